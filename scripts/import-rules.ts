@@ -65,7 +65,7 @@ const importRules: readonly Rule[] = [
       isIn('server/db', from) &&
       !from.startsWith(schemaFolder) &&
       to.startsWith('src/') &&
-      !/^src\/server\/(db\/|start-failure\.ts$|log\.ts$)/.test(to),
+      !/^src\/server\/(db\/|start-failure\.ts$|log\.ts$|retry-while-unavailable\.ts$)/.test(to),
   },
   {
     text: 'src does not import tests, scripts or benchmarks',

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { currentBuild } from './build.ts';
 
-// `npm run backup`, `backup:verify`, `restore`, `move-to-postgres` and `create-admin` run the product's own code.
+// `npm run backup`, `backup:verify`, `restore`, `move-to-postgres`, `migrate` and `create-admin` run the product's own code.
 process.env.NODE_ENV ??= 'production';
 const [command, ...given] = process.argv.slice(2);
 try {
@@ -15,6 +15,7 @@ try {
   else if (command === 'backup:verify') await operations.verifyBackupCommand(process.env, given[0], say);
   else if (command === 'restore') await operations.restoreCommand(process.env, given[0], say);
   else if (command === 'move-to-postgres') await operations.moveCommand(process.env, say);
+  else if (command === 'migrate') await operations.migrateCommand(process.env, say);
   else if (command === 'create-admin') await operations.createAdminCommand(process.env, given[0], say);
   else throw new Error(`There is no command ${command}.`);
   process.exit(0);

@@ -238,6 +238,10 @@ export const problemCatalogue = {
   },
   search_term_not_found: { status: 404, message: 'There is no search data for this term.' },
   search_snapshot_not_found: { status: 404, message: 'This import does not exist.' },
+  search_busy: {
+    status: 503,
+    message: 'Many people are searching right now. Try again in a moment.',
+  },
   method_not_allowed: { status: 405, message: 'This address does not accept that kind of request.' },
   body_too_large: { status: 413, message: 'The content is too large.' },
   database_unavailable: { status: 503, message: 'The database is not responding. Try again in a moment.' },

@@ -29,6 +29,13 @@ const proxyCount = z
 const limit = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
+const seconds = (min: number, max: number, usual: number) =>
+  z.coerce
+    .number({ error: `must be a number of seconds from ${min} to ${max}` })
+    .min(min, { error: `must be a number of seconds from ${min} to ${max}` })
+    .max(max, { error: `must be a number of seconds from ${min} to ${max}` })
+    .default(usual);
+
 /** A setting for the prices of models per million input/output tokens: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
 const prices = z
   .string()
@@ -61,6 +68,16 @@ const envSchema = z.object({
     .default('./data')
     .transform((dir) => resolve(dir)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
+  DATABASE_POOL_SIZE: z.coerce
+    .number({ error: 'must be a number of connections from 2 to 200' })
+    .int()
+    .min(2, { error: 'must be a number of connections from 2 to 200' })
+    .max(200, { error: 'must be a number of connections from 2 to 200' })
+    .default(10),
+  DATABASE_STATEMENT_TIMEOUT: seconds(1, 3600, 30),
+  DATABASE_START_TIMEOUT: seconds(0, 3600, 30),
+  SHUTDOWN_DELAY: seconds(0, 600, 0),
+  SHUTDOWN_TIMEOUT: seconds(1, 3600, 10),
   /** A process with the role web runs no jobs. A worker runs jobs and serves only health checks and metrics. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
   TRUST_PROXY: proxyCount.default(0),

@@ -11,7 +11,7 @@ import { watchDiskSpace } from './db/disk-space.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { createApp } from './http/app.ts';
-import { serve } from './http/serve.ts';
+import { listenWhileStarting, serve } from './http/serve.ts';
 import { createWorkerApp } from './http/worker-app.ts';
 import { createJobHandlers } from './jobs/job-handlers.ts';
 import { startJobs } from './jobs/job-runner.ts';
@@ -23,8 +23,9 @@ import { createCacheLookup } from './page-cache/lookup.ts';
 import { createPageRenderer, type PageRendererOptions } from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
-import { createServices } from './services.ts';
+import { createServices, type Services } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
+import { createBlockMonitor } from './status/block-monitor.ts';
 import { createMetrics } from './status/metrics.ts';
 import { createNoticedErrors } from './status/noticed-errors.ts';
 import { createProcessMeter } from './status/process-meter.ts';
@@ -40,7 +41,6 @@ export interface StartOptions {
   before?: Parameters<typeof serve>[0]['before'];
 }
 
-const stopWithinMs = 10_000;
 /** The time after the start by which the embedded database is compiled and the first page has been rendered. */
 const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
@@ -60,8 +60,10 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   process.on('uncaughtException', logUncaught);
   closeFunctions.push(async () => process.off('uncaughtException', logUncaught));
   let stopping: Promise<void> | undefined;
-  const stop = () => {
+  const stopWithinMs = env.SHUTDOWN_TIMEOUT * 1000;
+  const stop = (delaySeconds = env.SHUTDOWN_DELAY) => {
     stopping ??= (async () => {
+      await wait(delaySeconds * 1000);
       for (const close of closeFunctions.reverse())
         await close().catch((error) => log.error({ err: error }, 'error while stopping'));
       log.info('stopped');
@@ -70,8 +72,12 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   };
 
   try {
-    const database = await openDatabase(env, (error) =>
-      log.warn({ reason: error.message }, 'a database connection was lost'),
+    const server = await listenWhileStarting(env);
+    closeFunctions.push(async () => server.close().closeAllConnections());
+    const database = await openDatabase(
+      env,
+      (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
+      (error) => log.warn({ err: error }, 'waiting for PostgreSQL'),
     );
     closeFunctions.push(database.close);
     const applied = await migrate(database);
@@ -107,14 +113,18 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       pool: database.pool,
       errors,
       streams: () => services.live.subscriberCount,
+      generationFailures: () => services.queue.runs.failures,
+      dataFolder: env.DATA_DIR,
       pages: servesPages ? () => pages : undefined,
     });
     closeFunctions.push(async () => meter.stop());
-    const metrics = createMetrics(meter, services.status, log, services.results.counters);
+    const monitor = createBlockMonitor(log);
+    const metrics = createMetrics(meter, monitor, services.status, log, services.results.counters);
     const backgroundWork = await startJobs({
       database,
       jobs: createJobHandlers(services),
       log,
+      monitor,
       runs: runsJobs,
     });
     closeFunctions.push(() => backgroundWork.stop(stopWithinMs - 2000));
@@ -129,18 +139,19 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       closeFunctions.push(own.stop);
       log.info({ port: own.port }, 'serving metrics on a separate port');
     }
-    const isReady = () => answers(database);
+    const isReady = async () =>
+      stopping === undefined && (await answers(database)) && keysAreReadable(services, log);
     const addressOf = (port: number) =>
       `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
     const serving = (port: number) => {
       log.info({ engine: database.engine, role: env.ROLE, address: addressOf(port) }, 'serving');
-      return { address: addressOf(port), stop };
+      return { address: addressOf(port), stop: () => stop() };
     };
 
     if (servesPages) await services.accounts.announceSetup(log);
     if (!servesPages) {
       const app = createWorkerApp({ log, env, metrics, isReady });
-      const http = await serve({ env, fetch: app.fetch });
+      const http = await serve({ env, server, fetch: app.fetch });
       closeFunctions.push(() => http.stop(stopWithinMs - 1000));
       return serving(http.port);
     }
@@ -169,11 +180,13 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       services,
       siteUrl: env.SITE_URL,
       meter,
+      monitor,
       metrics,
       isReady,
     });
     const http = await serve({
       env,
+      server,
       cached: createCacheLookup({ ...pageOptions, assets, served: meter.servedFromMemory }),
       fetch: app.fetch,
       before,
@@ -205,7 +218,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
 
     return serving(http.port);
   } catch (error) {
-    await stop();
+    await stop(0);
     throw (!env.DATABASE_URL && explainCorruption(error, env.DATA_DIR)) || error;
   }
 }
@@ -233,6 +246,15 @@ function logCacheUse(pages: PageCache, log: Log): () => Promise<void> {
   timer.unref();
   return async () => clearInterval(timer);
 }
+
+const keysAreReadable = (services: Services, log: Log): Promise<boolean> =>
+  services.auth.keyring.check().then(
+    () => true,
+    (error) => {
+      log.error({ err: error }, 'not ready: the server keys in DATA_DIR/keys cannot be read; restore them');
+      return false;
+    },
+  );
 
 async function answers(database: { pool: { query: (text: string) => Promise<unknown> } }): Promise<boolean> {
   const query = database.pool.query('SELECT 1').then(

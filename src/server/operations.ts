@@ -117,6 +117,13 @@ export async function moveCommand(variables: Variables, say: Say): Promise<void>
   say('need that folder shared, or S3_* settings (see docs/operating.md).');
 }
 
+/** Runs `npm run migrate`, which migrates the database without starting the product. */
+export async function migrateCommand(variables: Variables, say: Say): Promise<void> {
+  const applied = await withDatabase(readEnv(variables), (database) => migrate(database));
+  for (const name of applied) say(name);
+  say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations were applied.`);
+}
+
 /** `npm run create-admin <email>`: prints a link that makes the address an admin, or lets a locked-out admin back in. */
 export async function createAdminCommand(
   variables: Variables,

@@ -4,7 +4,11 @@ import { databaseFaultOf } from './database-fault.ts';
 const delaysMs = [100, 250, 500, 1000, 2000];
 
 /** Repeats database work for `withinMs` while the database is unavailable. The work must be safe to repeat. */
-export async function retryWhileUnavailable<T>(work: () => Promise<T>, withinMs: number): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  work: () => Promise<T>,
+  withinMs: number,
+  onFault: (error: Error) => void = () => {},
+): Promise<T> {
   const until = performance.now() + withinMs;
   for (let attempt = 0; ; attempt++) {
     try {
@@ -12,6 +16,7 @@ export async function retryWhileUnavailable<T>(work: () => Promise<T>, withinMs:
     } catch (error) {
       const delayMs = delaysMs[Math.min(attempt, delaysMs.length - 1)] ?? 0;
       if (!databaseFaultOf(error) || performance.now() + delayMs > until) throw error;
+      onFault(error as Error);
       await wait(delayMs);
     }
   }

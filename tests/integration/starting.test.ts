@@ -3,11 +3,13 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedCopy, createPostgresCopy } from '../setup/both-engines.ts';
 import { itInLongRun } from '../setup/long-run.ts';
-import { freePort } from '../setup/postgres.ts';
+import { freePort, runOn } from '../setup/postgres.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
+import { startTcpRelay } from '../setup/tcp-relay.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
@@ -48,6 +50,7 @@ describe('a start with bad settings fails with one line of advice', () => {
     const port = await freePort();
     const { code, output } = await failToStart({
       DATABASE_URL: `postgres://u:hunter2@127.0.0.1:${port}/x`,
+      DATABASE_START_TIMEOUT: '1',
       DATA_DIR: await folder(),
     });
     expect(oneLine(output)).toEqual([
@@ -64,6 +67,52 @@ describe('a start with bad settings fails with one line of advice', () => {
     ]);
     expect(code).toBe(1);
   });
+});
+
+it('listens, and is alive but not ready, while PostgreSQL is unavailable or migrations wait for a lock', async () => {
+  const [port, databasePort] = [await freePort(), await freePort()];
+  const { url, drop } = await createPostgresCopy();
+  const target = new URL(url);
+  const address = `http://127.0.0.1:${port}`;
+  const statusOf = (path: string) =>
+    fetch(address + path).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  target.port = String(databasePort);
+  const starting = startProduct({
+    DATABASE_URL: target.href,
+    PORT: String(port),
+    DATA_DIR: await folder(),
+  });
+  await expect.poll(() => statusOf('/healthz'), { timeout: 20_000 }).toBe(200);
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/blogg')).toBe(503);
+  // PostgreSQL becomes reachable, but another process holds the migration lock.
+  const holder = new pg.Client({ connectionString: url });
+  await holder.connect();
+  await holder.query('SELECT pg_advisory_lock(20261115)');
+  const { hostname, port: realPort } = new URL(url);
+  const relay = await startTcpRelay({ host: hostname, port: Number(realPort || 5432) }, databasePort);
+  await expect
+    .poll(
+      async () =>
+        (
+          await holder.query(
+            "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+          )
+        ).rows[0].n,
+      { timeout: 20_000 },
+    )
+    .toBeGreaterThan(0);
+  expect(await statusOf('/readyz')).toBe(503);
+  expect(await statusOf('/healthz')).toBe(200);
+  await holder.end();
+  const product = await starting;
+  expect(await statusOf('/readyz')).toBe(200);
+  await product.end();
+  await relay.close();
+  await drop();
 });
 
 describe('the product on its embedded database', () => {
@@ -104,10 +153,11 @@ describe('the product on its embedded database', () => {
 
 describe('the product on PostgreSQL', () => {
   let drop: () => Promise<void>;
+  let url: string;
   let product: RunningProduct;
   beforeAll(async () => {
     const copy = await createPostgresCopy();
-    drop = copy.drop;
+    ({ url, drop } = copy);
     product = await startProduct({ DATABASE_URL: copy.url, DATA_DIR: await folder() });
   });
   afterAll(async () => {
@@ -118,6 +168,20 @@ describe('the product on PostgreSQL', () => {
   it('answers its health and readiness checks', async () => {
     expect(await (await fetch(`${product.address}/healthz`)).text()).toBe('ok');
     expect(await (await fetch(`${product.address}/readyz`)).text()).toBe('ready');
+  });
+
+  it('is not ready while its key table is unreadable', async () => {
+    await runOn(url, "UPDATE auth_keys SET secret = 'broken' WHERE purpose = 'signing'");
+    const fresh = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder(), SHUTDOWN_DELAY: '2' });
+    expect((await fetch(`${fresh.address}/readyz`)).status).toBe(503);
+    expect((await fetch(`${fresh.address}/healthz`)).status).toBe(200);
+    await runOn(url, 'DELETE FROM auth_keys');
+    expect((await fetch(`${fresh.address}/readyz`)).status).toBe(200);
+    // From SIGTERM on, the process is not ready, but it serves for the time of SHUTDOWN_DELAY.
+    const ended = fresh.end();
+    await expect.poll(async () => (await fetch(`${fresh.address}/readyz`)).status).toBe(503);
+    expect((await fetch(`${fresh.address}/blogg`)).status).toBe(200);
+    expect((await ended).code).toBe(0);
   });
 
   it('completes open requests before it stops', async () => {

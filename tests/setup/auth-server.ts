@@ -113,6 +113,8 @@ export async function startAuthServer({
     pool: database.pool,
     errors: createNoticedErrors(),
     streams: () => services.live.subscriberCount,
+    generationFailures: () => services.queue.runs.failures,
+    dataFolder: env.DATA_DIR,
   });
   const app = createApp({
     log,

@@ -12,3 +12,11 @@ it.each([
 ])('changedParagraphs of the texts %j and %j returns the indexes %j', (before, now, expected) => {
   expect(changedParagraphs(before, now)).toEqual(expected);
 });
+
+it('changedParagraphs does not block the event loop for texts without a common paragraph', () => {
+  const text = (word: string) => Array.from({ length: 60_000 }, (_, n) => `${word}${n}`).join('\n\n');
+  const [before, now] = [text('a'), text('b')];
+  const started = performance.now();
+  expect(changedParagraphs(before, now)).toHaveLength(60_000);
+  expect(performance.now() - started).toBeLessThan(400);
+});

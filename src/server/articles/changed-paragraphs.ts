@@ -1,12 +1,21 @@
 import { diffArrays } from 'diff';
 import { paragraphsOf } from '../../domain/articles/paragraphs.ts';
 
-/** Returns the indexes of the paragraphs that are new or changed. For a removed paragraph, it returns the next one. */
+/** The comparison blocks the event loop, so two texts with many differences are not compared completely. */
+const timeout = 25;
+
+/**
+ * Returns the indexes of the paragraphs that are new or changed. For a removed paragraph, it returns the next one. If the
+ * texts differ too much to be compared in time, it returns the paragraphs that do not occur in the former text.
+ */
 export function changedParagraphs(before: string, now: string): number[] {
   const paragraphs = paragraphsOf(now);
   const changed = new Set<number>();
   let at = 0;
-  for (const part of diffArrays(paragraphsOf(before), paragraphs)) {
+  const former = paragraphsOf(before);
+  const parts = diffArrays(former, paragraphs, { timeout });
+  if (!parts) return newParagraphs(former, paragraphs);
+  for (const part of parts) {
     if (part.removed) {
       if (paragraphs.length > 0) changed.add(Math.min(at, paragraphs.length - 1));
       continue;
@@ -15,4 +24,9 @@ export function changedParagraphs(before: string, now: string): number[] {
     at += part.value.length;
   }
   return [...changed].sort((a, b) => a - b);
+}
+
+function newParagraphs(before: string[], now: string[]): number[] {
+  const known = new Set(before);
+  return now.flatMap((paragraph, at) => (known.has(paragraph) ? [] : [at]));
 }

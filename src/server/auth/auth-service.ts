@@ -157,7 +157,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     },
 
     /** Keyed hashes and encryption with the server's keys. */
-    keyring: context.keyring as Pick<Keyring, 'hash' | 'seal' | 'unseal'>,
+    keyring: context.keyring as Pick<Keyring, 'hash' | 'seal' | 'unseal' | 'check'>,
 
     /** False for the placeholder address of a hosted user. */
     canReceiveMail: ({ email }: Pick<UserRow, 'email'>): boolean => !isPlaceholderEmail(email),

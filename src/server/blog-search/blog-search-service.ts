@@ -10,6 +10,7 @@ import {
   snippetOf,
   wordsOfQuery,
 } from '../../domain/text/search-words.ts';
+import { createAdmission } from '../admission.ts';
 import type { Database } from '../db/database.ts';
 import {
   type BlogSearchReadModel,
@@ -34,42 +35,50 @@ export interface BlogSearch {
 }
 
 const maxResults = 24;
+/** Every search occupies the only connection of the embedded database, which editors also need. */
+const admission = {
+  pglite: { atOnce: 1, waiting: 8, waitMs: 2000 },
+  postgres: { atOnce: 3, waiting: 24, waitMs: 2000 },
+};
 
 /** Searches the published articles of a language by word stems, and corrects spelling mistakes. */
-export function createBlogSearchService(database: Pick<Database, 'pool'>) {
+export function createBlogSearchService(database: Pick<Database, 'pool' | 'engine'>) {
   const store = createBlogSearchReadModel(database);
-  return {
-    async search(locale: Locale, input: string): Promise<BlogSearch> {
-      const query = normalizeQuery(input);
-      const words = wordsOfQuery(query, locale);
-      const answer = (rows: FoundArticle[], notes: Partial<BlogSearch> = {}): BlogSearch => ({
-        query,
-        results: rows.slice(0, maxResults).map((row) => toResult(row, locale)),
-        more: rows.length > maxResults,
-        ...notes,
-      });
-      if (words.length === 0) return answer([]);
-      const find = (meant: SearchWord[], which: 'all' | 'any' = 'all') =>
-        store.find(
-          locale,
-          meant.map(({ word }) => word),
-          which,
-          maxResults + 1,
-        );
+  const admit = createAdmission(admission[database.engine]);
+  const search = async (locale: Locale, input: string): Promise<BlogSearch> => {
+    const query = normalizeQuery(input);
+    const words = wordsOfQuery(query, locale);
+    const answer = (rows: FoundArticle[], notes: Partial<BlogSearch> = {}): BlogSearch => ({
+      query,
+      results: rows.slice(0, maxResults).map((row) => toResult(row, locale)),
+      more: rows.length > maxResults,
+      ...notes,
+    });
+    if (words.length === 0) return answer([]);
+    const find = (meant: SearchWord[], which: 'all' | 'any' = 'all') =>
+      store.find(
+        locale,
+        meant.map(({ word }) => word),
+        which,
+        maxResults + 1,
+      );
 
-      const found = await find(words);
-      if (found.length > 0) return answer(found);
-      const guess = await guessWords(store, locale, words);
-      if (guess) {
-        const guessed = await find(guess);
-        if (guessed.length > 0)
-          return answer(guessed, { corrected: guess.map(({ spelled }) => spelled).join(' ') });
-      }
-      const meant = guess ?? words;
-      if (meant.length < 2) return answer([]);
-      const some = await find(meant, 'any');
-      return answer(some, some.length > 0 ? { partly: true } : {});
-    },
+    const found = await find(words);
+    if (found.length > 0) return answer(found);
+    const guess = await guessWords(store, locale, words);
+    if (guess) {
+      const guessed = await find(guess);
+      if (guessed.length > 0)
+        return answer(guessed, { corrected: guess.map(({ spelled }) => spelled).join(' ') });
+    }
+    const meant = guess ?? words;
+    if (meant.length < 2) return answer([]);
+    const some = await find(meant, 'any');
+    return answer(some, some.length > 0 ? { partly: true } : {});
+  };
+  return {
+    /** Rejects with the problem search_busy while too many readers search. */
+    search: (locale: Locale, input: string): Promise<BlogSearch> => admit(() => search(locale, input)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
 import type { Database } from './database.ts';
@@ -7,6 +8,10 @@ export type Migrations = Readonly<Record<string, string>>;
 
 /** The key of the advisory lock. It can be any number that no other lock uses. */
 const migrationLock = 20_261_115;
+const lockNotAvailable = '55P03';
+const lockTimeoutSeconds = 3;
+const pauseMs = 1000;
+const maxLockAttempts = 20;
 
 /** Returns the names of the applied migrations; for a new database the list is empty. */
 export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.PoolClient): Promise<string[]> {
@@ -29,32 +34,67 @@ export async function applyMigrations(
     await client.query(
       'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, applied_at timestamptz NOT NULL DEFAULT now())',
     );
-    const { rows } = await client.query<{ name: string }>('SELECT name FROM schema_migrations');
+    await client.query(
+      'ALTER TABLE schema_migrations ADD COLUMN IF NOT EXISTS compatible boolean NOT NULL DEFAULT false',
+    );
+    const { rows } = await client.query<Applied>('SELECT name, compatible FROM schema_migrations');
     const applied = new Set(rows.map((row) => row.name));
-    refuseNewer(applied, migrations);
+    refuseNewer(rows, migrations);
     const fresh: string[] = [];
     for (const [name, sql] of Object.entries(migrations).sort(([a], [b]) => a.localeCompare(b))) {
       if (applied.has(name) || !only.includes(name)) continue;
-      await client.query('BEGIN');
-      try {
-        await client.query(withoutTimeout(sql));
-        await client.query('INSERT INTO schema_migrations (name) VALUES ($1)', [name]);
-        await client.query('COMMIT');
-      } catch (error) {
-        await client.query('ROLLBACK');
-        throw extensionFailure(error) ?? new Error(`Migration ${name} failed`, { cause: error });
-      }
+      await applyWithRetries(client, name, sql);
       fresh.push(name);
     }
     return fresh;
   });
 }
 
+interface Applied {
+  name: string;
+  compatible: boolean;
+}
+
+/** A migration is compatible with the previous version unless its SQL contains this comment. */
+const breaksPrevious = '-- Breaks the previous version.';
+
 /**
- * Refuses a database that a newer version has migrated: this version might write rows that the newer one cannot read.
+ * Applies one migration. It waits only a few seconds for a lock and then tries again, because all other queries on the
+ * table would queue behind a migration that waits.
  */
-function refuseNewer(applied: ReadonlySet<string>, migrations: Migrations): void {
-  const unknown = [...applied].filter((name) => !(name in migrations)).sort();
+async function applyWithRetries(client: pg.PoolClient, name: string, sql: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await client.query('BEGIN');
+    try {
+      await client.query(`SET LOCAL lock_timeout = '${lockTimeoutSeconds}s'`);
+      await client.query(withoutTimeout(sql));
+      await client.query('INSERT INTO schema_migrations (name, compatible) VALUES ($1, $2)', [
+        name,
+        !sql.includes(breaksPrevious),
+      ]);
+      await client.query('COMMIT');
+      return;
+    } catch (error) {
+      await client.query('ROLLBACK');
+      const isLocked = (error as pg.DatabaseError).code === lockNotAvailable;
+      if (isLocked && attempt < maxLockAttempts) {
+        await wait(pauseMs);
+        continue;
+      }
+      throw extensionFailure(error) ?? new Error(`Migration ${name} failed`, { cause: error });
+    }
+  }
+}
+
+/**
+ * Refuses a database that a newer version has changed in a way that breaks this version. Compatible migrations of a
+ * newer version are accepted, so that the previous version can run beside the new one, and can be started again.
+ */
+function refuseNewer(applied: readonly Applied[], migrations: Migrations): void {
+  const unknown = applied
+    .filter(({ name, compatible }) => !(name in migrations) && !compatible)
+    .map(({ name }) => name)
+    .sort();
   if (unknown.length === 0) return;
   throw new StartFailure(
     `The database is of a newer version (${unknown.at(-1)}). Start that version, or restore a backup of this version into an empty database.`,

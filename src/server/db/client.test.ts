@@ -2,10 +2,11 @@ import { chmodSync, existsSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { expect, it } from 'vitest';
-import { createEmbeddedCopy } from '../../../tests/setup/both-engines.ts';
+import { createEmbeddedCopy, createPostgresCopy } from '../../../tests/setup/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
-import { openDatabase } from './client.ts';
+import { openDatabase, shareSession } from './client.ts';
 import { explainCorruption } from './corruption.ts';
 import { migrate } from './migrate.ts';
 
@@ -72,3 +73,16 @@ it.each(['pg_class', 'pg_attribute', 'pg_proc', 'articles'])(
     });
   },
 );
+
+it('shareSession detects two connections that share one session, as behind a pooler in transaction mode', async () => {
+  const { url, drop } = await createPostgresCopy();
+  const clients = [
+    new pg.Client({ connectionString: url }),
+    new pg.Client({ connectionString: url }),
+  ] as const;
+  for (const client of clients) await client.connect();
+  expect(await shareSession(...clients)).toBe(false);
+  expect(await shareSession(clients[0], clients[0])).toBe(true);
+  for (const client of clients) await client.end();
+  await drop();
+});

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import pg from 'pg';
+import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { StartFailure } from '../start-failure.ts';
 import { embeddedFailure } from './corruption.ts';
 import { type Database, ormOver } from './database.ts';
@@ -15,15 +17,22 @@ import { type Listener, listenOnPostgres } from './listener.ts';
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
   DATA_DIR: string;
+  DATABASE_POOL_SIZE?: number;
+  /** In seconds, like the next one. */
+  DATABASE_STATEMENT_TIMEOUT?: number;
+  /** How long an unavailable PostgreSQL is waited for; by default it is not. */
+  DATABASE_START_TIMEOUT?: number;
 }
 
 /** Opens PostgreSQL if DATABASE_URL is set, else the embedded database in DATA_DIR. */
 export function openDatabase(
   settings: DatabaseSettings,
   onPoolError: (error: Error) => void,
+  /** Called for each failed attempt to connect that is followed by another attempt. */
+  onWaiting: (error: Error) => void = () => {},
 ): Promise<Database> {
   return settings.DATABASE_URL
-    ? openPostgres(settings.DATABASE_URL, onPoolError)
+    ? openPostgres({ ...settings, DATABASE_URL: settings.DATABASE_URL }, onPoolError, onWaiting)
     : openEmbedded(settings.DATA_DIR);
 }
 
@@ -102,12 +111,13 @@ export function overPglite(pglite: PGlite, release: () => void): Database {
   };
 }
 
-const statementTimeoutMs = 30_000;
-
 async function openPostgres(
-  connectionString: string,
+  settings: DatabaseSettings & { DATABASE_URL: string },
   onPoolError: (error: Error) => void,
+  onWaiting: (error: Error) => void,
 ): Promise<Database> {
+  const { DATABASE_URL: connectionString } = settings;
+  const statementTimeoutMs = (settings.DATABASE_STATEMENT_TIMEOUT ?? 30) * 1000;
   const config: pg.ClientConfig = {
     connectionString,
     connectionTimeoutMillis: 3000,
@@ -115,7 +125,7 @@ async function openPostgres(
   };
   const pool = new pg.Pool({
     ...config,
-    max: 10,
+    max: settings.DATABASE_POOL_SIZE ?? 10,
     keepAlive: true,
     // The wait for a lock is limited, because the waiting query occupies a connection of the pool.
     lock_timeout: 10_000,
@@ -129,14 +139,15 @@ async function openPostgres(
   // Without this listener, the error event of a lost idle connection would end the process.
   pool.on('error', onPoolError);
   try {
-    await pool.query('SELECT 1');
+    await retryWhileUnavailable(
+      () => pool.query('SELECT 1'),
+      (settings.DATABASE_START_TIMEOUT ?? 0) * 1000,
+      onWaiting,
+    );
+    await refuseTransactionPooler(pool);
   } catch (error) {
     await pool.end();
-    const { hostname, port, pathname } = new URL(connectionString);
-    const reason = (error as NodeJS.ErrnoException).code ?? (error as Error).message;
-    throw new StartFailure(
-      `PostgreSQL is unavailable at ${hostname}:${port || 5432}${pathname} (${reason}). Check DATABASE_URL, and that the server runs.`,
-    );
+    throw error instanceof StartFailure ? error : connectionFailure(error, connectionString);
   }
   return {
     engine: 'postgres',
@@ -145,4 +156,44 @@ async function openPostgres(
     listen: (channel, listener) => listenOnPostgres(config, channel, listener),
     close: () => pool.end(),
   };
+}
+
+function connectionFailure(error: unknown, connectionString: string): StartFailure {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (/unsupported startup parameter/.test(message))
+    return new StartFailure(
+      `The connection pooler refuses the product's settings (${message}). Set ignore_startup_parameters = lock_timeout,statement_timeout in PgBouncer and use session mode, or connect to PostgreSQL directly.`,
+    );
+  const { hostname, port, pathname } = new URL(connectionString);
+  return new StartFailure(
+    `PostgreSQL is unavailable at ${hostname}:${port || 5432}${pathname} (${code ?? message}). Check DATABASE_URL, and that the server runs.`,
+  );
+}
+
+type Session = Pick<pg.PoolClient, 'query'>;
+
+/**
+ * True if two connections share one session, as behind a pooler in transaction mode: a value that one of them sets is
+ * visible to the other.
+ */
+export async function shareSession(first: Session, second: Session): Promise<boolean> {
+  const mark = randomUUID();
+  await first.query("SELECT set_config('novasjekk.session', $1, false)", [mark]);
+  const { rows } = await second.query("SELECT current_setting('novasjekk.session', true) AS mark");
+  await first.query('RESET novasjekk.session');
+  return rows[0]?.mark === mark;
+}
+
+/** Refuses a pooler in transaction mode, because notifications and locks belong to a session. */
+async function refuseTransactionPooler(pool: pg.Pool): Promise<void> {
+  const [first, second] = [await pool.connect(), await pool.connect()];
+  try {
+    if (!(await shareSession(first, second))) return;
+  } finally {
+    first.release();
+    second.release();
+  }
+  throw new StartFailure(
+    'The connection pooler in front of PostgreSQL is in transaction mode, but notifications and locks need sessions. Set its pool_mode to session, or connect to PostgreSQL directly.',
+  );
 }

@@ -12,6 +12,15 @@ const checkIntervalMs = 1000;
 
 const freeOf = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize;
 
+/** The free space on the disk of a folder, or 0 if it cannot be read. */
+export function freeBytesOf(folder: string): number {
+  try {
+    return freeOf(statfsSync(folder));
+  } catch {
+    return 0;
+  }
+}
+
 /** Refuses to start on a full disk, because opening the database writes to the disk. */
 export function refuseFullDisk(folder: string): void {
   const free = freeOf(statfsSync(folder));

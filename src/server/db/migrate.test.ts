@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDatabaseOn } from '../../../tests/setup/postgres.ts';
 import { seedArticles } from '../articles/seed-articles.ts';
+import { applyMigrations } from './apply-migrations.ts';
 import { openDatabase } from './client.ts';
 import { migrate } from './migrate.ts';
 
@@ -41,5 +42,48 @@ describe('migrations', () => {
     await second.pool.query(`INSERT INTO schema_migrations (name) VALUES ('9999_from_the_future.sql')`);
     await expect(migrate(second)).rejects.toThrow('of a newer version (9999_from_the_future.sql)');
     await second.close();
+  });
+
+  it('of a newer version are accepted if they are compatible with this version', async () => {
+    const database = await open();
+    const own = { '0001_a.sql': 'CREATE TABLE a (id int)' };
+    const newer = { ...own, '0002_b.sql': 'ALTER TABLE a ADD COLUMN b int' };
+    const breaking = {
+      ...newer,
+      '0003_c.sql': '-- Breaks the previous version.\nALTER TABLE a DROP COLUMN id',
+    };
+    await applyMigrations(database, own);
+    expect(await applyMigrations(database, newer)).toEqual(['0002_b.sql']);
+    // The previous version starts again on the migrated database, and both versions write.
+    expect(await applyMigrations(database, own)).toEqual([]);
+    await database.pool.query('INSERT INTO a (id) VALUES (1)');
+    await database.pool.query('INSERT INTO a (id, b) VALUES (2, 2)');
+    await applyMigrations(database, breaking);
+    await expect(applyMigrations(database, newer)).rejects.toThrow('of a newer version (0003_c.sql)');
+    await database.close();
+  });
+
+  it('wait for a locked table without blocking other queries for long', async () => {
+    const database = await open();
+    await applyMigrations(database, { '0001_a.sql': 'CREATE TABLE a (id int)' });
+    const holder = await database.pool.connect();
+    await holder.query('BEGIN');
+    await holder.query('LOCK TABLE a IN SHARE MODE');
+    const migrations = {
+      '0001_a.sql': '',
+      '0002_b.sql': 'ALTER TABLE a ADD COLUMN b int',
+    };
+    const applying = applyMigrations(database, migrations);
+    const failedOnce = async () =>
+      (
+        await database.pool.query(
+          "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND query = 'ROLLBACK'",
+        )
+      ).rows[0].n;
+    await expect.poll(failedOnce, { timeout: 20_000, interval: 100 }).toBe(1);
+    await holder.query('COMMIT');
+    holder.release();
+    expect(await applying).toEqual(['0002_b.sql']);
+    await database.close();
   });
 });

@@ -24,6 +24,7 @@ import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { securityTxt } from '../search-engines/security-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
 import type { Services } from '../services.ts';
+import type { BlockMonitor } from '../status/block-monitor.ts';
 import type { Metrics } from '../status/metrics.ts';
 import type { ProcessMeter } from '../status/process-meter.ts';
 import { metricsHandler } from '../status/serve-metrics.ts';
@@ -51,6 +52,7 @@ export interface AppOptions extends PageHandlerOptions {
   /** Returns whether the database responds. */
   isReady: () => Promise<boolean>;
   meter?: ProcessMeter;
+  monitor?: BlockMonitor;
   metrics?: Metrics;
 }
 
@@ -60,7 +62,7 @@ const maxArticleBytes = 6 * 1024 * 1024;
 
 /** Mounts every route of the server. The first route that matches a request handles it. */
 export function createApp(options: AppOptions) {
-  const { log, siteUrl, services, isReady, meter, metrics, env } = options;
+  const { log, siteUrl, services, isReady, meter, monitor, metrics, env } = options;
   const app = new Hono<RequestEnv>();
   const headers = Object.entries({
     ...securityHeaders({ https: siteUrl.startsWith('https:') }),
@@ -68,7 +70,7 @@ export function createApp(options: AppOptions) {
   });
 
   app.use(requestLog(log, env));
-  if (meter) app.use(countRequests(meter), warnOfUntrustedForwarding(env, meter, log));
+  if (meter) app.use(countRequests(meter, monitor), warnOfUntrustedForwarding(env, meter, log));
   app.use(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);
     await next();

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
+import { retryAfterSeconds } from '../../domain/problems.ts';
 import type { Env } from '../env.ts';
 import { rememberCacheKey } from '../page-cache/cache-key.ts';
 import { installFastPath } from '../page-cache/fast-path.ts';
@@ -21,9 +22,38 @@ const bodyPauseMs = 20_000;
 
 type Fetch = Parameters<typeof getRequestListener>[0];
 
+/**
+ * Listens before the product is ready, so that a load balancer sees a process that is alive but not ready: `/healthz`
+ * answers 200 and every other address 503. `serve` takes the server over.
+ */
+export async function listenWhileStarting(env: Pick<Env, 'HOST' | 'PORT'>): Promise<Server> {
+  const server = createServer({
+    headersTimeout: headTimeoutMs,
+    requestTimeout: 120_000,
+    keepAliveTimeout: keepAliveMs,
+    maxHeaderSize: 16_384,
+    // Node checks its timeouts at this interval. The default of 30 seconds is longer than headersTimeout.
+    connectionsCheckingInterval: 2000,
+  });
+  server.on('request', (request, response) => {
+    const isAlive = request.url === '/healthz';
+    response.writeHead(isAlive ? 200 : 503, {
+      'content-type': 'text/plain; charset=utf-8',
+      'cache-control': 'no-store',
+      connection: 'close',
+      ...(!isAlive && { 'retry-after': String(retryAfterSeconds) }),
+    });
+    response.end(isAlive ? 'ok' : 'starting');
+  });
+  await listen(server, env);
+  return server;
+}
+
 /** Starts the HTTP server. Its timeouts end the connections of slow or silent clients. */
 export async function serve(options: {
   env: Pick<Env, 'HOST' | 'PORT' | 'FAST_PATH'>;
+  /** A server that already listens. */
+  server?: Server | undefined;
   /** Cached pages and assets. If the lookup finds a response, the app does not see the request. */
   cached?: CacheLookup | undefined;
   fetch: Fetch;
@@ -41,22 +71,16 @@ export async function serve(options: {
     if (!request.complete && hasBody(request)) endStalledBody(request, response);
     app(request, response);
   };
-  const server = createServer(
-    {
-      headersTimeout: headTimeoutMs,
-      requestTimeout: 120_000,
-      keepAliveTimeout: keepAliveMs,
-      maxHeaderSize: 16_384,
-      // Node checks its timeouts at this interval. The default of 30 seconds is longer than headersTimeout.
-      connectionsCheckingInterval: 2000,
-    },
+  const server = options.server ?? (await listenWhileStarting(env));
+  server.removeAllListeners('request');
+  server.on(
+    'request',
     before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
   );
   const fastPath =
     cached && env.FAST_PATH && !before
       ? installFastPath(server, { lookup: cached, firstRequestMs: headTimeoutMs, keepAliveMs })
       : undefined;
-  await listen(server, env);
   const { port } = server.address() as AddressInfo;
   return {
     port,

@@ -6,6 +6,7 @@ import { withMigrationLock } from '../db/apply-migrations.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { type Log, withoutParameters } from '../log.ts';
 import { requestIds } from '../request-id.ts';
+import type { BlockMonitor } from '../status/block-monitor.ts';
 import type { HandledJob, Job } from './job.ts';
 
 export interface EnqueueOptions {
@@ -73,10 +74,11 @@ export async function startJobs(options: {
   database: Database;
   jobs: readonly HandledJob[];
   log: Log;
+  monitor?: BlockMonitor;
   /** If false, this process only enqueues jobs and another process runs them. */
   runs?: boolean;
 }) {
-  const { database, jobs, log, runs = true } = options;
+  const { database, jobs, log, monitor, runs = true } = options;
   const boss = createBoss(database, runs);
   const isNew = oncePerMinute();
   // Without this listener, the first error event would end the process.
@@ -100,6 +102,7 @@ export async function startJobs(options: {
       const requestId = requestIdIn(task.data);
       const jobLog = log.child({ job: job.name, jobId: task.id, ...(requestId && { requestId }) });
       const perform = () => run(task.data, { log: jobLog, signal: task.signal });
+      const watched = monitor?.watch();
       try {
         // requestIds.run passes the request id on to the jobs that this job enqueues.
         await (requestId ? requestIds.run(requestId, perform) : perform());
@@ -108,6 +111,8 @@ export async function startJobs(options: {
         jobLog.error({ err: error }, 'job failed');
         // Query parameters are removed, because they may contain personal data and pg-boss stores the error.
         throw withoutParameters(error);
+      } finally {
+        watched?.end(`job ${job.name}`);
       }
     });
   }

@@ -219,6 +219,10 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
     get bytes() {
       return bytes;
     },
+    /** False while content notifications are lost. */
+    get isNotified() {
+      return notified;
+    },
 
     /**
      * Returns an entry that can be sent at once. Returns undefined while notifications are lost; then call

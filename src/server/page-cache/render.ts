@@ -120,9 +120,10 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
         case 'redirect':
           return { kind: 'other', response: redirectResponse(result) };
         case 'failed': {
-          log.error({ err: result.error, path: loggedPath(url) }, 'a page failed');
-          // The status is 503 while the database is unavailable, otherwise 500.
-          const { status } = asProblem(result.error);
+          // The status is 503 while the database is unavailable or search is busy, otherwise 500.
+          const { status, code } = asProblem(result.error);
+          if (code !== 'search_busy')
+            log.error({ err: result.error, path: loggedPath(url) }, 'a page failed');
           return {
             kind: 'failure',
             response: await respond(url, locale, { html: result.html, status, nonce }),

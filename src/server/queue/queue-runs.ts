@@ -45,6 +45,8 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
   const store = createQueueStore(database.orm);
   const active = new Map<string, AbortController>();
   const performing = new Set<Promise<void>>();
+  /** How often attempts failed in this process, by problem code. */
+  const failures: Record<string, number> = {};
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
 
@@ -131,6 +133,8 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
   };
 
   return {
+    failures: failures as Readonly<Record<string, number>>,
+
     /** Performs a run, unless another worker has taken the run or another run has replaced it. */
     async perform(task: { itemId: string; run: string; log: Log; signal: AbortSignal }): Promise<void> {
       const { itemId, run, log } = task;
@@ -174,6 +178,7 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
         }
         const fault = databaseFaultOf(error);
         const failure = fault ? { code: fault } : storedFailure(error);
+        failures[failure.code] = (failures[failure.code] ?? 0) + 1;
         const transient = fault !== undefined || error instanceof TransientFailure;
         const retryAfterMs = error instanceof TransientFailure ? error.retryAfterMs : undefined;
         log.warn(

@@ -1,7 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { freeBytesOf } from '../db/disk-space.ts';
 import type { Log } from '../log.ts';
 import type { Counters } from '../results/counters.ts';
+import type { BlockMonitor } from './block-monitor.ts';
 import type { ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
@@ -18,6 +20,7 @@ const nanosecond = 1e-9;
  */
 export function createMetrics(
   meter: ProcessMeter,
+  monitor: BlockMonitor,
   status: Pick<StatusService, 'numbers'>,
   log: Log,
   counters?: Pick<Counters, 'totals'>,
@@ -77,6 +80,9 @@ export function createMetrics(
     const { pages } = parts;
     counter('novasjekk_page_cache_total', 'What the page cache did', () => pages().counts, 'event');
     gauge('novasjekk_page_cache_bytes', 'Bytes of cached pages', () => pages().bytes);
+    gauge('novasjekk_notifications_connected', 'Whether notifications of content changes arrive', () =>
+      Number(pages().isNotified),
+    );
   }
   if (counters) {
     const { totals } = counters;
@@ -84,6 +90,21 @@ export function createMetrics(
     counter('novasjekk_scan_clicks_total', 'Clicks on links to the app', () => totals.scan, 'call_to_action');
     counter('novasjekk_food_checks_total', 'Uses of the food check', () => totals['food-check'], 'result');
   }
+  counter(
+    'novasjekk_event_loop_blocks_total',
+    'Requests and jobs during which the event loop was blocked for more than 50 ms',
+    () => monitor.blocks,
+    'during',
+  );
+  counter(
+    'novasjekk_generation_failures_total',
+    'Failed attempts to generate content, by problem code',
+    parts.generationFailures,
+    'code',
+  );
+  gauge('novasjekk_disk_free_bytes', 'Free space on the disk of DATA_DIR', () =>
+    freeBytesOf(parts.dataFolder),
+  );
   gauge('novasjekk_event_streams', 'Open event streams', () => parts.streams());
   gauge('novasjekk_database_pool_connections', 'Connections to the database', () => parts.pool.totalCount);
   gauge('novasjekk_database_pool_idle', 'Idle connections', () => parts.pool.idleCount);

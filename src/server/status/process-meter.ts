@@ -13,7 +13,13 @@ export interface ProcessParts {
   /** Returns the number of open event streams. */
   streams: () => number;
   /** Returns the figures of the page cache. Undefined in a worker, which has no page cache. */
-  pages?: (() => { counts: Omit<ProcessReport['cache'], 'bytes'>; bytes: number }) | undefined;
+  pages?:
+    | (() => { counts: Omit<ProcessReport['cache'], 'bytes'>; bytes: number; isNotified: boolean })
+    | undefined;
+  /** Returns how often generation failed in this process, by problem code. */
+  generationFailures: () => Readonly<Record<string, number>>;
+  /** The folder whose free disk space is measured. */
+  dataFolder: string;
 }
 
 export interface AnsweredRequest {

@@ -9,6 +9,7 @@ import { describeJob, handleJob } from '../jobs/job.ts';
 import { startJobs } from '../jobs/job-runner.ts';
 import { createLog } from '../log.ts';
 import { createServices } from '../services.ts';
+import { createBlockMonitor } from './block-monitor.ts';
 import { createMetrics, hasMetricsToken } from './metrics.ts';
 import { createNoticedErrors } from './noticed-errors.ts';
 import { createProcessMeter } from './process-meter.ts';
@@ -26,13 +27,20 @@ describeOnDatabase('the status', (database, engine) => {
       pool: database().pool,
       errors,
       streams: () => 2,
-      pages: () => ({ counts: { hits: 5, misses: 3, renders: 2 }, bytes: 1000 }),
+      pages: () => ({ counts: { hits: 5, misses: 3, renders: 2 }, bytes: 1000, isNotified: true }),
+      generationFailures: () => ({ provider_fault: 3 }),
+      dataFolder: '.',
     });
     const services = createServices(database(), {
       env: readEnv(settings),
       reportProcess: () => meter.report(),
     });
-    return { errors, meter, services, metrics: createMetrics(meter, services.status, silent) };
+    return {
+      errors,
+      meter,
+      services,
+      metrics: createMetrics(meter, createBlockMonitor(silent), services.status, silent),
+    };
   };
 
   it('is complete even before any process has started its jobs', async () => {
@@ -164,6 +172,8 @@ describeOnDatabase('the status', (database, engine) => {
       'novasjekk_event_streams 2',
       'novasjekk_jobs{queue="fails",state="failed"} 1',
       'novasjekk_queue_items{status="needs_review"} 0',
+      'novasjekk_notifications_connected 1',
+      'novasjekk_generation_failures_total{code="provider_fault"} 3',
       'novasjekk_generation_tokens_this_month{direction="in"} 300',
       'novasjekk_generation_cost_this_month 0.5',
       'novasjekk_database_up 1',
@@ -171,7 +181,11 @@ describeOnDatabase('the status', (database, engine) => {
       'novasjekk_info{version="1.2.3",role="all"} 1',
     ])
       expect(lines).toContain(line);
-    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
+    for (const name of [
+      'process_resident_memory_bytes',
+      'nodejs_eventloop_lag_p99_seconds',
+      'novasjekk_disk_free_bytes',
+    ])
       expect(
         lines.some((line) => line.startsWith(`${name} `)),
         name,
@@ -184,7 +198,7 @@ describeOnDatabase('the status', (database, engine) => {
   it('is exported even while the database is unavailable', async () => {
     const { meter } = newProcess();
     const numbers = () => Promise.reject(new Error('ECONNREFUSED'));
-    const text = await createMetrics(meter, { numbers }, silent).read();
+    const text = await createMetrics(meter, createBlockMonitor(silent), { numbers }, silent).read();
     expect(text).toContain('novasjekk_database_up 0');
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toContain('novasjekk_jobs{');
@@ -225,6 +239,8 @@ it('a process reports its last 60 minutes, one entry per minute', () => {
     pool: { totalCount: 3, idleCount: 1, waitingCount: 0 },
     errors: createNoticedErrors(),
     streams: () => 0,
+    generationFailures: () => ({}),
+    dataFolder: '.',
   });
   for (let n = 0; n < 70; n++) {
     meter.servedFromMemory.pages += 2;

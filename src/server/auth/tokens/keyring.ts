@@ -62,6 +62,16 @@ export function createKeyring(store: KeyStore, clock: Clock) {
   };
 
   return {
+    /** Rejects if a stored key cannot be read. Sign-ins would fail then. */
+    async check(): Promise<void> {
+      for (const key of await store.list()) {
+        if (key.purpose === 'signing' && !signingKeys.some(({ kid }) => kid === key.id))
+          await importSigningKey(key);
+        if (typeof key.secret !== 'string' || key.secret === '')
+          throw new Error(`The key ${key.id} is empty`);
+      }
+    },
+
     async signingKey(): Promise<SigningKey> {
       await reloadIfOlderThan(keyCacheMs);
       const [newest] = signingKeys;

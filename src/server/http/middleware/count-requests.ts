@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
+import type { BlockMonitor } from '../../status/block-monitor.ts';
 import type { ProcessMeter } from '../../status/process-meter.ts';
 import { type RequestEnv, statusOf } from './request-log.ts';
 
@@ -7,13 +8,16 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Counts and times requests by route pattern. Labels with full paths would make the number of metrics unlimited. */
 export const countRequests =
-  (meter: Pick<ProcessMeter, 'count'>): MiddlewareHandler<RequestEnv> =>
+  (meter: Pick<ProcessMeter, 'count'>, monitor?: BlockMonitor): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
     const startedAt = performance.now();
+    const watched = monitor?.watch();
     await next();
+    const route = c.get('page') ?? routePath(c);
+    watched?.end(route);
     meter.count({
       method: methods.has(c.req.method) ? c.req.method : 'other',
-      route: c.get('page') ?? routePath(c),
+      route,
       status: statusOf(c),
       seconds: (performance.now() - startedAt) / 1000,
     });

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createAdmission } from './admission.ts';
+
+it('runs a few calls, lets a few wait, and refuses the others at once', async () => {
+  const admit = createAdmission({ atOnce: 2, waiting: 3, waitMs: 60_000 });
+  const open: (() => void)[] = [];
+  const results = Array.from({ length: 8 }, (_, n) =>
+    admit(() => new Promise<number>((resolve) => open.push(() => resolve(n)))).catch((error) => error.code),
+  );
+  expect(await Promise.all(results.slice(5))).toEqual(['search_busy', 'search_busy', 'search_busy']);
+  expect(open).toHaveLength(2);
+  for (let n = 0; n < 5; n++) {
+    await expect.poll(() => open.length).toBeGreaterThan(n);
+    open[n]?.();
+  }
+  expect(await Promise.all(results.slice(0, 5))).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('refuses a call that waited too long, and admits calls again afterwards', async () => {
+  const admit = createAdmission({ atOnce: 1, waiting: 1, waitMs: 10 });
+  const hold = Promise.withResolvers<string>();
+  const first = admit(() => hold.promise);
+  await expect(admit(async () => 'second')).rejects.toMatchObject({ code: 'search_busy', status: 503 });
+  hold.resolve('first');
+  expect(await first).toBe('first');
+  expect(await admit(async () => 'third')).toBe('third');
+});
+
+it('admits the next call after a failed one', async () => {
+  const admit = createAdmission({ atOnce: 1, waiting: 0, waitMs: 10 });
+  await expect(admit(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+  expect(await admit(async () => 'next')).toBe('next');
+});

@@ -1,0 +1,52 @@
+import { Problem } from '../domain/problems.ts';
+
+export interface AdmissionOptions {
+  /** How many calls run at the same time. */
+  atOnce: number;
+  /** How many further calls may wait. */
+  waiting: number;
+  /** How long a call waits at most. */
+  waitMs: number;
+}
+
+/**
+ * Limits costly work for anonymous readers: a few calls run, a few wait, and all others are refused at once with a
+ * Problem of status 503. Work of editors does not pass through it.
+ */
+export function createAdmission({ atOnce, waiting, waitMs }: AdmissionOptions) {
+  let running = 0;
+  const queue: { start: () => void }[] = [];
+  const enter = (): Promise<void> => {
+    if (running < atOnce) {
+      running++;
+      return Promise.resolve();
+    }
+    if (queue.length >= waiting) return Promise.reject(new Problem('search_busy'));
+    return new Promise((resolve, reject) => {
+      const entry = {
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(entry), 1);
+        reject(new Problem('search_busy'));
+      }, waitMs);
+      queue.push(entry);
+    });
+  };
+  const leave = () => {
+    const next = queue.shift();
+    if (next) next.start();
+    else running--;
+  };
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    await enter();
+    try {
+      return await work();
+    } finally {
+      leave();
+    }
+  };
+}
