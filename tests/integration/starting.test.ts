@@ -69,7 +69,9 @@ describe('a start with bad settings fails with one line of advice', () => {
   });
 });
 
-it('listens, and is alive but not ready, while PostgreSQL is unavailable or migrations wait for a lock', async () => {
+it('listens, and is alive but not ready, while PostgreSQL is unavailable or migrations wait for a lock', {
+  timeout: 180_000,
+}, async () => {
   const [port, databasePort] = [await freePort(), await freePort()];
   const { url, drop } = await createPostgresCopy();
   const target = new URL(url);
@@ -83,9 +85,11 @@ it('listens, and is alive but not ready, while PostgreSQL is unavailable or migr
   const starting = startProduct({
     DATABASE_URL: target.href,
     PORT: String(port),
+    DATABASE_START_TIMEOUT: '120',
     DATA_DIR: await folder(),
   });
-  await expect.poll(() => statusOf('/healthz'), { timeout: 20_000 }).toBe(200);
+  // The product builds itself first, if no test before this one has started it.
+  await expect.poll(() => statusOf('/healthz'), { timeout: 90_000, interval: 100 }).toBe(200);
   expect(await statusOf('/readyz')).toBe(503);
   expect(await statusOf('/blogg')).toBe(503);
   // PostgreSQL becomes reachable, but another process holds the migration lock.
@@ -171,15 +175,20 @@ describe('the product on PostgreSQL', () => {
   });
 
   it('is not ready while its key table is unreadable', async () => {
-    await runOn(url, "UPDATE auth_keys SET secret = 'broken' WHERE purpose = 'signing'");
-    const fresh = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder(), SHUTDOWN_DELAY: '2' });
+    await runOn(
+      url,
+      "INSERT INTO auth_keys (id, purpose, secret, created_at) VALUES ('broken', 'signing', '{', now())",
+    );
+    const fresh = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder(), SHUTDOWN_DELAY: '5' });
     expect((await fetch(`${fresh.address}/readyz`)).status).toBe(503);
     expect((await fetch(`${fresh.address}/healthz`)).status).toBe(200);
     await runOn(url, 'DELETE FROM auth_keys');
     expect((await fetch(`${fresh.address}/readyz`)).status).toBe(200);
     // From SIGTERM on, the process is not ready, but it serves for the time of SHUTDOWN_DELAY.
     const ended = fresh.end();
-    await expect.poll(async () => (await fetch(`${fresh.address}/readyz`)).status).toBe(503);
+    await expect
+      .poll(async () => (await fetch(`${fresh.address}/readyz`)).status, { interval: 20 })
+      .toBe(503);
     expect((await fetch(`${fresh.address}/blogg`)).status).toBe(200);
     expect((await ended).code).toBe(0);
   });

@@ -136,7 +136,7 @@ export const publishArticleSchema = z.object({
   locale: localeSchema,
   publishAt: z.coerce.date().nullish(),
   /** Creates a draft to write on instead of a published article. */
-  asDraft: z.boolean().default(false),
+  asDraft: z.boolean().optional(),
 });
 export type PublishArticle = z.output<typeof publishArticleSchema>;
 

@@ -43,7 +43,7 @@ describeOnDatabase('corrections of articles', (database) => {
     const { id } = await create('brod', 'published');
     const changes: (CacheTag[] | 'all')[] = [];
     const channel = await listenForContentChanges(database(), {
-      onChange: (tags) => changes.push(tags),
+      onChange: ({ changed }) => changes.push(changed),
       onDisconnected: () => {},
       onReconnected: () => {},
     });

@@ -3,17 +3,19 @@ import { paragraphsOf } from '../../domain/articles/paragraphs.ts';
 
 /** The comparison blocks the event loop, so two texts with many differences are not compared completely. */
 const timeout = 25;
+const maxParagraphs = 2000;
 
 /**
  * Returns the indexes of the paragraphs that are new or changed. For a removed paragraph, it returns the next one. If the
- * texts differ too much to be compared in time, it returns the paragraphs that do not occur in the former text.
+ * texts are too long or differ too much to be compared in time, it returns the paragraphs that do not occur in the former text.
  */
 export function changedParagraphs(before: string, now: string): number[] {
   const paragraphs = paragraphsOf(now);
   const changed = new Set<number>();
   let at = 0;
   const former = paragraphsOf(before);
-  const parts = diffArrays(former, paragraphs, { timeout });
+  const isTooLong = former.length + paragraphs.length > maxParagraphs;
+  const parts = isTooLong ? undefined : diffArrays(former, paragraphs, { timeout });
   if (!parts) return newParagraphs(former, paragraphs);
   for (const part of parts) {
     if (part.removed) {

@@ -61,7 +61,7 @@ describeOnDatabase('authors', (database) => {
     const { id, updated_at } = await authors.add(kari, actor);
     const changes: (CacheTag[] | 'all')[] = [];
     const channel = await listenForContentChanges(database(), {
-      onChange: (tags) => changes.push(tags),
+      onChange: ({ changed }) => changes.push(changed),
       onDisconnected: () => {},
       onReconnected: () => {},
     });

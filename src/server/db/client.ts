@@ -191,7 +191,8 @@ async function refuseTransactionPooler(pool: pg.Pool): Promise<void> {
     if (!(await shareSession(first, second))) return;
   } finally {
     first.release();
-    second.release();
+    // The pool opens more connections when it needs them.
+    second.release(true);
   }
   throw new StartFailure(
     'The connection pooler in front of PostgreSQL is in transaction mode, but notifications and locks need sessions. Set its pool_mode to session, or connect to PostgreSQL directly.',

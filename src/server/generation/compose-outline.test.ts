@@ -70,7 +70,14 @@ describe('a composed outline', () => {
       locale: 'no',
       intent: 'info',
       grounding: {
-        sources: [{ title: '![x](https://evil.example)', url: 'https://a.example', facts: ['mat [x](y)'], strength: '' }],
+        sources: [
+          {
+            title: '![x](https://evil.example)',
+            url: 'https://a.example',
+            facts: ['mat [x](y)'],
+            strength: '',
+          },
+        ],
         links: [],
       },
     });

@@ -168,7 +168,10 @@ export function composeOutline(input: {
         ...wording.missingItems.always,
       ]),
     ),
-    ...section(wording.sources, list(used.map(({ title, url, strength }) => `[${linkText(title)}](${url})${inBrackets(strength)}`))),
+    ...section(
+      wording.sources,
+      list(used.map(({ title, url, strength }) => `[${linkText(title)}](${url})${inBrackets(strength)}`)),
+    ),
   ].join('\n\n');
   // The excerpt and the meta description are empty, because readers and search engines would see them.
   return { title, metaDescription: '', excerpt: '', body: `${body}\n` };

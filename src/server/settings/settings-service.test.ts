@@ -51,7 +51,7 @@ describeOnDatabase('the site settings', (database) => {
   it('notify the cached pages that show them', async () => {
     const changes: (CacheTag[] | 'all')[] = [];
     const channel = await listenForContentChanges(database(), {
-      onChange: (tags) => changes.push(tags),
+      onChange: ({ changed }) => changes.push(changed),
       onDisconnected: () => {},
       onReconnected: () => {},
     });

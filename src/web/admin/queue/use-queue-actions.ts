@@ -137,7 +137,7 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
   return useAdminMutation({
     mutationFn: (publishAt?: Date) => {
       const { locale } = item.payload;
-      const json = { queueId: item.id, locale, asDraft: false, ...(publishAt && { publishAt }) };
+      const json = { queueId: item.id, locale, ...(publishAt && { publishAt }) };
       return responseBody(api.functions['publish-article'].$post({ json }));
     },
     onSuccess: ({ mode }) => {
