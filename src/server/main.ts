@@ -7,7 +7,7 @@ import { makeBackup } from './backup/backup.ts';
 import { openControlSocket } from './backup/control-socket.ts';
 import { openDatabase } from './db/client.ts';
 import { explainCorruption } from './db/corruption.ts';
-import { watchDiskSpace } from './db/disk-space.ts';
+import { protectCopy, watchDiskSpace } from './db/disk-space.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { createApp } from './http/app.ts';
@@ -51,7 +51,6 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   const errors = createNoticedErrors(createRedactor(secretsIn(env)));
   const log = createLog(env, undefined, errors.notice);
   const servesPages = env.ROLE !== 'worker';
-  const runsJobs = env.ROLE !== 'web';
   const development = env.NODE_ENV === 'development';
   /** The close functions of all parts that have been started. They are called in reverse order. */
   const closeFunctions: (() => Promise<unknown>)[] = [];
@@ -80,6 +79,8 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       (error) => log.warn({ err: error }, 'waiting for PostgreSQL'),
     );
     closeFunctions.push(database.close);
+    // A copy in memory loses all changes, so jobs such as mails must wait for the restart.
+    const runsJobs = env.ROLE !== 'web' && !database.isCopy;
     const applied = await migrate(database);
     if (applied.length > 0) log.info({ applied }, 'database migrated');
     const seeded = await seedArticles(database);
@@ -198,6 +199,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     closeFunctions.push(logCacheUse(pages, log));
 
     if (database.engine === 'pglite') {
+      await protectCopy(database, log);
       closeFunctions.push(watchDiskSpace(database, env.DATA_DIR, log).close);
       const control = await openControlSocket(
         env.DATA_DIR,

@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { askRunningProduct } from '../../src/server/backup/control-socket.ts';
+import { createEmbeddedCopy } from '../setup/both-engines.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
@@ -123,6 +125,40 @@ it('a start on a full disk fails with one line of advice', async () => {
   expect(code).toBe(1);
   expect(output).toMatch(/has only \d+ MB left\. Free at least 48 MB and start again\./);
   expect(output).not.toContain('    at ');
+});
+
+it('a restart on a full disk serves a read-only copy of the database', async () => {
+  const prepared = await createEmbeddedCopy();
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+  // The disk has just enough space for the database, and less than the product needs to write.
+  const script =
+    'mount -t tmpfs -o size=70m tmpfs "$0" && cp -a "$1/." "$0" && dd if=/dev/zero of="$0/ballast" bs=1M 2>/dev/null; shift && exec "$@"';
+  const product = await startProduct({ DATA_DIR: folder }, [
+    'unshare',
+    ...(process.getuid?.() === 0 ? ['--mount'] : ['--mount', '--map-root-user']),
+    ...['sh', '-c', script, folder, prepared],
+  ]);
+  expect(product.output()).toContain('serving a read-only copy of the database');
+  for (const path of ['/', '/blogg', '/en/blogg/er-brod-ultraprosessert'])
+    expect((await fetch(product.address + path)).status).toBe(200);
+  const signup = await fetch(`${product.address}/auth/v1/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'kari@example.org', password: 'granskog og lyng' }),
+  });
+  expect(signup.status).toBe(503);
+  await product.end();
+});
+
+it('a backup on a full disk fails with one line and leaves no file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+  const product = await startProduct({ DATA_DIR: folder }, withSmallDisk(folder, 192));
+  const disk = diskOf(product, folder);
+  await disk.fillTo(20_000);
+  const file = join(folder, 'backup.tar.gz');
+  await expect(askRunningProduct(disk.path, { file })).rejects.toThrow(/is full\. No backup was made/);
+  expect((await readdir(disk.path)).filter((name) => name.startsWith('backup'))).toEqual([]);
+  await product.end();
 });
 
 /** Few and incompressible words, so that they fill the disk but are indexed quickly. */

@@ -1,12 +1,30 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 import { startReaders } from './page-readers.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
+
+/** The resident memory of a process in megabytes. */
+const memoryOf = (product: RunningProduct) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${product.process.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+const openSockets = (product: RunningProduct) => {
+  const folder = `/proc/${product.process.pid}/fd`;
+  const isSocket = (name: string) => {
+    try {
+      return readlinkSync(`${folder}/${name}`).startsWith('socket:');
+    } catch {
+      return false; // The file was closed in between.
+    }
+  };
+  return readdirSync(folder).filter(isSocket).length;
+};
 
 describe.concurrent('the connections of slow clients', () => {
   let product: RunningProduct;
@@ -58,6 +76,46 @@ describe.concurrent('the connections of slow clients', () => {
     expect(failed).toEqual([]);
     expect(Math.max(...cut.map(({ seconds }) => seconds))).toBeLessThan(20);
     expect(new Set(cut.map(({ answer }) => answer.slice(0, 12)))).toEqual(new Set(['HTTP/1.1 408']));
+  });
+
+  it('are closed within a minute if a thousand of them do not read their response, and cost little memory', async ({
+    expect,
+  }) => {
+    const picture = new Uint8Array(
+      await sharp({
+        create: {
+          width: 1200,
+          height: 900,
+          channels: 3,
+          background: 'white',
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
+        .jpeg({ quality: 95 })
+        .toBuffer(),
+    );
+    const { body } = await editor.call('POST', '/api/media', picture);
+    const original = `${body.url}/original`;
+    const address = (await fetch(product.address + original)).ok ? original : body.url;
+    const before = memoryOf(product);
+    const openBefore = openSockets(product);
+    const { hostname, port } = new URL(product.address);
+    const sockets = Array.from({ length: 1000 }, () => {
+      const socket = connect({ host: hostname, port: Number(port), highWaterMark: 1024 } as never);
+      socket.on('error', () => {});
+      socket.pause();
+      socket.write(`GET ${address} HTTP/1.1\r\nhost: x\r\n\r\n`);
+      return socket;
+    });
+    const started = performance.now();
+    await expect.poll(() => openSockets(product), { timeout: 20_000 }).toBeGreaterThan(openBefore + 900);
+    await pause(5000);
+    expect(memoryOf(product) - before).toBeLessThan(100);
+    await expect
+      .poll(() => openSockets(product), { timeout: 60_000, interval: 500 })
+      .toBeLessThan(openBefore + 50);
+    expect(performance.now() - started).toBeLessThan(60_000);
+    for (const socket of sockets) socket.destroy();
   });
 
   it('are closed if a body stalls, and nothing of it is stored', async ({ expect }) => {

@@ -9,10 +9,11 @@ import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { StartFailure } from '../start-failure.ts';
 import { embeddedFailure } from './corruption.ts';
 import { type Database, ormOver } from './database.ts';
-import { refuseFullDisk } from './disk-space.ts';
+import { isDiskFull, refuseFullDisk } from './disk-space.ts';
 import { embeddedConnection } from './embedded-connection.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listener.ts';
+import { packFolder } from './memory-copy.ts';
 
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
@@ -45,17 +46,20 @@ async function openEmbedded(folder: string): Promise<Database> {
   const lock = lockFolder(folder);
   try {
     const dataDir = join(folder, 'database');
-    refuseFullDisk(folder);
-    if (isMissingOrEmpty(dataDir)) await createEmbedded(dataDir);
-    else if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new StartFailure(incomplete(dataDir));
+    if (isMissingOrEmpty(dataDir)) {
+      refuseFullDisk(folder);
+      await createEmbedded(dataDir);
+    } else if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new StartFailure(incomplete(dataDir));
     // The folder contains password hashes and drafts, so other users of the machine get no access.
     if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
+    // Opening the database writes to the disk. If the disk is full, a copy in memory can still serve readers.
+    const isCopy = isDiskFull(folder);
     const pglite = await PGlite.create({
-      dataDir,
+      ...(isCopy ? { loadDataDir: await packFolder(dataDir) } : { dataDir }),
       extensions: embeddedExtensions,
       postgresqlconf: smallFootprint,
     });
-    return overPglite(pglite, lock.release);
+    return { ...overPglite(pglite, lock.release), isCopy };
   } catch (error) {
     lock.release();
     throw error instanceof StartFailure ? error : embeddedFailure(folder, error);

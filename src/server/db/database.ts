@@ -10,6 +10,8 @@ export interface Database {
   engine: Engine;
   pool: pg.Pool;
   orm: Orm;
+  /** True for a copy in memory that was made because the disk is full. Changes to it are lost, so it is read-only. */
+  isCopy?: boolean;
   /** Listens on a NOTIFY channel. The listener is also called when the connection is lost and restored. */
   listen(channel: string, listener: Listener): Promise<{ close: () => Promise<void> }>;
   close(): Promise<void>;

@@ -21,12 +21,23 @@ export function freeBytesOf(folder: string): number {
   }
 }
 
-/** Refuses to start on a full disk, because opening the database writes to the disk. */
+export const isDiskFull = (folder: string): boolean => freeOf(statfsSync(folder)) < neededBytes;
+
+/** Refuses to create a database on a full disk. */
 export function refuseFullDisk(folder: string): void {
   const free = freeOf(statfsSync(folder));
   if (free >= neededBytes) return;
   throw new StartFailure(
     `The disk of the data folder ${folder} has only ${Math.floor(free / megabyte)} MB left. Free at least ${neededBytes / megabyte} MB and start again.`,
+  );
+}
+
+/** Makes a copy in memory read-only for the rest of the process. */
+export async function protectCopy(database: Database, log: Log): Promise<void> {
+  if (!database.isCopy) return;
+  await database.pool.query('SET default_transaction_read_only = on');
+  log.error(
+    `the disk is full: serving a read-only copy of the database; free ${neededBytes / megabyte} MB and restart the product`,
   );
 }
 
@@ -57,7 +68,7 @@ export function watchDiskSpace(database: Database, folder: string, log: Log): { 
     }, checkIntervalMs);
     timer.unref();
   };
-  scheduleCheck();
+  if (!database.isCopy) scheduleCheck();
   return {
     close: async () => {
       clearTimeout(timer);

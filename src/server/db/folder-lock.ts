@@ -17,7 +17,7 @@ export function lockFolder(folder: string): { release: () => void } {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(folder, 'lock.db'));
     lock.exec('BEGIN EXCLUSIVE');
-    writeFileSync(owner, String(process.pid));
+    writeOwner(owner);
     held.add(lock);
   } catch (error) {
     lock?.close();
@@ -39,6 +39,15 @@ export function lockFolder(folder: string): { release: () => void } {
       lock.close();
     },
   };
+}
+
+/** The file only explains the lock to other processes, so a full disk does not stop the start. */
+function writeOwner(file: string): void {
+  try {
+    writeFileSync(file, String(process.pid));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error;
+  }
 }
 
 function pidIn(file: string): string {

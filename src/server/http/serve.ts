@@ -8,6 +8,7 @@ import { rememberCacheKey } from '../page-cache/cache-key.ts';
 import { installFastPath } from '../page-cache/fast-path.ts';
 import { answerFromCache, type CacheLookup } from '../page-cache/lookup.ts';
 import { StartFailure } from '../start-failure.ts';
+import { closeStalledConnections } from './stalled-connections.ts';
 
 /** The time limit for a client to send the head of a request. */
 const headTimeoutMs = 10_000;
@@ -81,6 +82,7 @@ export async function serve(options: {
     cached && env.FAST_PATH && !before
       ? installFastPath(server, { lookup: cached, firstRequestMs: headTimeoutMs, keepAliveMs })
       : undefined;
+  closeStalledConnections(server);
   const { port } = server.address() as AddressInfo;
   return {
     port,

@@ -44,7 +44,7 @@ async function start(fastPath: boolean) {
     body: Buffer.from('script'),
   });
   const app = new Hono<RequestEnv>()
-    .use(requestLog(log))
+    .use(requestLog(log, readEnv({})))
     .onError((error, c) => problemResponse(error, c, log))
     .post(
       '/telling',

@@ -68,7 +68,7 @@ describeOnDatabase('the ties of claims', (database) => {
     const { articles, sources, article, source } = await setUp();
     const changes: (CacheTag[] | 'all')[] = [];
     const channel = await listenForContentChanges(database(), {
-      onChange: (tags) => changes.push(tags),
+      onChange: ({ changed }) => changes.push(changed),
       onDisconnected: () => {},
       onReconnected: () => {},
     });

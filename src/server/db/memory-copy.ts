@@ -1,0 +1,24 @@
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { pack } from 'tar-stream';
+
+/** Packs the files of a database folder, so that PGlite can load them into memory and never writes to the folder. */
+export async function packFolder(folder: string): Promise<Blob> {
+  const archive = pack();
+  const packed = buffer(archive);
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  for (const entry of entries) {
+    const path = join(entry.parentPath, entry.name);
+    const name = relative(folder, path);
+    if (entry.isDirectory()) archive.entry({ name: `${name}/`, type: 'directory', mode: 0o700 });
+    else if (entry.isFile()) {
+      const { size } = await stat(path);
+      await pipeline(createReadStream(path), archive.entry({ name, size, mode: 0o600 }));
+    }
+  }
+  archive.finalize();
+  return new Blob([await packed]);
+}
