@@ -1,5 +1,5 @@
-/** The functional classes of Regulation (EC) No 1333/2008 that our additives belong to. */
-export const additiveClasses = [
+/** Classes that Monteiro et al. (2019) count as markers of group 4, and modified starch. */
+const cosmeticClasses = [
   'sweetener',
   'colour',
   'flavour-enhancer',
@@ -12,6 +12,11 @@ export const additiveClasses = [
   'foaming-agent',
   'anti-foaming-agent',
   'modified-starch',
+] as const;
+
+/** The functional classes of Regulation (EC) No 1333/2008 that our additives belong to. */
+export const additiveClasses = [
+  ...cosmeticClasses,
   'stabiliser',
   'humectant',
   'preservative',
@@ -44,23 +49,9 @@ export interface Additive {
   ambiguousName?: boolean;
 }
 
-/** Classes that Monteiro et al. (2019) count as markers of group 4, and modified starch. */
-const cosmeticClasses: ReadonlySet<AdditiveClass> = new Set([
-  'sweetener',
-  'colour',
-  'flavour-enhancer',
-  'emulsifier',
-  'emulsifying-salt',
-  'thickener',
-  'gelling-agent',
-  'glazing-agent',
-  'bulking-agent',
-  'foaming-agent',
-  'anti-foaming-agent',
-  'modified-starch',
-]);
+const cosmeticClassSet: ReadonlySet<AdditiveClass> = new Set(cosmeticClasses);
 
-export const isCosmetic = (additiveClass: AdditiveClass): boolean => cosmeticClasses.has(additiveClass);
+export const isCosmetic = (additiveClass: AdditiveClass): boolean => cosmeticClassSet.has(additiveClass);
 
 /** Lecithin, pectin and carbon dioxide. Home cooks use them too, so they do not decide the NOVA group on their own. */
 const disputedAdditives: ReadonlySet<string> = new Set(['322', '440', '290']);

@@ -50,7 +50,7 @@ const sectionOfName = new Map<string, ExportSection>(
 );
 
 /**
- * The section that a file name stands for. Names such as `Queries.csv`, `Requêtes.csv` and `folder/Consultas.csv` mean
+ * Returns the section of an export that a file name denotes. Names such as `Queries.csv`, `Requêtes.csv` and `folder/Consultas.csv` mean
  * the same section.
  */
 export function sectionOfFile(path: string): ExportSection {
