@@ -267,8 +267,9 @@ async function createRecords(server: EditorServer): Promise<Record<string, strin
     token: (await server.person('admin')).token,
     body: { email: 'invitert@example.org', role: 'editor' },
   });
+  const article = await create('/articles', draft('noe-om-brod'));
   return {
-    'articles id': await create('/articles', draft('noe-om-brod')),
+    'articles id': article,
     'articles number': '1',
     'articles preview': randomUUID(),
     'articles correction': randomUUID(),
@@ -283,6 +284,8 @@ async function createRecords(server: EditorServer): Promise<Record<string, strin
       facts_no: 'Noe er slik.',
     }),
     'queue id': await create('/queue', { payload: { term: 'havre', locale: 'no' } }),
+    'results id': article,
+    'media hash': 'a'.repeat(64),
     'calendar id': randomUUID(),
     'comments id': randomUUID(),
     'users id': (await server.person()).id,
