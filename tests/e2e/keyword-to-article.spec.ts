@@ -54,7 +54,7 @@ test('a keyword becomes an article in both languages with the built-in composer'
 
     await page.getByRole('link', { name: 'Queue', exact: true }).click();
     await page.getByRole('tab', { name: /^Queued/ }).click();
-    await page.getByRole('button', { name: 'Process' }).click();
+    await page.getByRole('button', { name: 'Process', exact: true }).click();
     await expect(page.getByText('Content generated successfully')).toBeVisible();
     await page.getByRole('tab', { name: /^Needs Review/ }).click();
     await page.getByRole('link', { name: term }).click();
@@ -88,7 +88,7 @@ withModel(
     await page.getByRole('dialog').getByRole('button', { name: 'Add Keyword' }).click();
     await page.getByRole('button', { name: 'Generate Content' }).click();
     await page.getByRole('link', { name: 'Outline: Queued' }).click();
-    await page.getByRole('button', { name: 'Process' }).click();
+    await page.getByRole('button', { name: 'Process', exact: true }).click();
 
     // The first half of the response is shown while the provider holds back the rest.
     const growing = page.getByRole('region', { name: 'Generating …' });
@@ -107,7 +107,7 @@ withModel(
       answer: answerOf({ title: 'Alt om emulgatorer', body: body.replace('Det var', 'Dette er') }),
     });
     await page.getByRole('button', { name: 'Write the article' }).click();
-    await page.getByRole('button', { name: 'Process' }).click();
+    await page.getByRole('button', { name: 'Process', exact: true }).click();
     await expect(preview).toContainText('Dette er alt.');
     await expect(page.getByRole('region', { name: 'Source', exact: true }).first()).toContainText(
       'Det var alt.',
@@ -131,7 +131,7 @@ withModel(
     await start.getByRole('button', { name: 'Add to queue' }).click();
     await page.getByRole('tab', { name: /^Queued/ }).click();
     await page.getByRole('link', { name: 'Alt om emulgatorer' }).click();
-    await page.getByRole('button', { name: 'Process' }).click();
+    await page.getByRole('button', { name: 'Process', exact: true }).click();
     await expect(preview).toContainText('This is all.');
     await expect(page.getByRole('region', { name: 'Alt om emulgatorer' })).toContainText('Dette er alt.');
     await page.getByRole('button', { name: 'Approve' }).click();
@@ -153,7 +153,7 @@ withModel(
     await start.getByRole('button', { name: 'Add to queue' }).click();
     await page.getByRole('tab', { name: /^Queued/ }).click();
     await page.getByRole('link', { name: 'Alt om emulgatorer' }).click();
-    await page.getByRole('button', { name: 'Process' }).click();
+    await page.getByRole('button', { name: 'Process', exact: true }).click();
     await page.getByRole('tab', { name: 'Changes' }).click();
     await expect(page.locator('del').filter({ hasText: 'Dette' })).toBeVisible();
     await expect(page.locator('ins').filter({ hasText: 'Her' })).toBeVisible();
@@ -171,7 +171,7 @@ withModel(
     });
     const { id } = await response.json();
     await openAs(page, emptyNewsroom, admin, `/admin/queue/${id}`);
-    await page.getByRole('button', { name: 'Process' }).click();
+    await page.getByRole('button', { name: 'Process', exact: true }).click();
     await expect(page.locator('[data-sonner-toast]')).toContainText('Incorrect API key provided.');
     await expect(page.getByText('Generation failed:')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible();
