@@ -149,7 +149,12 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       return { address: addressOf(port), stop: () => stop() };
     };
 
-    if (servesPages) await services.accounts.announceSetup(log);
+    if (servesPages) {
+      // Unreadable keys must not stop the public site; /readyz reports them.
+      await services.accounts
+        .announceSetup(log)
+        .catch((error) => log.error({ err: error }, 'the set-up code could not be created'));
+    }
     if (!servesPages) {
       const app = createWorkerApp({ log, env, metrics, isReady });
       const http = await serve({ env, server, fetch: app.fetch });

@@ -197,7 +197,9 @@ describeOnDatabase('the content queue', (database) => {
       body: { code: 'queue_item_changed' },
     });
     const { unsourced_claims, history } = (await server().get(`/queue/${item.id}`)).body;
-    expect(unsourced_claims).toEqual([{ sentence: 'Gir kreft.', word: 'kreft', start: 0, end: 10 }]);
+    expect(unsourced_claims).toEqual([
+      { sentence: 'Gir kreft.', word: 'kreft', start: 0, end: 10, isSourced: false },
+    ]);
     expect(history[0]).toMatchObject({ step: 'edit', result: item.result });
     expect(await server().patch(`/queue/${item.id}`, { ...edit, result: { title: '' } })).toMatchObject({
       status: 400,

@@ -27,7 +27,7 @@ export interface LoggedRequest {
   /** The value of `performance.now()` when the request arrived. */
   startedAt: number;
   /** The client's address, if LOG_CLIENT_ADDRESS asks for it. */
-  client?: string;
+  client?: string | undefined;
   /** The number of 404 responses since the last logged one that were not logged. */
   leftOut?: number;
 }
@@ -41,13 +41,15 @@ const probes = new Set(['/healthz', '/readyz']);
 /** Writes the log line of a finished request. It leaves out the query string, which may contain a secret. */
 export function logRequest(
   log: Log,
-  { requestId, method, url, status, startedAt, ...more }: LoggedRequest,
+  { requestId, method, url, status, startedAt, client, leftOut }: LoggedRequest,
   level: 'debug' | 'info' = probes.has(url) ? 'debug' : 'info',
 ): void {
   if (!log.isLevelEnabled(level)) return;
   const path = loggedPath(url.split('?', 1)[0] ?? url);
   const ms = Math.round(performance.now() - startedAt);
-  log[level]({ requestId, method, path, status, ms, ...more }, 'request');
+  // The fields are named one by one, because callers pass objects that also contain the headers of the request.
+  const optional = { ...(client && { client }), ...(leftOut && { leftOut }) };
+  log[level]({ requestId, method, path, status, ms, ...optional }, 'request');
 }
 
 /** Gives each request an id and a logger that adds the id to its lines, and logs the request when it is finished. */
@@ -73,8 +75,8 @@ export function requestLog(log: Log, settings: AccessLogSettings): MiddlewareHan
       url,
       status,
       startedAt,
-      ...(client && { client }),
-      ...(leftOut > 0 && { leftOut }),
+      client,
+      leftOut,
     });
   };
 }
