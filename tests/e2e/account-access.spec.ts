@@ -251,6 +251,8 @@ for (const { words, width, height, tag } of variants) {
         const toasts = page.locator('[data-sonner-toast]');
         await assign.click();
         await expect(toasts.getByText(words.codeNeeded)).toBeVisible();
+        // On a phone, the message covers the button until it is closed.
+        await toasts.getByRole('button', { name: words.close }).click();
         await page.getByLabel(words.setupCode).fill('not the code');
         await assign.click();
         await expect(toasts.getByText(words.codeWrong)).toBeVisible();

@@ -101,9 +101,15 @@ export const test = base.extend<PerTest & Options, PerWorker>({
   ],
   // The long run uses the embedded database, so that the browser tests cover both engines.
   newsroom: isLongRun
-    ? ({ embeddedNewsroom }, use) => use(embeddedNewsroom)
-    : async ({ workerProduct }, use) =>
-        use({ ...workerProduct.newsroom, admin: await workerProduct.admin() }),
+    ? async ({ embeddedNewsroom }, use) => {
+        await startSession(embeddedNewsroom, embeddedNewsroom.admin);
+        await use(embeddedNewsroom);
+      }
+    : async ({ workerProduct: { newsroom, admin } }, use) => {
+        const person = await admin();
+        await startSession(newsroom, person);
+        await use({ ...newsroom, admin: person });
+      },
   emptyNewsroom: [
     async ({ page, settings, workerProduct }, use) => {
       if (Object.keys(settings).length === 0) {
@@ -215,13 +221,16 @@ export async function giveRoles(
   if (!chosen.ok) throw new Error(await chosen.text());
 }
 
+/** Signs a person in. Each test starts a session of its own, because an earlier test may have ended the last one. */
+async function startSession(newsroom: Newsroom, person: Person): Promise<void> {
+  const { email, password } = person;
+  const response = await post(`${newsroom.address}/auth/v1/token?grant_type=password`, { email, password });
+  person.session = await response.json();
+}
+
 /** Opens a screen with a session that is already in the browser. */
 export async function openAs(page: Page, newsroom: Newsroom, person: Person, path: string): Promise<void> {
-  const response = await post(`${newsroom.address}/auth/v1/token?grant_type=password`, {
-    email: person.email,
-    password: person.password,
-  });
-  person.session = await response.json();
+  await startSession(newsroom, person);
   await page.goto(`${newsroom.address}/favicon.svg`);
   await page.evaluate(
     (session) => localStorage.setItem('novasjekk.session', session),

@@ -83,9 +83,10 @@ export function ArticleRow(props: {
         <Dates article={article} />
       </Cell>
       <Cell numeric label={columns.views}>
-        <Link to={`/admin/results/${article.id}`} aria-label={t('articles.resultsNamed', { title })}>
+        <Link to={`/admin/results/${article.id}`}>
           <PhoneLabel text={columns.views} />
           {figure(results?.views)}
+          <span className="sr-only"> {t('articles.resultsNamed', { title })}</span>
         </Link>
       </Cell>
       <Cell numeric label={columns.scans}>

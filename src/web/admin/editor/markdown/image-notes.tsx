@@ -38,7 +38,9 @@ export function ImageNotes(props: { content: string; onChange: (change: (text: s
               <button
                 type="button"
                 className="grid w-28 gap-1 rounded-lg border border-line p-1 text-left hover:bg-sand-soft"
-                aria-label={t('editor.image.describeNamed', { name: alt || address })}
+                aria-label={t('editor.image.describeNamed', {
+                  name: alt.trim() || `${t('editor.image.noAlt')} (${address})`,
+                })}
                 onClick={() => setEdited(imageIn(props.content, address))}
               >
                 <img src={address} alt="" loading="lazy" className="aspect-video rounded-md object-cover" />
