@@ -108,7 +108,7 @@ export function ArticleRow(props: {
 function Languages({ translation }: { translation: ListedArticle['translation'] }) {
   const { t } = useTranslation('admin');
   return (
-    <ul className="flex gap-3">
+    <ul className="flex gap-3 whitespace-nowrap">
       {locales.map((locale) => {
         const state = translation[locale];
         const text = t(`articles.translation.${state}`, { language: t(`articles.languageNames.${locale}`) });
