@@ -241,6 +241,8 @@ test('Process all starts the queued items, the sidebar counts them, and Reject o
   await expect(page.getByRole('link', { name: 'Queue 2 to review' })).toBeVisible();
   await tab(page, 'Needs Review').click();
   await rowOf(page, one).getByRole('link', { name: one }).click();
+  // The rows of the list have a Reject button too, and they are visible until the item has loaded.
+  await expect(rowOf(page, two)).toBeHidden();
   await page.getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Reason (optional)').fill('Mangler kilder.');
