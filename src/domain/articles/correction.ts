@@ -5,7 +5,7 @@ export const maxCorrectionLength = 1000;
 
 const text = z.string().trim().max(maxCorrectionLength).default('');
 
-/** Says in at least one language what was wrong and what changed. */
+/** A correction describes the error and its correction in Norwegian, English or both. */
 export const correctionFieldsSchema = z
   .strictObject({ text_no: text, text_en: text })
   .refine(({ text_no, text_en }) => text_no !== '' || text_en !== '', 'A correction needs a text.');

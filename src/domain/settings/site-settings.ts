@@ -63,7 +63,7 @@ export type SiteSettings = z.output<typeof siteSettingsSchema>;
 /** `version` is the version that the admin saw; 0 means that no settings were saved. */
 export const siteSettingsChangeSchema = siteSettingsSchema.extend({ version: z.number().int().min(0) });
 
-/** The settings that a site must have before it can say who is responsible for it. */
+/** The settings that the checklist asks for. The about, privacy and editorial pages are incomplete without them. */
 export const requiredSettings = [
   'publisher',
   'organisation_number',

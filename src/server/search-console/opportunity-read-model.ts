@@ -54,6 +54,19 @@ interface ComparedRow {
   before_position: number | null;
 }
 
+/** The columns that decide whether an article is about a term. */
+const relatedArticleColumns = {
+  id: articles.id,
+  slug: articles.slug,
+  status: articles.status,
+  title_no: articles.title_no,
+  title_en: articles.title_en,
+  exists_no: articles.exists_no,
+  exists_en: articles.exists_en,
+  published_at: articles.published_at,
+  keywords: articles.keywords,
+};
+
 const keywordColumns = {
   id: keywords.id,
   term: keywords.term,
@@ -254,21 +267,10 @@ export function createOpportunityReadModel(orm: Queries) {
       return [...new Map(keyed.map((each) => [each.id, each])).values()];
     },
 
-    /** All published articles, newest first, with the fields that say what they are about. */
+    /** Lists the published articles with their titles and keywords, newest first. */
     listArticleIndex(limit: number): Promise<RelatedArticle[]> {
-      const { id, slug, status, title_no, title_en, exists_no, exists_en, published_at } = articles;
       return orm
-        .select({
-          id,
-          slug,
-          status,
-          title_no,
-          title_en,
-          exists_no,
-          exists_en,
-          published_at,
-          keywords: articles.keywords,
-        })
+        .select(relatedArticleColumns)
         .from(articles)
         .where(and(eq(articles.status, 'published'), isNull(articles.deleted_at)))
         .orderBy(desc(articles.published_at))
@@ -304,19 +306,8 @@ export function createOpportunityReadModel(orm: Queries) {
 
     /** Published articles that have one of the terms as a keyword or one of the slugs. */
     listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
-      const { id, slug, status, title_no, title_en, exists_no, exists_en, published_at } = articles;
       return orm
-        .select({
-          id,
-          slug,
-          status,
-          title_no,
-          title_en,
-          exists_no,
-          exists_en,
-          published_at,
-          keywords: articles.keywords,
-        })
+        .select(relatedArticleColumns)
         .from(articles)
         .where(
           and(

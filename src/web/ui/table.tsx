@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of tables that CSS lays out as blocks on phones
 import type { ReactNode } from 'react';
 
 export type Column = string | { text: string; numeric: true };
@@ -24,17 +25,13 @@ export function Table({
     <table
       className={`cards-on-phone ${dense ? 'short-cards' : ''} ${dense === true ? 'dense' : ''}`}
       aria-label={label}
-      // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
       role="table"
     >
-      {/* biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise */}
       <thead role="rowgroup">
-        {/* biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise */}
         <tr role="row">
           {columns.map((column) => {
             const { text, numeric } = typeof column === 'string' ? { text: column, numeric: false } : column;
             return (
-              // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
               <th key={text} scope="col" role="columnheader" {...(numeric && { 'data-numeric': true })}>
                 {text}
               </th>
@@ -42,14 +39,12 @@ export function Table({
           })}
         </tr>
       </thead>
-      {/* biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise */}
       <tbody role="rowgroup">{children}</tbody>
     </table>
   );
 }
 
 export function Row({ children }: { children: ReactNode }) {
-  // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
   return <tr role="row">{children}</tr>;
 }
 
@@ -69,7 +64,6 @@ export function Cell({
 }) {
   return (
     <td
-      // biome-ignore lint/a11y/noRedundantRoles: lost on phones otherwise
       role="cell"
       data-label={label}
       {...(numeric && { 'data-numeric': true })}

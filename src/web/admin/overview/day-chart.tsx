@@ -23,7 +23,7 @@ export function DayChart({ chart }: { chart: Chart }) {
                   <span className="text-2xl font-semibold tabular-nums">{whole(sumOf(values))}</span>{' '}
                   {t(`today.chart.${name}`)}
                 </figcaption>
-                <Bars values={values} />
+                <Bars days={chart.days} values={values} />
                 <p className="flex justify-between text-xs text-ink-soft" aria-hidden="true">
                   <span>{day(chart.days[0] ?? '')}</span>
                   <span>{day(chart.days.at(-1) ?? '')}</span>
@@ -55,7 +55,7 @@ const sumOf = (values: Series['values']) => values.reduce<number>((sum, value) =
 const height = 64;
 
 /** Screen readers read the table below the charts instead. */
-function Bars({ values }: { values: Series['values'] }) {
+function Bars({ days, values }: { days: readonly string[]; values: Series['values'] }) {
   const highest = Math.max(1, ...values.map((value) => value ?? 0));
   return (
     <svg
@@ -65,11 +65,17 @@ function Bars({ values }: { values: Series['values'] }) {
       preserveAspectRatio="none"
     >
       <line x1="0" x2={values.length * 4} y1={height} y2={height} stroke="currentColor" strokeOpacity="0.4" />
-      {values.map((value, at) => {
-        const length = ((value ?? 0) / highest) * (height - 2);
+      {days.map((day, at) => {
+        const length = ((values[at] ?? 0) / highest) * (height - 2);
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: each index is one day
-          <rect key={at} x={at * 4 + 0.5} y={height - length} width="3" height={length} fill="currentColor" />
+          <rect
+            key={day}
+            x={at * 4 + 0.5}
+            y={height - length}
+            width="3"
+            height={length}
+            fill="currentColor"
+          />
         );
       })}
     </svg>
