@@ -11,6 +11,29 @@ export const problemCatalogue = {
   session_ended: { status: 401, message: 'Your session has expired. Please sign in again.' },
   two_factor_needed: { status: 403, message: 'Enter the code from your authenticator app first.' },
   role_missing: { status: 403, message: 'You do not have permission to do this.' },
+  token_invalid: {
+    status: 401,
+    message: 'This token is unknown, expired or revoked. Create a new one in the admin area.',
+  },
+  token_scope_missing: { status: 403, message: 'This token does not have the scope “{{scope}}”.' },
+  token_not_allowed: { status: 403, message: 'A token cannot do this. Sign in to the admin area instead.' },
+  token_draft_only: {
+    status: 403,
+    message: 'A token can change drafts only. Propose a change to this article as an unsaved draft instead.',
+  },
+  token_limit_reached: {
+    status: 429,
+    message: 'This token has sent too many requests. Wait {{seconds}} seconds.',
+  },
+  token_not_found: { status: 404, message: 'This token does not exist any more.' },
+  too_many_tokens: {
+    status: 409,
+    message: 'You already have {{max}} tokens. Revoke one that you do not use.',
+  },
+  publish_scope_needs_admin: {
+    status: 403,
+    message: 'Only admins can create a token that publishes.',
+  },
   setup_closed: {
     status: 409,
     message: 'An admin already exists. Ask an admin to give you a role.',

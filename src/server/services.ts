@@ -1,4 +1,5 @@
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
+import { type ApiTokenService, createApiTokenService } from './api-tokens/api-token-service.ts';
 import { type ArticleAdminService, createArticleAdminService } from './articles/article-admin-service.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
@@ -73,6 +74,7 @@ export interface Services {
   settings: SettingsService;
   authors: AuthorService;
   sourceWatch: SourceWatchService;
+  apiTokens: ApiTokenService;
 }
 
 /** The dependencies of the services other than the database. Tests replace them. */
@@ -169,5 +171,6 @@ export function createServices(database: Database, outside: Partial<Environment>
     settings,
     sourceWatch,
     authors: createAuthorService({ ...parts, database, audit }),
+    apiTokens: createApiTokenService({ ...parts, database, audit, auth, accounts }),
   };
 }

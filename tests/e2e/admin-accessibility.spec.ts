@@ -36,6 +36,7 @@ const screens = [
   '/admin/audit',
   '/admin/import',
   '/admin/authors',
+  '/admin/tokens',
   '/admin/settings',
   '/admin/status',
   '/admin/security',

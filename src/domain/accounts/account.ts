@@ -123,6 +123,8 @@ export const auditActions = [
   'backup.made',
   'settings.changed',
   'finding.dismissed',
+  'token.created',
+  'token.revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -14,6 +14,7 @@ import {
 import { claimTieSchema } from '../../domain/articles/claim-ledger.ts';
 import { correctionFieldsSchema } from '../../domain/articles/correction.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
+import { Problem } from '../../domain/problems.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
@@ -22,31 +23,32 @@ import type { ArticleAdminService } from './article-admin-service.ts';
 
 export const articleApi = (articles: ArticleAdminService, env: Env) =>
   new Hono<ApiEnv>()
-    .get('/articles', requireAccess('editor'), queryOf(articleSearchSchema), async (c) =>
+    .get('/articles', requireAccess('editor', 'read'), queryOf(articleSearchSchema), async (c) =>
       c.json(await articles.search(c.req.valid('query'))),
     )
-    .post('/articles', requireAccess('editor'), bodyOf(articleDraftSchema), async (c) =>
-      c.json(await articles.create(c.req.valid('json'), actorOf(c)), 201),
+    .post('/articles', requireAccess('editor', 'draft'), bodyOf(articleDraftSchema), async (c) =>
+      c.json(await articles.create(draftOfToken(c, c.req.valid('json')), actorOf(c)), 201),
     )
     .post('/articles/bulk', requireAccess('editor'), bodyOf(bulkSchema), async (c) => {
       const { action, ids } = c.req.valid('json');
       return c.json(await articles.changeMany(action, ids, actorOf(c)));
     })
-    .get('/articles/slug-proposal', requireAccess('editor'), queryOf(slugProposalSchema), async (c) => {
+    .get('/articles/slug-proposal', requireAccess('editor', 'draft'), queryOf(slugProposalSchema), async (c) => {
       const { title, except } = c.req.valid('query');
       return c.json({ slug: await articles.proposeSlug(title, except) });
     })
-    .get('/articles/:id', requireAccess('editor'), async (c) =>
+    .get('/articles/:id', requireAccess('editor', 'read'), async (c) =>
       c.json(await articles.findForEditing(idOf(c))),
     )
-    .put('/articles/:id', requireAccess('editor'), bodyOf(articleSaveSchema), async (c) => {
-      const { version, ...fields } = c.req.valid('json');
+    .put('/articles/:id', requireAccess('editor', 'draft'), bodyOf(articleSaveSchema), async (c) => {
+      const { version, ...fields } = draftOfToken(c, c.req.valid('json'));
+      if (callerOf(c).token) await articles.requireDraft(idOf(c));
       return c.json(await articles.save(idOf(c), version, fields, actorOf(c)));
     })
     .delete('/articles/:id', requireAccess('editor'), async (c) =>
       c.json(await articles.moveToBin(idOf(c), undefined, actorOf(c))),
     )
-    .post('/articles/:id/publish', requireAccess('editor'), bodyOf(articleVersionSchema), async (c) =>
+    .post('/articles/:id/publish', requireAccess('editor', 'publish'), bodyOf(articleVersionSchema), async (c) =>
       c.json(await articles.publish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
     .post('/articles/:id/archive', requireAccess('editor'), bodyOf(articleActionSchema), async (c) =>
@@ -55,16 +57,16 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .post('/articles/:id/restore', requireAccess('editor'), bodyOf(articleActionSchema), async (c) =>
       c.json(await articles.restore(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .get('/articles/:id/revisions', requireAccess('editor'), queryOf(pageQuerySchema), async (c) =>
+    .get('/articles/:id/revisions', requireAccess('editor', 'read'), queryOf(pageQuerySchema), async (c) =>
       c.json(await articles.listRevisions(idOf(c), c.req.valid('query').page)),
     )
-    .get('/articles/:id/revisions/:number', requireAccess('editor'), async (c) =>
+    .get('/articles/:id/revisions/:number', requireAccess('editor', 'read'), async (c) =>
       c.json(await articles.findRevision(idOf(c), numberOf(c))),
     )
-    .get('/articles/:id/drafts', requireAccess('editor'), async (c) =>
+    .get('/articles/:id/drafts', requireAccess('editor', 'read'), async (c) =>
       c.json({ drafts: await articles.listDrafts(idOf(c), callerOf(c)) }),
     )
-    .put('/articles/:id/draft', requireAccess('editor'), bodyOf(unsavedDraftSchema), async (c) => {
+    .put('/articles/:id/draft', requireAccess('editor', 'draft'), bodyOf(unsavedDraftSchema), async (c) => {
       await articles.writeDraft(idOf(c), c.req.valid('json'), callerOf(c));
       return c.json({});
     })
@@ -72,7 +74,7 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       await articles.removeDraft(idOf(c), callerOf(c));
       return c.json({});
     })
-    .get('/articles/:id/staleness', requireAccess('editor'), async (c) =>
+    .get('/articles/:id/staleness', requireAccess('editor', 'read'), async (c) =>
       c.json(await articles.findStaleness(idOf(c))),
     )
     .post(
@@ -91,7 +93,7 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .get('/articles/:id/previews', requireAccess('editor'), async (c) =>
       c.json({ previews: await articles.listPreviews(idOf(c)) }),
     )
-    .get('/articles/:id/claims', requireAccess('editor'), async (c) =>
+    .get('/articles/:id/claims', requireAccess('editor', 'read'), async (c) =>
       c.json({ ties: await articles.listClaimTies(idOf(c)) }),
     )
     .post('/articles/:id/claims', requireAccess('editor'), bodyOf(claimTieSchema), async (c) =>
@@ -101,7 +103,7 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       await articles.untieClaim(idOf(c), tieIdOf(c), actorOf(c));
       return c.json({});
     })
-    .get('/articles/:id/corrections', requireAccess('editor'), async (c) =>
+    .get('/articles/:id/corrections', requireAccess('editor', 'read'), async (c) =>
       c.json({ corrections: await articles.listCorrections(idOf(c)) }),
     )
     .post('/articles/:id/corrections', requireAccess('editor'), bodyOf(correctionFieldsSchema), async (c) =>
@@ -115,6 +117,12 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       await articles.revokePreview(idOf(c), previewIdOf(c), actorOf(c));
       return c.json({});
     });
+
+/** Returns the fields of an article. Throws if a token would schedule or publish the article with them. */
+function draftOfToken<Fields extends { status: string }>(c: Context<ApiEnv>, fields: Fields): Fields {
+  if (callerOf(c).token && fields.status !== 'draft') throw new Problem('token_draft_only');
+  return fields;
+}
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'article_not_found');
 const previewIdOf = (c: Context<ApiEnv>) => pathParam(c, 'preview', z.uuid(), 'preview_not_found');

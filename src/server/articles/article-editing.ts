@@ -53,13 +53,23 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
         { note: 'saved', action: 'article.saved', actor, session },
         async (row, now, transaction) => {
           if (session && row.status !== 'draft') throw new Problem('autosave_needs_draft');
-          if ('caller' in actor) await createArticleDraftStore(transaction).remove(id, actor.caller.id);
+          if ('caller' in actor && !actor.caller.token)
+            await createArticleDraftStore(transaction).remove(id, actor.caller.id);
           const { status, auto_publish_at } = session ? row : fields;
           return savedFields(row, { ...fields, status, auto_publish_at }, now);
         },
         within,
       );
       return toEditable(row, clock());
+    },
+
+    /**
+     * Throws unless the article is a draft. A save that names the version of the article fails if the article is
+     * published after this check.
+     */
+    async requireDraft(id: string): Promise<void> {
+      const { status, deleted_at } = await editing.findForEditing(id);
+      if (status !== 'draft' || deleted_at) throw new Problem('token_draft_only');
     },
 
     /** Publishes the article now; does nothing if it is already published. */

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
-import { type ApiEnv, type Caller, callerOf } from '../auth/signed-in.ts';
+import { type ApiEnv, type Caller, callerName, callerOf } from '../auth/signed-in.ts';
 import type { AuditNote } from './audit-service.ts';
 
 /** A user with the address of the request, or the name of a background job. */
-export type Actor = { caller: Pick<Caller, 'id' | 'email'>; address: string } | { system: string };
+export type Actor = { caller: Pick<Caller, 'id' | 'email' | 'token'>; address: string } | { system: string };
 
 export const actorOf = (c: Context<ApiEnv>): Actor => ({ caller: callerOf(c), address: c.get('address') });
 
@@ -11,4 +11,4 @@ export const actorOf = (c: Context<ApiEnv>): Actor => ({ caller: callerOf(c), ad
 export const auditActor = (actor: Actor): Pick<AuditNote, 'actor' | 'address'> =>
   'system' in actor
     ? { actor: null, address: null }
-    : { actor: { id: actor.caller.id, email: actor.caller.email }, address: actor.address };
+    : { actor: { id: actor.caller.id, email: callerName(actor.caller) }, address: actor.address };

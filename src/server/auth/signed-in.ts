@@ -2,16 +2,23 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { hasRole, type Role } from '../../domain/accounts/account.ts';
+import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import type { SignedIn } from './auth-service.ts';
 
-/** The signed-in user who calls the API. */
+/** The user who calls the API, in a session or with a token. */
 export interface Caller extends SignedIn {
   roles: Role[];
   /** An admin without two factors, on a site that requires them of admins. */
   needsTwoFactor: boolean;
+  /** The token of the call; undefined for a session. */
+  token?: { id: string; name: string; scopes: readonly ApiScope[] };
 }
+
+/** The name of a caller in the audit log and in the lists of colleagues. It contains the name of the token. */
+export const callerName = ({ email, token }: Pick<Caller, 'email' | 'token'>): string =>
+  token ? `${email} (${token.name})` : email;
 
 export interface ApiEnv {
   Bindings: HttpBindings;
@@ -34,8 +41,11 @@ interface Refusal {
 
 export type RequiredAccess = 'anyone' | 'signed-in' | Role;
 
-/** Declares the access that a route requires, and checks it before the body is read. */
-export function requireAccess(required: RequiredAccess): MiddlewareHandler<ApiEnv> {
+/**
+ * Declares the access that a route requires, and checks it before the body is read. A token needs the scope; a route
+ * without a scope accepts sessions only.
+ */
+export function requireAccess(required: RequiredAccess, scope?: ApiScope): MiddlewareHandler<ApiEnv> {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (required !== 'anyone') {
       const caller = await c
@@ -44,14 +54,7 @@ export function requireAccess(required: RequiredAccess): MiddlewareHandler<ApiEn
           if (error instanceof Problem && error.status === 403) await recordRefusal(c, error, null);
           throw error;
         });
-      const refusal =
-        required === 'signed-in'
-          ? undefined
-          : caller.needsTwoFactor
-            ? new Problem('admin_two_factor_needed')
-            : hasRole(caller.roles, required)
-              ? undefined
-              : new Problem('role_missing');
+      const refusal = tokenRefusal(caller, scope) ?? roleRefusal(caller, required);
       if (refusal) {
         await recordRefusal(c, refusal, caller);
         throw refusal;
@@ -60,23 +63,39 @@ export function requireAccess(required: RequiredAccess): MiddlewareHandler<ApiEn
     }
     await next();
   };
-  declaredAccess.set(check, required);
+  declaredAccess.set(check, { required, scope });
   return check;
+}
+
+/** Checks that the token of a call has a scope. Calls of a session pass. */
+export function tokenRefusal({ token }: Pick<Caller, 'token'>, scope?: ApiScope): Problem | undefined {
+  if (!token || (scope && token.scopes.includes(scope))) return undefined;
+  return scope ? new Problem('token_scope_missing', { values: { scope } }) : new Problem('token_not_allowed');
+}
+
+function roleRefusal(caller: Caller, required: 'signed-in' | Role): Problem | undefined {
+  if (required === 'signed-in') return undefined;
+  if (caller.needsTwoFactor) return new Problem('admin_two_factor_needed');
+  return hasRole(caller.roles, required) ? undefined : new Problem('role_missing');
 }
 
 /** The target is the route pattern, because a path may contain the id of something the caller must not know. */
 const recordRefusal = async (c: Context<ApiEnv>, { code }: Problem, caller: Caller | null): Promise<void> =>
   c.get('recordRefusal')?.({
-    actor: caller && { id: caller.id, email: caller.email },
+    actor: caller && { id: caller.id, email: callerName(caller) },
     address: c.get('address'),
     target: `${c.req.method} ${routePath(c)}`,
     after: { reason: code },
   });
 
-const declaredAccess = new WeakMap<object, RequiredAccess>();
+const declaredAccess = new WeakMap<object, { required: RequiredAccess; scope: ApiScope | undefined }>();
 
 /** The access that a `requireAccess` handler declares. A test checks with it that every route declares one. */
-export const requiredAccessOf = (handler: object): RequiredAccess | undefined => declaredAccess.get(handler);
+export const requiredAccessOf = (handler: object): RequiredAccess | undefined =>
+  declaredAccess.get(handler)?.required;
+
+/** The scope that a `requireAccess` handler requires of a token. */
+export const requiredScopeOf = (handler: object): ApiScope | undefined => declaredAccess.get(handler)?.scope;
 
 /** The caller of a route that requires sign-in. */
 export function callerOf(c: Context<ApiEnv>): Caller {

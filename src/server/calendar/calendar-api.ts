@@ -7,7 +7,7 @@ import type { CalendarService } from './calendar-service.ts';
 
 export const calendarApi = (calendar: CalendarService) =>
   new Hono<ApiEnv>()
-    .get('/calendar', requireAccess('editor'), queryOf(calendarQuerySchema), async (c) =>
+    .get('/calendar', requireAccess('editor', 'read'), queryOf(calendarQuerySchema), async (c) =>
       c.json(await calendar.list(c.req.valid('query'))),
     )
     .put('/calendar/:id', requireAccess('editor'), bodyOf(calendarMoveSchema), async (c) =>

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { accountApi } from '../accounts/account-api.ts';
 import { invitationApi } from '../accounts/invitation-api.ts';
 import { sessionApi } from '../accounts/session-api.ts';
+import { apiTokenApi } from '../api-tokens/api-token-api.ts';
 import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
 import type { ApiEnv } from '../auth/signed-in.ts';
@@ -54,12 +55,13 @@ const featureApis = (services: Services, env: Env) =>
     settingsApi(services.settings),
     authorApi(services.authors, services.settings),
     sourceWatchApi(services.sourceWatch),
+    apiTokenApi(services.apiTokens),
   ] as const;
 
 /** Combines the admin API, which is mounted at /api. */
 export function createApi(services: Services, env: Env) {
   const api = new Hono<ApiEnv>().use(async (c, next) => {
-    c.set('identifyCaller', services.accounts.identify);
+    c.set('identifyCaller', services.apiTokens.identify);
     c.set('recordRefusal', services.audit.recordRefusal);
     c.set('address', clientAddress(c.env?.incoming, env.TRUST_PROXY));
     c.header('cache-control', 'no-store');

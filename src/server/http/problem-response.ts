@@ -12,7 +12,8 @@ import type { Log } from '../log.ts';
 export function problemResponse(error: unknown, c: Context, log: Log): Response {
   const problem = problemOf(error, c);
   if (problem.status >= 500) log.error({ err: error }, problem.message);
-  if (problem.status === 503) c.header('retry-after', String(retryAfterSeconds));
+  const wait = problem.status === 503 ? retryAfterSeconds : problem.values?.seconds;
+  if (wait !== undefined) c.header('retry-after', String(wait));
   return c.json(problem.toBody(), problem.status as ContentfulStatusCode);
 }
 

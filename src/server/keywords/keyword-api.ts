@@ -13,7 +13,7 @@ import type { KeywordService } from './keyword-service.ts';
 
 export const keywordApi = (keywords: KeywordService) =>
   new Hono<ApiEnv>()
-    .get('/keywords', requireAccess('editor'), queryOf(keywordSearchSchema), async (c) =>
+    .get('/keywords', requireAccess('editor', 'read'), queryOf(keywordSearchSchema), async (c) =>
       c.json(await keywords.list(c.req.valid('query'))),
     )
     .post('/keywords', requireAccess('editor'), bodyOf(keywordFieldsSchema), async (c) =>

@@ -9,12 +9,12 @@ export const linkApi = (links: LinkService) =>
     .post('/links/dead', requireAccess('editor'), bodyOf(deadPathsSchema), async (c) =>
       c.json({ dead: await links.findDeadPaths(c.req.valid('json').paths) }),
     )
-    .get('/links/targets', requireAccess('editor'), queryOf(linkTargetsSchema), async (c) =>
+    .get('/links/targets', requireAccess('editor', 'read'), queryOf(linkTargetsSchema), async (c) =>
       c.json({ targets: await links.listTargets(c.req.valid('query').locale) }),
     )
     .post('/links/mentions', requireAccess('editor'), bodyOf(mentionsSchema), async (c) =>
       c.json({ mentions: await links.findMentions(c.req.valid('json')) }),
     )
-    .get('/links/orphans', requireAccess('editor'), async (c) =>
+    .get('/links/orphans', requireAccess('editor', 'read'), async (c) =>
       c.json({ orphans: await links.listOrphans() }),
     );

@@ -14,16 +14,16 @@ import type { MediaService } from './media-service.ts';
 
 export const mediaApi = (media: MediaService) =>
   new Hono<ApiEnv>()
-    .get('/media', requireAccess('editor'), queryOf(imageListSchema), async (c) =>
+    .get('/media', requireAccess('editor', 'read'), queryOf(imageListSchema), async (c) =>
       c.json(await media.list(c.req.valid('query'))),
     )
-    .get('/media/:hash/uses', requireAccess('editor'), async (c) =>
+    .get('/media/:hash/uses', requireAccess('editor', 'read'), async (c) =>
       c.json({ uses: await media.listUses(pathParam(c, 'hash', imageHashSchema, 'image_not_found')) }),
     )
     // The request body is the image file itself. The format is detected from its bytes.
     .post(
       '/media',
-      requireAccess('editor'),
+      requireAccess('editor', 'draft'),
       bodyLimit(maxImageBytes, { problem: 'image_too_large' }),
       queryOf(imageUploadSchema),
       async (c) => {

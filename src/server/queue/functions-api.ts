@@ -11,7 +11,7 @@ export const functionsApi = (queue: QueueService, generation: GenerationService)
   new Hono<ApiEnv>()
     .post(
       '/functions/generate-content',
-      requireAccess('editor'),
+      requireAccess('editor', 'queue'),
       bodyOf(generateContentSchema),
       async (c) => {
         const input = c.req.valid('json');

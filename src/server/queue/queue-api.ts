@@ -13,17 +13,17 @@ import type { QueueService } from './queue-service.ts';
 
 export const queueApi = (queue: QueueService) =>
   new Hono<ApiEnv>()
-    .get('/queue', requireAccess('editor'), queryOf(queueSearchSchema), async (c) =>
+    .get('/queue', requireAccess('editor', 'read'), queryOf(queueSearchSchema), async (c) =>
       c.json(await queue.list(c.req.valid('query'))),
     )
-    .post('/queue', requireAccess('editor'), bodyOf(newQueueItemSchema), async (c) =>
+    .post('/queue', requireAccess('editor', 'queue'), bodyOf(newQueueItemSchema), async (c) =>
       c.json(await queue.create(c.req.valid('json'), actorOf(c)), 201),
     )
-    .get('/queue/counts', requireAccess('editor'), async (c) => c.json(await queue.counts()))
+    .get('/queue/counts', requireAccess('editor', 'read'), async (c) => c.json(await queue.counts()))
     .post('/queue/process-all', requireAccess('editor'), async (c) =>
       c.json(await queue.processAll(actorOf(c))),
     )
-    .get('/queue/:id', requireAccess('editor'), async (c) => c.json(await queue.find(idOf(c))))
+    .get('/queue/:id', requireAccess('editor', 'read'), async (c) => c.json(await queue.find(idOf(c))))
     .patch('/queue/:id', requireAccess('editor'), bodyOf(queueEditSchema), async (c) =>
       c.json(await queue.edit(idOf(c), c.req.valid('json'), actorOf(c))),
     )
@@ -37,10 +37,10 @@ export const queueApi = (queue: QueueService) =>
     .post('/queue/:id/reject', requireAccess('editor'), bodyOf(queueRejectionSchema), async (c) =>
       c.json(await queue.reject(idOf(c), c.req.valid('json').reason || undefined, actorOf(c))),
     )
-    .post('/queue/:id/retry', requireAccess('editor'), async (c) =>
+    .post('/queue/:id/retry', requireAccess('editor', 'queue'), async (c) =>
       c.json(await queue.retry(idOf(c), actorOf(c))),
     )
-    .post('/queue/:id/cancel', requireAccess('editor'), async (c) =>
+    .post('/queue/:id/cancel', requireAccess('editor', 'queue'), async (c) =>
       c.json(await queue.cancel(idOf(c), actorOf(c))),
     );
 

@@ -20,26 +20,26 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
      * The endpoint `sync-gsc` of the specification. It checks the size limit itself, because it reads its body as a
      * stream.
      */
-    .post('/functions/sync-gsc', requireAccess('editor'), async (c) => {
+    .post('/functions/sync-gsc', requireAccess('editor', 'search-data'), async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
         throw new Problem('search_data_too_large');
       const body = c.req.raw.body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() });
       return c.json(await searchConsole.sync(readSyncBody(body), 'upload', actorOf(c)));
     })
-    .get('/gsc/opportunities', requireAccess('editor'), async (c) =>
+    .get('/gsc/opportunities', requireAccess('editor', 'search-data'), async (c) =>
       c.json(await searchConsole.listOpportunities()),
     )
-    .get('/gsc/change', requireAccess('editor'), queryOf(changeSearchSchema), async (c) =>
+    .get('/gsc/change', requireAccess('editor', 'search-data'), queryOf(changeSearchSchema), async (c) =>
       c.json({ explained: await searchConsole.explainChange(c.req.valid('query').article || undefined) }),
     )
-    .get('/gsc/articles/:id/queries', requireAccess('editor'), async (c) =>
+    .get('/gsc/articles/:id/queries', requireAccess('editor', 'search-data'), async (c) =>
       c.json({ queries: await searchConsole.queriesOfArticle(idParam(c, 'article_not_found')) }),
     )
     .put('/gsc/languages', requireAccess('editor'), bodyOf(languagesChangeSchema), async (c) => {
       const { ids, locale } = c.req.valid('json');
       return c.json(await searchConsole.changeLanguages(ids, locale, actorOf(c)));
     })
-    .get('/gsc/terms', requireAccess('editor'), queryOf(termSearchSchema), async (c) => {
+    .get('/gsc/terms', requireAccess('editor', 'search-data'), queryOf(termSearchSchema), async (c) => {
       const { term, locale } = c.req.valid('query');
       return c.json(await searchConsole.describeTerm(term, locale || undefined));
     })
@@ -47,7 +47,7 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
       const id = idParam(c, 'keyword_not_found');
       return c.json(await searchConsole.changeLanguage(id, c.req.valid('json').locale, actorOf(c)));
     })
-    .get('/gsc/snapshots', requireAccess('editor'), queryOf(snapshotSearchSchema), async (c) =>
+    .get('/gsc/snapshots', requireAccess('editor', 'search-data'), queryOf(snapshotSearchSchema), async (c) =>
       c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
     )
     .delete('/gsc/snapshots/:id', requireAccess('editor'), async (c) => {

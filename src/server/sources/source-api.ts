@@ -7,10 +7,10 @@ import type { SourceService } from './source-service.ts';
 
 export const sourceApi = (sources: SourceService) =>
   new Hono<ApiEnv>()
-    .get('/sources', requireAccess('editor'), queryOf(sourceSearchSchema), async (c) =>
+    .get('/sources', requireAccess('editor', 'read'), queryOf(sourceSearchSchema), async (c) =>
       c.json(await sources.list(c.req.valid('query'))),
     )
-    .get('/sources/choices', requireAccess('editor'), async (c) =>
+    .get('/sources/choices', requireAccess('editor', 'read'), async (c) =>
       c.json({ sources: await sources.listChoices() }),
     )
     .post('/sources', requireAccess('editor'), bodyOf(sourceFieldsSchema), async (c) =>

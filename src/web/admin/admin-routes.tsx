@@ -26,6 +26,7 @@ const screenModules: Record<ScreenModule, LoadModule> = {
   'search-console/term-screen.tsx': () => import('./search-console/term-screen.tsx'),
   'results/results-screen.tsx': () => import('./results/results-screen.tsx'),
   'results/article-results-screen.tsx': () => import('./results/article-results-screen.tsx'),
+  'api-tokens/tokens-screen.tsx': () => import('./api-tokens/tokens-screen.tsx'),
   'users/users-screen.tsx': () => import('./users/users-screen.tsx'),
   'audit/audit-screen.tsx': () => import('./audit/audit-screen.tsx'),
   'transfer/import-screen.tsx': () => import('./transfer/import-screen.tsx'),

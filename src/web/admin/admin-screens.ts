@@ -66,6 +66,7 @@ export const adminScreens = [
     title: 'results.title',
     access: 'role',
   },
+  { path: '/admin/tokens', module: 'api-tokens/tokens-screen.tsx', title: 'tokens.title', access: 'role' },
   { path: '/admin/users', module: 'users/users-screen.tsx', title: 'users.title', access: 'admin' },
   { path: '/admin/audit', module: 'audit/audit-screen.tsx', title: 'audit.title', access: 'admin' },
   { path: '/admin/import', module: 'transfer/import-screen.tsx', title: 'import.title', access: 'admin' },

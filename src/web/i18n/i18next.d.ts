@@ -1,4 +1,5 @@
 import 'i18next';
+import type apiTokens from './no/admin/api-tokens.json';
 import type articles from './no/admin/articles.json';
 import type audit from './no/admin/audit.json';
 import type authors from './no/admin/authors.json';
@@ -28,6 +29,7 @@ import type nav from './no/nav.json';
 import type upf from './no/upf.json';
 
 type Admin = typeof articles &
+  typeof apiTokens &
   typeof audit &
   typeof calendar &
   typeof comments &

@@ -89,6 +89,7 @@ describe('translations', () => {
       ...prescribed,
       'sources',
       'authors',
+      'tokens',
       'settings',
       'users',
       'audit',

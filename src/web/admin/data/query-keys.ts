@@ -46,6 +46,7 @@ export const queryKeys = {
   settings: ['settings'],
   authors: ['authors'],
   people: ['people'],
+  tokens: ['tokens'],
   users: ['users'],
   invitations: ['invitations'],
   invitation: ['invitation'],

@@ -9,6 +9,7 @@ import ChartLine from 'lucide-react/icons/chart-line';
 import FileText from 'lucide-react/icons/file-text';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
+import KeySquare from 'lucide-react/icons/key-square';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -42,6 +43,7 @@ const sharedScreens: Screen[] = [
   { to: '/admin/results', text: 'nav.results', icon: ChartLine },
   { to: '/admin/sources', text: 'nav.sources', icon: BookOpen },
   { to: '/admin/authors', text: 'nav.authors', icon: UserPen },
+  { to: '/admin/tokens', text: 'nav.tokens', icon: KeySquare },
 ];
 const adminScreens: Screen[] = [
   { to: '/admin/users', text: 'nav.users', icon: Users },

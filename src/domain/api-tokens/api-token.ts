@@ -1,0 +1,25 @@
+import { z } from 'zod';
+
+/** The rights that a token can have. A route without a scope accepts no token. */
+export const apiScopes = ['read', 'draft', 'queue', 'search-data', 'publish'] as const;
+export type ApiScope = (typeof apiScopes)[number];
+
+/** Every token starts with this prefix, so that the server and secret scanners recognise it. */
+export const apiTokenPrefix = 'nvs_';
+
+/** The choices of the form. The API accepts any number of days up to a year. */
+export const tokenLifetimes = [30, 90, 365] as const;
+const maxLifetimeDays = 365;
+
+export const tokenLimits = { name: 80, perUser: 50 } as const;
+
+export const newApiTokenSchema = z.strictObject({
+  name: z.string().trim().min(1).max(tokenLimits.name),
+  scopes: z
+    .array(z.enum(apiScopes))
+    .min(1)
+    .max(apiScopes.length)
+    .transform((chosen) => apiScopes.filter((scope) => chosen.includes(scope))),
+  days: z.int().min(1).max(maxLifetimeDays),
+});
+export type NewApiToken = z.output<typeof newApiTokenSchema>;

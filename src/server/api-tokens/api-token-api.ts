@@ -1,0 +1,21 @@
+import { Hono } from 'hono';
+import { newApiTokenSchema } from '../../domain/api-tokens/api-token.ts';
+import { pageQuerySchema } from '../../domain/page-query.ts';
+import { requestActorOf } from '../accounts/request-actor.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import type { ApiTokenService } from './api-token-service.ts';
+
+/** The tokens of the API. No token can manage tokens. */
+export const apiTokenApi = (tokens: ApiTokenService) =>
+  new Hono<ApiEnv>()
+    .get('/tokens', requireAccess('editor'), queryOf(pageQuerySchema), async (c) =>
+      c.json(await tokens.list(callerOf(c), c.req.valid('query').page)),
+    )
+    .post('/tokens', requireAccess('editor'), bodyOf(newApiTokenSchema), async (c) =>
+      c.json(await tokens.create(c.req.valid('json'), requestActorOf(c)), 201),
+    )
+    .delete('/tokens/:id', requireAccess('editor'), async (c) => {
+      await tokens.revoke(idParam(c, 'token_not_found'), requestActorOf(c));
+      return c.json({ ok: true });
+    });

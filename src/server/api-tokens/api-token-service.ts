@@ -1,0 +1,155 @@
+import { hash, randomBytes } from 'node:crypto';
+import { apiTokenPrefix, type NewApiToken, tokenLimits } from '../../domain/api-tokens/api-token.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { AccountService } from '../accounts/account-service.ts';
+import type { RequestActor } from '../accounts/request-actor.ts';
+import { auditActor } from '../audit/actor.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuthService } from '../auth/auth-service.ts';
+import { bearerTokenOf } from '../auth/identity.ts';
+import { createRateLimits } from '../auth/rate-limits.ts';
+import type { Caller } from '../auth/signed-in.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
+import type { Env } from '../env.ts';
+import { type ApiTokenRow, createApiTokenStore } from './api-token-store.ts';
+
+const tokensPerPage = 50;
+const dayMs = 24 * 60 * 60 * 1000;
+/** An expired token is listed for this long, so that its user sees why a program stopped working. */
+const listedAfterExpiryMs = 30 * dayMs;
+const limitWindowMs = 60_000;
+/** The time of the last use is stored at most this often. */
+const noteUseEveryMs = 60_000;
+const tokenBytes = 32;
+const endingLength = 4;
+
+export function createApiTokenService(dependencies: {
+  database: Database;
+  audit: AuditService;
+  clock: Clock;
+  env: Env;
+  auth: AuthService;
+  accounts: AccountService;
+}) {
+  const { database, audit, clock, env, auth, accounts } = dependencies;
+  const store = createApiTokenStore(database.orm);
+  const limits = createRateLimits(database.orm, clock);
+  /** Admins manage all tokens, other users their own. */
+  const managedBy = ({ id, roles }: Caller) => (roles.includes('admin') ? undefined : id);
+
+  /** Returns the caller of a token. The token has no more rights than its user has now. */
+  const identifyToken = async (token: string): Promise<Caller> => {
+    const now = clock();
+    const row = await store.findByHash(hashOf(token));
+    if (!row || row.expires_at <= now) throw new Problem('token_invalid');
+    const [user, roles] = await Promise.all([auth.findUser(row.user_id), accounts.rolesOf(row.user_id)]);
+    if (!user || user.suspended || roles.length === 0) throw new Problem('token_invalid');
+    const rule = { kind: 'window', limit: env.API_TOKEN_LIMIT, windowMs: limitWindowMs } as const;
+    const verdict = await limits.take(`api-token:${row.id}`, rule);
+    if (!verdict.allowed)
+      throw new Problem('token_limit_reached', { values: { seconds: verdict.retryAfterSeconds } });
+    if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= noteUseEveryMs)
+      await store.noteUse(row.id, now);
+    const isAdmin = roles.includes('admin');
+    const scopes = row.scopes.filter((scope) => scope !== 'publish' || isAdmin);
+    return {
+      id: user.id,
+      email: user.email,
+      roles,
+      hasFactor: user.hasFactor ?? false,
+      emailVerified: user.confirmedAt !== null,
+      isStrong: false,
+      // The user created the token in a session that fulfilled the requirement.
+      needsTwoFactor: false,
+      token: { id: row.id, name: row.name, scopes },
+    };
+  };
+
+  return {
+    /** Resolves an authorization header with a token or with the access token of a session. */
+    async identify(authorization: string | undefined): Promise<Caller> {
+      const token = bearerTokenOf(authorization);
+      return token?.startsWith(apiTokenPrefix) ? identifyToken(token) : accounts.identify(authorization);
+    },
+
+    async list(caller: Caller, page: number) {
+      await store.removeExpired(addMilliseconds(clock(), -listedAfterExpiryMs));
+      const { rows, ...position } = await readPage(
+        page,
+        tokensPerPage,
+        (at) => store.list(managedBy(caller), at),
+        () => store.count(managedBy(caller)),
+      );
+      const emails = new Map<string, string>();
+      for (const { user_id } of rows)
+        if (!emails.has(user_id)) emails.set(user_id, (await auth.findUser(user_id))?.email ?? '');
+      const now = clock();
+      return {
+        tokens: rows.map((row) => ({ ...toListed(row, now), email: emails.get(row.user_id) ?? '' })),
+        ...position,
+      };
+    },
+
+    /** Creates a token and returns it. It cannot be read again. */
+    create({ name, scopes, days }: NewApiToken, actor: RequestActor) {
+      const { caller } = actor;
+      if (scopes.includes('publish') && !caller.roles.includes('admin'))
+        throw new Problem('publish_scope_needs_admin');
+      return database.orm.transaction(async (transaction) => {
+        const inTransaction = createApiTokenStore(transaction);
+        if ((await inTransaction.count(caller.id)) >= tokenLimits.perUser)
+          throw new Problem('too_many_tokens', { values: { max: tokenLimits.perUser } });
+        const secret = apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');
+        const now = clock();
+        const row = await inTransaction.insert({
+          user_id: caller.id,
+          name,
+          scopes,
+          token_hash: hashOf(secret),
+          ending: secret.slice(-endingLength),
+          created_at: now,
+          expires_at: addMilliseconds(now, days * dayMs),
+        });
+        await audit.record(
+          {
+            action: 'token.created',
+            ...auditActor(actor),
+            target: name,
+            after: { scopes, expires_at: row.expires_at },
+          },
+          transaction,
+        );
+        return { ...toListed(row, now), secret };
+      });
+    },
+
+    revoke(id: string, actor: RequestActor): Promise<void> {
+      return database.orm.transaction(async (transaction) => {
+        const row = await createApiTokenStore(transaction).remove(id, managedBy(actor.caller));
+        if (!row) throw new Problem('token_not_found');
+        await audit.record(
+          { action: 'token.revoked', ...auditActor(actor), target: row.name, before: { scopes: row.scopes } },
+          transaction,
+        );
+      });
+    },
+  };
+}
+
+export type ApiTokenService = ReturnType<typeof createApiTokenService>;
+
+/** A token has 256 random bits, so a plain hash is enough. */
+const hashOf = (token: string): string => hash('sha256', token);
+
+const toListed = (row: ApiTokenRow, now: Date) => ({
+  id: row.id,
+  name: row.name,
+  scopes: row.scopes,
+  ending: row.ending,
+  created_at: row.created_at.toISOString(),
+  expires_at: row.expires_at.toISOString(),
+  last_used_at: row.last_used_at?.toISOString() ?? null,
+  expired: row.expires_at <= now,
+});

@@ -1,0 +1,54 @@
+import { and, count, desc, eq, lt } from 'drizzle-orm';
+import type { Queries } from '../db/database.ts';
+import { api_tokens } from '../db/schema/api-tokens.ts';
+
+export type ApiTokenRow = typeof api_tokens.$inferSelect;
+
+export function createApiTokenStore(orm: Queries) {
+  /** Undefined matches the tokens of every user. */
+  const ofUser = (userId: string | undefined) => (userId ? eq(api_tokens.user_id, userId) : undefined);
+  return {
+    async insert(row: typeof api_tokens.$inferInsert): Promise<ApiTokenRow> {
+      const [inserted] = await orm.insert(api_tokens).values(row).returning();
+      if (!inserted) throw new Error('The token was not inserted');
+      return inserted;
+    },
+
+    async findByHash(hash: string): Promise<ApiTokenRow | undefined> {
+      const [row] = await orm.select().from(api_tokens).where(eq(api_tokens.token_hash, hash));
+      return row;
+    },
+
+    list(userId: string | undefined, page: { limit: number; offset: number }): Promise<ApiTokenRow[]> {
+      return orm
+        .select()
+        .from(api_tokens)
+        .where(ofUser(userId))
+        .orderBy(desc(api_tokens.created_at), api_tokens.id)
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    async count(userId: string | undefined): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(api_tokens).where(ofUser(userId));
+      return row?.count ?? 0;
+    },
+
+    async noteUse(id: string, at: Date): Promise<void> {
+      await orm.update(api_tokens).set({ last_used_at: at }).where(eq(api_tokens.id, id));
+    },
+
+    async remove(id: string, userId: string | undefined): Promise<ApiTokenRow | undefined> {
+      const [row] = await orm
+        .delete(api_tokens)
+        .where(and(eq(api_tokens.id, id), ofUser(userId)))
+        .returning();
+      return row;
+    },
+
+    /** Deletes the tokens that expired before this time. */
+    async removeExpired(before: Date): Promise<void> {
+      await orm.delete(api_tokens).where(lt(api_tokens.expires_at, before));
+    },
+  };
+}

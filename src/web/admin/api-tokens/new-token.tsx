@@ -1,0 +1,111 @@
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { type ApiScope, apiScopes, tokenLifetimes, tokenLimits } from '../../../domain/api-tokens/api-token.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, Select } from '../../ui/field.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { MutationForm } from '../parts/mutation-form.tsx';
+
+/** Creates a token and shows it once. */
+export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiScope[]>(['read']);
+  const [days, setDays] = useState<number>(tokenLifetimes[1]);
+  const [secret, setSecret] = useState('');
+  const [missing, setMissing] = useState(false);
+  const create = useAdminMutation({
+    mutationFn: () => responseBody(api.tokens.$post({ json: { name, scopes, days } })),
+    onSuccess: (created) => {
+      invalidate(queryKeys.tokens);
+      setSecret(created.secret);
+    },
+  });
+  const submit = { ...create, mutate: () => (scopes.length > 0 ? create.mutate() : setMissing(true)) };
+  if (secret) return <CreatedToken secret={secret} onClose={onClose} />;
+  return (
+    <FormDialog onClose={onClose} title={t('tokens.create')} text={t('tokens.createText')}>
+      <MutationForm
+        mutation={submit}
+        submitLabel={t('tokens.createButton')}
+        submitClass="justify-self-end"
+        {...(missing && { alert: t('tokens.scopeNeeded') })}
+      >
+        <Field
+          label={t('tokens.name')}
+          hint={t('tokens.nameHint')}
+          required
+          maxLength={tokenLimits.name}
+          data-focus-first
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-sm font-semibold">{t('tokens.scopes')}</legend>
+          {apiScopes
+            .filter((scope) => scope !== 'publish' || isAdmin)
+            .map((scope) => (
+              <label key={scope} className="flex min-h-10 items-start gap-3 py-1 pointer-coarse:min-h-11">
+                <input
+                  type="checkbox"
+                  className="mt-1 size-4 shrink-0 accent-spruce"
+                  checked={scopes.includes(scope)}
+                  onChange={(event) => {
+                    setMissing(false);
+                    setScopes(
+                      event.target.checked ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope),
+                    );
+                  }}
+                />
+                <span>
+                  <span className="block text-sm font-semibold">{t(`tokens.scope.${scope}`)}</span>
+                  <span className="block text-sm text-ink-soft">{t(`tokens.scopeText.${scope}`)}</span>
+                </span>
+              </label>
+            ))}
+        </fieldset>
+        <Select
+          label={t('tokens.lifetime')}
+          value={days}
+          onChange={(event) => setDays(Number(event.target.value))}
+        >
+          {tokenLifetimes.map((choice) => (
+            <option key={choice} value={choice}>
+              {t('tokens.days', { count: choice })}
+            </option>
+          ))}
+        </Select>
+      </MutationForm>
+    </FormDialog>
+  );
+}
+
+function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const copy = useAdminMutation({
+    mutationFn: () => navigator.clipboard.writeText(secret),
+    onSuccess: () => void toast.success(t('tokens.copied')),
+  });
+  return (
+    <Dialog
+      open
+      title={t('tokens.created')}
+      text={t('tokens.createdText')}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">{secret}</p>
+      <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+        <Copy className="size-4" aria-hidden="true" />
+        {t('tokens.copy')}
+      </Button>
+    </Dialog>
+  );
+}

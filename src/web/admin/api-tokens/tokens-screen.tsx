@@ -1,0 +1,122 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import KeySquare from 'lucide-react/icons/key-square';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { toast } from 'sonner';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { api, type ListedToken, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import type { Account } from '../data/session-store.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
+import { ListView } from '../parts/query-view.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { NewToken } from './new-token.tsx';
+
+/** The tokens of the user, and for admins those of every user. */
+export default function Tokens() {
+  const { t } = useTranslation('admin');
+  const account = useOutletContext<Account>();
+  const { page, hrefOf } = useListParams();
+  const [isCreating, setIsCreating] = useState(false);
+  const [revoking, setRevoking] = useState<ListedToken>();
+  const query = { page: String(page) };
+  const list = useQuery({
+    queryKey: [...queryKeys.tokens, query],
+    queryFn: () => responseBody(api.tokens.$get({ query })),
+    placeholderData: keepPreviousData,
+  });
+  const revoke = useAdminMutation({
+    mutationFn: ({ id }: ListedToken) => responseBody(api.tokens[':id'].$delete({ param: { id } })),
+    onSuccess: () => void toast.success(t('tokens.revoked')),
+    onSettled: () => {
+      setRevoking(undefined);
+      invalidate(queryKeys.tokens);
+    },
+  });
+  return (
+    <>
+      <ScreenHeader
+        title={t('tokens.title')}
+        text={t('tokens.text')}
+        action={
+          <Button onClick={() => setIsCreating(true)}>
+            <Plus className="size-4" aria-hidden="true" />
+            {t('tokens.create')}
+          </Button>
+        }
+      />
+      <ListView query={list} lines={4} failedTitle={t('tokens.loadFailed')} hrefOf={hrefOf}>
+        {({ tokens }) =>
+          tokens.length === 0 ? (
+            <EmptyState icon={KeySquare} title={t('tokens.none')} text={t('tokens.noneText')} />
+          ) : (
+            <ul className="grid gap-3">
+              {tokens.map((token) => (
+                <TokenCard
+                  key={token.id}
+                  token={token}
+                  owner={token.email === account.user.email ? undefined : token.email}
+                  onRevoke={() => setRevoking(token)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </ListView>
+      {isCreating && (
+        <NewToken isAdmin={account.roles.includes('admin')} onClose={() => setIsCreating(false)} />
+      )}
+      <Confirm
+        open={revoking !== undefined}
+        title={t('tokens.revokeTitle')}
+        text={revoking ? t('tokens.revokeText', { name: revoking.name }) : ''}
+        confirmLabel={t('tokens.revoke')}
+        cancelLabel={t('cancel')}
+        busy={revoke.isPending}
+        onConfirm={() => revoking && revoke.mutate(revoking)}
+        onCancel={() => setRevoking(undefined)}
+      />
+    </>
+  );
+}
+
+function TokenCard(props: { token: ListedToken; owner: string | undefined; onRevoke: () => void }) {
+  const { t } = useTranslation('admin');
+  const { day, time } = useFormats();
+  const { name, scopes, ending, expired, last_used_at, expires_at } = props.token;
+  const facts = [
+    t('tokens.ending', { ending }),
+    props.owner,
+    last_used_at ? t('tokens.lastUsed', { time: time(last_used_at) }) : t('tokens.neverUsed'),
+    !expired && t('tokens.expires', { day: day(expires_at) }),
+  ];
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 rounded-xl border border-line bg-card p-4">
+      <div className="min-w-40 grow basis-0 [overflow-wrap:anywhere]">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {expired && <Badge look="outline">{t('tokens.expired', { day: day(expires_at) })}</Badge>}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">{facts.filter(Boolean).join(' · ')}</p>
+        <ul className="mt-2 flex flex-wrap gap-1" aria-label={t('tokens.scopes')}>
+          {scopes.map((scope) => (
+            <li key={scope}>
+              <Badge look={scope === 'publish' ? 'strong' : 'soft'}>{t(`tokens.scope.${scope}`)}</Badge>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <Button look="secondary" aria-label={t('tokens.revokeOf', { name })} onClick={props.onRevoke}>
+        {t('tokens.revoke')}
+      </Button>
+    </li>
+  );
+}
