@@ -1,5 +1,6 @@
 import { findAdminScreen } from './admin/admin-screens.ts';
 import { renderAdminDocument } from './admin/shell/admin-document.tsx';
+import { renderMarkdown } from './site/markdown/markdown.ts';
 import { pageTable } from './site/page-table.ts';
 import { createSitePages } from './site/render/site-pages.ts';
 import { socialCardResponse } from './site/render/social-card.ts';
@@ -10,4 +11,5 @@ export const web = {
   socialCardResponse,
   findAdminScreen,
   renderAdminDocument,
+  renderMarkdown,
 };

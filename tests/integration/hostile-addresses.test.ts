@@ -34,6 +34,10 @@ describe(`hostile addresses (seed ${seed})`, () => {
     '/sprak/en?til=X',
     '/sitemap-X.xml',
     '/feed.xml?X=X',
+    '/api/public/articles?locale=X',
+    '/api/public/articles?page=X&limit=X',
+    '/api/public/articles/X',
+    '/api/public/articles/er-brod-ultraprosessert?locale=X',
     '/?X=1&X',
   ];
   const oddHeaders = [

@@ -19,10 +19,12 @@ export interface ArticlePage {
   pages: number;
 }
 
-export type FeedArticle = ArticleCard & Pick<PublishedArticle, 'authorName' | 'updatedAt'> & { id: string };
+export type FeedArticle = ArticleCard &
+  Pick<PublishedArticle, 'authorName' | 'updatedAt' | 'keywords'> & { id: string };
 
 /** A published article, the value of content_version when it was read, and the stored ties of its claims. */
 interface FoundArticle extends PublishedArticle {
+  id: string;
   contentVersion: string;
   claimTies: ClaimTie[];
 }
@@ -64,12 +66,17 @@ export function createArticleService(store: ArticleStore) {
     /** Lists the newest published articles of a locale for feeds. */
     async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
       const rows = await store.listPublished(locale, { limit, offset: 0 });
-      return rows.map((row) => ({
-        ...toCard(row, locale),
-        id: row.id,
-        authorName: row.author_name,
-        updatedAt: row.updated_at,
-      }));
+      return rows.map((row) => toFeedArticle(row, locale));
+    },
+
+    /** Lists one page of the published articles of a locale, newest first, with a chosen page size. */
+    async listPage(locale: Locale, page: number, limit: number) {
+      const [rows, total] = await Promise.all([
+        store.listPublished(locale, { limit, offset: (page - 1) * limit }),
+        store.countPublished(locale),
+      ]);
+      const pages = Math.max(1, Math.ceil(total / limit));
+      return { articles: rows.map((row) => toFeedArticle(row, locale)), page, pages, total };
     },
 
     /** Finds the published article with this slug, in the other locale if it does not exist in this one. */
@@ -78,7 +85,7 @@ export function createArticleService(store: ArticleStore) {
       const row = await store.findBySlug(slug);
       if (row?.status !== 'published') return undefined;
       const published = toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
-      return { ...published, contentVersion: row.content_version, claimTies: row.claim_ties ?? [] };
+      return { ...published, id: row.id, contentVersion: row.content_version, claimTies: row.claim_ties ?? [] };
     },
 
     /** Finds the titles of a published article in the locales in which it exists. */
@@ -156,6 +163,14 @@ function sortBySharedKeywords(
   }
   return byShared.reverse().flat();
 }
+
+const toFeedArticle = (row: CardRow, locale: Locale): FeedArticle => ({
+  ...toCard(row, locale),
+  id: row.id,
+  authorName: row.author_name,
+  keywords: row.keywords,
+  updatedAt: row.updated_at,
+});
 
 function toCard(row: CardRow, locale: Locale): ArticleCard {
   return {

@@ -5,6 +5,7 @@ import { Problem } from '../../domain/problems.ts';
 import { countedEventPath } from '../../domain/results/counted-event.ts';
 import { articlePath, feedPath } from '../../domain/site/public-pages.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
+import { contentApi } from '../content-api/content-api.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { serveImages } from '../media/serve-images.ts';
@@ -94,12 +95,14 @@ export function createApp(options: AppOptions) {
   );
   app.get('/sprak/:locale', languageChoice);
   app.route('/auth/v1', authRoutes(services.auth.embedded, log));
+  const cached = cachedDocuments(options);
+  const { renderer } = options;
+  app.route('/api/public', contentApi({ articles: services.articles, siteUrl, cached, renderer }));
   app.route('/api', createApi(services, env));
   app.all('/api/*', () => {
     throw new Problem('not_found');
   });
 
-  const cached = cachedDocuments(options);
   const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.authors.list);
   const xml = { contentType: 'application/xml; charset=utf-8', cacheTags: ['articles', 'authors'] } as const;
   app.get(

@@ -4,11 +4,14 @@ import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
 import { closedPolicy, securityHeaders } from '../http/middleware/security-headers.ts';
 import { answerOf, type PageCache, type Rendering } from './cache.ts';
-import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
+import { createCachedResponse, type Headers, sendCachedResponse } from './cached-response.ts';
 
 interface Document {
   contentType: string;
   cacheTags: readonly CacheTag[] | ((c: Context<RequestEnv>) => readonly CacheTag[]);
+  headers?: Headers;
+  /** The checked query, which is part of the cache key. Without it, the document does not depend on the query. */
+  query?: (c: Context<RequestEnv>) => URLSearchParams;
   /** The address of the page that search engines show instead of the document. */
   canonical?: (c: Context<RequestEnv>) => string;
   /** Returns the text of the document, or undefined if the document does not exist. */
@@ -20,7 +23,7 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
   const { pages, siteUrl, development } = options;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
 
-  return ({ contentType, cacheTags, canonical, create }: Document): MiddlewareHandler<RequestEnv> =>
+  return ({ contentType, cacheTags, headers: ownHeaders, query, canonical, create }: Document): MiddlewareHandler<RequestEnv> =>
     async (c, next) => {
       const render = async (): Promise<Rendering<undefined>> => {
         const text = await create(c);
@@ -30,6 +33,7 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
           'content-security-policy': closedPolicy,
           'content-type': contentType,
           'cache-control': 'no-cache',
+          ...ownHeaders,
           ...(canonical && { link: `<${canonical(c)}>; rel="canonical"` }),
         };
         const response = await createCachedResponse({ status: 200, headers, body: Buffer.from(text) });
@@ -37,7 +41,7 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
         return { kind: 'page', page: { response, cacheTags: tags } };
       };
       // The prefix distinguishes the ids of documents from the ids of pages.
-      const id = `document ${c.req.path}`;
+      const id = `document ${c.req.path}${query ? `?${query(c)}` : ''}`;
       const answer = development ? answerOf(await render()) : await pages.findOrRender(id, render);
       if (answer.kind === 'other') return next();
       const { incoming, outgoing } = c.env;

@@ -34,6 +34,7 @@ async function start(fastPath: boolean) {
   const renderer: PageRenderer = {
     render: async ({ url }) => ({ kind: 'page', page: { response: await responseOf(url), cacheTags: [] } }),
     renderSocialCard: async () => new Response(),
+    renderMarkdown: async (markdown) => markdown,
   };
   const options = { pages, renderer, development: false, log };
   const served = { pages: 0, files: 0 };

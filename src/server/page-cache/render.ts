@@ -30,6 +30,8 @@ export interface PageRenderer {
   render(request: PageRequest): Promise<Rendering<Response>>;
   /** Answers the address of a social card with a picture, or with a short text that says why there is no picture. */
   renderSocialCard(url: URL): Promise<Response>;
+  /** Renders Markdown as safe HTML, as the pages show it. */
+  renderMarkdown(markdown: string): Promise<string>;
 }
 
 export interface PageRendererOptions {
@@ -135,6 +137,11 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
     async renderSocialCard(url) {
       const { socialCardResponse } = loaded ?? (await loadWeb());
       return socialCardResponse(url, services);
+    },
+
+    async renderMarkdown(markdown) {
+      const { renderMarkdown } = loaded ?? (await loadWeb());
+      return renderMarkdown(markdown).html;
     },
   };
 }

@@ -34,6 +34,7 @@ async function start(fastPath: boolean) {
       return { kind: 'page', page: { response, cacheTags: [] } };
     },
     renderSocialCard: async () => new Response(),
+    renderMarkdown: async (markdown) => markdown,
   };
   const counters = createCounters({ siteUrl, countsUnknownFoods: true });
   const options = { pages, renderer, development: false, log, counters };

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { localeSchema } from '../locale.ts';
+import { pageQuerySchema } from '../page-query.ts';
+
+const maxPublicArticles = 100;
+const defaultPublicArticles = 15;
+
+/** The query of the list of published articles. */
+export const publicListSchema = pageQuerySchema.extend({
+  locale: localeSchema.default('no'),
+  limit: z.coerce.number().int().min(1).max(maxPublicArticles).default(defaultPublicArticles),
+});
+
+export const publicArticleQuerySchema = z.object({ locale: localeSchema.default('no') });
+
+const publicCardSchema = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  locale: localeSchema,
+  title: z.string(),
+  excerpt: z.string(),
+  url: z.url().describe('The address of the page that readers open.'),
+  author: z.string(),
+  keywords: z.array(z.string()),
+  feature_image: z.object({ url: z.string(), alt: z.string() }).nullable(),
+  published_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+export type PublicCard = z.infer<typeof publicCardSchema>;
+
+/** One page of the published articles of a language, newest first. */
+export const publicArticlesSchema = z.object({
+  articles: z.array(publicCardSchema),
+  page: z.number(),
+  pages: z.number(),
+  total: z.number(),
+  limit: z.number(),
+});
+export type PublicArticles = z.infer<typeof publicArticlesSchema>;
+
+/** A published article with its text. */
+export const publicArticleSchema = publicCardSchema.extend({
+  locales: z.array(localeSchema).describe('The languages in which the article exists.'),
+  meta_description: z.string(),
+  markdown: z.string(),
+  html: z.string().describe('Safe HTML. Addresses are absolute.'),
+  reviewer: z.string().nullable(),
+  reviewed_on: z.iso.date().nullable(),
+  corrections: z.array(z.object({ corrected_at: z.iso.datetime(), text: z.string() })),
+});
+export type PublicArticle = z.infer<typeof publicArticleSchema>;

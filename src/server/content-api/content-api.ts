@@ -1,0 +1,129 @@
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { bodyWithoutTitle } from '../../domain/articles/article.ts';
+import {
+  type PublicArticle,
+  type PublicArticles,
+  type PublicCard,
+  publicArticleQuerySchema,
+  publicListSchema,
+} from '../../domain/content-api/content-api.ts';
+import { type Locale, localizedPath } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { articlePath } from '../../domain/site/public-pages.ts';
+import type { ArticleService, FeedArticle } from '../articles/article-service.ts';
+import type { RequestEnv } from '../http/middleware/request-log.ts';
+import { queryOf } from '../http/request-input.ts';
+import type { cachedDocuments } from '../page-cache/cached-documents.ts';
+import type { PageRenderer } from '../page-cache/render.ts';
+
+/** Any site may read the published articles, because they are public and a response depends on the address only. */
+const openToOtherSites = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'etag',
+  'cross-origin-resource-policy': 'cross-origin',
+};
+
+const contentType = 'application/json; charset=utf-8';
+
+/** The published articles as JSON, cached like pages. */
+export function contentApi(options: {
+  articles: Pick<ArticleService, 'listPage' | 'findPublishedBySlug'>;
+  siteUrl: string;
+  cached: ReturnType<typeof cachedDocuments>;
+  renderer: Pick<PageRenderer, 'renderMarkdown'>;
+}) {
+  const { articles, siteUrl, cached, renderer } = options;
+  const absolute = (address: string) => (address.startsWith('/') ? siteUrl + address : address);
+  const toCard = (article: FeedArticle): PublicCard => ({
+    id: article.id,
+    slug: article.slug,
+    locale: article.locale,
+    title: article.title,
+    excerpt: article.excerpt,
+    url: siteUrl + localizedPath(articlePath(article.slug), article.locale),
+    author: article.authorName,
+    keywords: article.keywords,
+    feature_image: article.featuredImage && {
+      url: absolute(article.featuredImage.url),
+      alt: article.featuredImage.alt,
+    },
+    published_at: article.publishedAt.toISOString(),
+    updated_at: article.updatedAt.toISOString(),
+  });
+
+  const describe = async (slug: string, locale: Locale): Promise<PublicArticle | undefined> => {
+    const article = await articles.findPublishedBySlug(slug, locale);
+    if (article?.locale !== locale) return undefined;
+    const markdown = bodyWithoutTitle(article.content, article.title).trim();
+    return {
+      ...toCard(article),
+      locales: article.locales,
+      meta_description: article.metaDescription,
+      markdown,
+      html: withAbsoluteAddresses(await renderer.renderMarkdown(markdown), siteUrl),
+      reviewer: article.reviewerName || null,
+      reviewed_on: article.reviewedOn,
+      corrections: article.corrections.map(({ correctedAt, text }) => ({
+        corrected_at: correctedAt.toISOString(),
+        text,
+      })),
+    };
+  };
+
+  const notFound: MiddlewareHandler = () => {
+    throw new Problem('article_not_found');
+  };
+  return new Hono<RequestEnv>()
+    .use(async (c, next) => {
+      for (const [name, value] of Object.entries(openToOtherSites)) c.header(name, value);
+      await next();
+    })
+    .options('*', (c) =>
+      c.body(null, 204, {
+        'access-control-allow-methods': 'GET, HEAD',
+        'access-control-allow-headers': 'if-none-match',
+        'access-control-max-age': '86400',
+      }),
+    )
+    .get(
+      '/articles',
+      queryOf(publicListSchema),
+      cached({
+        contentType,
+        headers: openToOtherSites,
+        cacheTags: ['articles'],
+        query: (c) => new URLSearchParams(Object.entries(listOf(c)).map(([k, v]) => [k, String(v)])),
+        create: async (c) => {
+          const { locale, page, limit } = listOf(c);
+          const found = await articles.listPage(locale, page, limit);
+          // A page that does not exist is not cached, because there are unlimited such addresses.
+          if (page > found.pages) return undefined;
+          const body: PublicArticles = { ...found, articles: found.articles.map(toCard), limit };
+          return JSON.stringify(body);
+        },
+      }),
+      notFound,
+    )
+    .get(
+      '/articles/:slug',
+      queryOf(publicArticleQuerySchema),
+      cached({
+        contentType,
+        headers: openToOtherSites,
+        cacheTags: (c) => [`article:${c.req.param('slug')}`, `article-page:${c.req.param('slug')}`],
+        query: (c) => new URLSearchParams({ locale: localeOf(c) }),
+        create: async (c) => {
+          const article = await describe(c.req.param('slug') ?? '', localeOf(c));
+          return article && JSON.stringify(article);
+        },
+      }),
+      notFound,
+    );
+}
+
+const listOf = (c: Context) => publicListSchema.parse(c.req.query());
+const localeOf = (c: Context): Locale => publicArticleQuerySchema.parse(c.req.query()).locale;
+
+/** Completes the addresses of this site in rendered Markdown, in which every attribute has double quotes. */
+const withAbsoluteAddresses = (html: string, siteUrl: string): string =>
+  html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);
