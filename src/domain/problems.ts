@@ -7,6 +7,10 @@ export const problemCatalogue = {
   not_found: { status: 404, message: 'This does not exist.' },
   article_not_found: { status: 404, message: 'Article not found' },
   invalid_input: { status: 400, message: 'Some of the information is not valid.' },
+  api_version_unknown: {
+    status: 400,
+    message: 'This server has version {{version}} of the API only. Change or remove the header api-version.',
+  },
   not_signed_in: { status: 401, message: 'Please sign in to access the admin panel' },
   session_ended: { status: 401, message: 'Your session has expired. Please sign in again.' },
   two_factor_needed: { status: 403, message: 'Enter the code from your authenticator app first.' },

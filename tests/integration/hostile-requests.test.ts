@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
 import type { RequiredAccess } from '../../src/server/auth/signed-in.ts';
-import { draft } from '../setup/article-api-client.ts';
+import { createRecords } from '../setup/api-records.ts';
 import { describeOnDatabase } from '../setup/both-engines.ts';
 import { type EditorServer, startEditorServer } from '../setup/editor-server.ts';
 import {
@@ -254,44 +254,4 @@ function asJson(text: string): Record<string, unknown> | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** Creates one record of each kind whose id occurs in an address. */
-async function createRecords(server: EditorServer): Promise<Record<string, string>> {
-  const create = async (path: string, body: unknown) => {
-    const answer = await server.post(path, body);
-    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
-    return answer.body.id as string;
-  };
-  const invited = await server.api('/users/invite', {
-    token: (await server.person('admin')).token,
-    body: { email: 'invitert@example.org', role: 'editor' },
-  });
-  const article = await create('/articles', draft('noe-om-brod'));
-  return {
-    'articles id': article,
-    'articles number': '1',
-    'articles preview': randomUUID(),
-    'articles correction': randomUUID(),
-    'articles tie': randomUUID(),
-    'authors id': await create('/authors', { name: 'Kari Nordmann' }),
-    'source-findings id': randomUUID(),
-    'keywords id': await create('/keywords', { term: 'brød' }),
-    'gsc id': randomUUID(),
-    'sources id': await create('/sources', {
-      url: 'https://example.org/kilde',
-      title_no: 'Kilde',
-      facts_no: 'Noe er slik.',
-    }),
-    'queue id': await create('/queue', { payload: { term: 'havre', locale: 'no' } }),
-    'results id': article,
-    'media hash': 'a'.repeat(64),
-    'calendar id': randomUUID(),
-    'comments id': randomUUID(),
-    'users id': (await server.person()).id,
-    'invitations id': invited.body.invitation.id,
-    'sessions id': randomUUID(),
-    'import id': randomUUID(),
-    'v1 id': randomUUID(),
-  };
 }

@@ -43,7 +43,7 @@ describe('the content API', () => {
     expect((await get('/articles', { method: 'HEAD' })).headers.get('etag')).toBe(etag);
     const preflight = await get('/articles', { method: 'OPTIONS' });
     expect(preflight.status).toBe(204);
-    expect(preflight.headers.get('access-control-allow-headers')).toBe('if-none-match');
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('if-none-match, api-version');
   });
 
   it.each([

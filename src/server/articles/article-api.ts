@@ -33,10 +33,15 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       const { action, ids } = c.req.valid('json');
       return c.json(await articles.changeMany(action, ids, actorOf(c)));
     })
-    .get('/articles/slug-proposal', requireAccess('editor', 'draft'), queryOf(slugProposalSchema), async (c) => {
-      const { title, except } = c.req.valid('query');
-      return c.json({ slug: await articles.proposeSlug(title, except) });
-    })
+    .get(
+      '/articles/slug-proposal',
+      requireAccess('editor', 'draft'),
+      queryOf(slugProposalSchema),
+      async (c) => {
+        const { title, except } = c.req.valid('query');
+        return c.json({ slug: await articles.proposeSlug(title, except) });
+      },
+    )
     .get('/articles/:id', requireAccess('editor', 'read'), async (c) =>
       c.json(await articles.findForEditing(idOf(c))),
     )
@@ -48,8 +53,11 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     .delete('/articles/:id', requireAccess('editor'), async (c) =>
       c.json(await articles.moveToBin(idOf(c), undefined, actorOf(c))),
     )
-    .post('/articles/:id/publish', requireAccess('editor', 'publish'), bodyOf(articleVersionSchema), async (c) =>
-      c.json(await articles.publish(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post(
+      '/articles/:id/publish',
+      requireAccess('editor', 'publish'),
+      bodyOf(articleVersionSchema),
+      async (c) => c.json(await articles.publish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
     .post('/articles/:id/archive', requireAccess('editor'), bodyOf(articleActionSchema), async (c) =>
       c.json(await articles.archive(idOf(c), c.req.valid('json').version, actorOf(c))),

@@ -85,7 +85,12 @@ export function createArticleService(store: ArticleStore) {
       const row = await store.findBySlug(slug);
       if (row?.status !== 'published') return undefined;
       const published = toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
-      return { ...published, id: row.id, contentVersion: row.content_version, claimTies: row.claim_ties ?? [] };
+      return {
+        ...published,
+        id: row.id,
+        contentVersion: row.content_version,
+        claimTies: row.claim_ties ?? [],
+      };
     },
 
     /** Finds the titles of a published article in the locales in which it exists. */

@@ -11,6 +11,7 @@ import { type Locale, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleService, FeedArticle } from '../articles/article-service.ts';
+import { apiVersion, apiVersionHeader, checkApiVersion } from '../http/api-version.ts';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
 import { queryOf } from '../http/request-input.ts';
 import type { cachedDocuments } from '../page-cache/cached-documents.ts';
@@ -19,8 +20,9 @@ import type { PageRenderer } from '../page-cache/render.ts';
 /** Any site may read the published articles, because they are public and a response depends on the address only. */
 const openToOtherSites = {
   'access-control-allow-origin': '*',
-  'access-control-expose-headers': 'etag',
+  'access-control-expose-headers': `etag, ${apiVersionHeader}`,
   'cross-origin-resource-policy': 'cross-origin',
+  [apiVersionHeader]: apiVersion,
 };
 
 const contentType = 'application/json; charset=utf-8';
@@ -51,7 +53,7 @@ export function contentApi(options: {
     updated_at: article.updatedAt.toISOString(),
   });
 
-  const describe = async (slug: string, locale: Locale): Promise<PublicArticle | undefined> => {
+  const findArticle = async (slug: string, locale: Locale): Promise<PublicArticle | undefined> => {
     const article = await articles.findPublishedBySlug(slug, locale);
     if (article?.locale !== locale) return undefined;
     const markdown = bodyWithoutTitle(article.content, article.title).trim();
@@ -77,11 +79,11 @@ export function contentApi(options: {
     .use(async (c, next) => {
       for (const [name, value] of Object.entries(openToOtherSites)) c.header(name, value);
       await next();
-    })
+    }, checkApiVersion)
     .options('*', (c) =>
       c.body(null, 204, {
         'access-control-allow-methods': 'GET, HEAD',
-        'access-control-allow-headers': 'if-none-match',
+        'access-control-allow-headers': `if-none-match, ${apiVersionHeader}`,
         'access-control-max-age': '86400',
       }),
     )
@@ -113,7 +115,7 @@ export function contentApi(options: {
         cacheTags: (c) => [`article:${c.req.param('slug')}`, `article-page:${c.req.param('slug')}`],
         query: (c) => new URLSearchParams({ locale: localeOf(c) }),
         create: async (c) => {
-          const article = await describe(c.req.param('slug') ?? '', localeOf(c));
+          const article = await findArticle(c.req.param('slug') ?? '', localeOf(c));
           return article && JSON.stringify(article);
         },
       }),

@@ -25,6 +25,7 @@ import { sourceWatchApi } from '../source-watch/source-watch-api.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { statusApi } from '../status/status-api.ts';
 import { transferApi } from '../transfer/transfer-api.ts';
+import { checkApiVersion } from './api-version.ts';
 import { clientAddress } from './client-address.ts';
 
 /**
@@ -60,7 +61,7 @@ const featureApis = (services: Services, env: Env) =>
 
 /** Combines the admin API, which is mounted at /api. */
 export function createApi(services: Services, env: Env) {
-  const api = new Hono<ApiEnv>().use(async (c, next) => {
+  const api = new Hono<ApiEnv>().use(checkApiVersion, async (c, next) => {
     c.set('identifyCaller', services.apiTokens.identify);
     c.set('recordRefusal', services.audit.recordRefusal);
     c.set('address', clientAddress(c.env?.incoming, env.TRUST_PROXY));

@@ -23,7 +23,14 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
   const { pages, siteUrl, development } = options;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
 
-  return ({ contentType, cacheTags, headers: ownHeaders, query, canonical, create }: Document): MiddlewareHandler<RequestEnv> =>
+  return ({
+    contentType,
+    cacheTags,
+    headers: ownHeaders,
+    query,
+    canonical,
+    create,
+  }: Document): MiddlewareHandler<RequestEnv> =>
     async (c, next) => {
       const render = async (): Promise<Rendering<undefined>> => {
         const text = await create(c);

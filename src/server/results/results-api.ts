@@ -9,14 +9,25 @@ export const resultsApi = (results: ResultsService) =>
     .get('/results', requireAccess('editor', 'search-data'), queryOf(resultsSearchSchema), async (c) =>
       c.json(await results.overview(c.req.valid('query'))),
     )
-    .get('/results/export', requireAccess('editor', 'search-data'), queryOf(resultsSearchSchema), async (c) => {
-      c.header('content-type', 'text/csv; charset=utf-8');
-      c.header('content-disposition', 'attachment; filename="results.csv"');
-      return c.body(await results.exportCsv(c.req.valid('query')));
-    })
-    .get('/results/articles', requireAccess('editor', 'search-data'), queryOf(articleResultsSchema), async (c) =>
-      c.json({ articles: await results.ofArticles(c.req.valid('query').slugs) }),
+    .get(
+      '/results/export',
+      requireAccess('editor', 'search-data'),
+      queryOf(resultsSearchSchema),
+      async (c) => {
+        c.header('content-type', 'text/csv; charset=utf-8');
+        c.header('content-disposition', 'attachment; filename="results.csv"');
+        return c.body(await results.exportCsv(c.req.valid('query')));
+      },
     )
-    .get('/results/articles/:id', requireAccess('editor', 'search-data'), queryOf(resultsSearchSchema), async (c) =>
-      c.json(await results.article(idParam(c, 'article_not_found'), c.req.valid('query'))),
+    .get(
+      '/results/articles',
+      requireAccess('editor', 'search-data'),
+      queryOf(articleResultsSchema),
+      async (c) => c.json({ articles: await results.ofArticles(c.req.valid('query').slugs) }),
+    )
+    .get(
+      '/results/articles/:id',
+      requireAccess('editor', 'search-data'),
+      queryOf(resultsSearchSchema),
+      async (c) => c.json(await results.article(idParam(c, 'article_not_found'), c.req.valid('query'))),
     );

@@ -15,6 +15,7 @@ const article = (fields: Partial<FeedArticle> = {}): FeedArticle => ({
   publishedAt: new Date('2026-09-01T08:00:00Z'),
   updatedAt: new Date('2026-09-02T08:00:00Z'),
   id: '0190a1b2-0000-7000-8000-000000000001',
+  keywords: [],
   authorName: 'NovaSjekk',
   featuredImage: null,
   ...fields,

@@ -6,6 +6,7 @@ const article = {
   slug: 'er-brod-ultraprosessert',
   title: 'Er [brød] ultraprosessert?',
   excerpt: 'Det kommer an på\ningrediensene.',
+  keywords: [],
   authorName: 'NovaSjekk',
   publishedAt: new Date(0),
   updatedAt: new Date(0),

@@ -2,7 +2,12 @@ import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { type ApiScope, apiScopes, tokenLifetimes, tokenLimits } from '../../../domain/api-tokens/api-token.ts';
+import {
+  type ApiScope,
+  apiScopes,
+  tokenLifetimes,
+  tokenLimits,
+} from '../../../domain/api-tokens/api-token.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -101,7 +106,9 @@ function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void
       closeLabel={t('close')}
       onClose={onClose}
     >
-      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">{secret}</p>
+      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
+        {secret}
+      </p>
       <Button busy={copy.isPending} onClick={() => copy.mutate()}>
         <Copy className="size-4" aria-hidden="true" />
         {t('tokens.copy')}

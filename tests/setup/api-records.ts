@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { draft } from './article-api-client.ts';
+import type { EditorServer } from './editor-server.ts';
+
+/** Creates one record of each kind whose id occurs in an address. */
+export async function createRecords(server: EditorServer): Promise<Record<string, string>> {
+  const create = async (path: string, body: unknown) => {
+    const answer = await server.post(path, body);
+    if (answer.status !== 201) throw new Error(`${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body.id as string;
+  };
+  const invited = await server.api('/users/invite', {
+    token: (await server.person('admin')).token,
+    body: { email: 'invitert@example.org', role: 'editor' },
+  });
+  const article = await create('/articles', draft('noe-om-brod'));
+  return {
+    'articles id': article,
+    'articles number': '1',
+    'articles preview': randomUUID(),
+    'articles correction': randomUUID(),
+    'articles tie': randomUUID(),
+    'authors id': await create('/authors', { name: 'Kari Nordmann' }),
+    'source-findings id': randomUUID(),
+    'keywords id': await create('/keywords', { term: 'brød' }),
+    'gsc id': randomUUID(),
+    'sources id': await create('/sources', {
+      url: 'https://example.org/kilde',
+      title_no: 'Kilde',
+      facts_no: 'Noe er slik.',
+    }),
+    'queue id': await create('/queue', { payload: { term: 'havre', locale: 'no' } }),
+    'results id': article,
+    'media hash': 'a'.repeat(64),
+    'calendar id': randomUUID(),
+    'comments id': randomUUID(),
+    'users id': (await server.person()).id,
+    'invitations id': invited.body.invitation.id,
+    'sessions id': randomUUID(),
+    'import id': randomUUID(),
+    'tokens id': randomUUID(),
+    'v1 id': randomUUID(),
+  };
+}
