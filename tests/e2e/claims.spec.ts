@@ -45,3 +45,29 @@ test('an editor ties a claim with two clicks, and publishing warns about the unt
   await expect(page).toHaveURL(/#kilde-1$/);
   await expect(page.locator('#kilde-1')).toContainText('Diet in Norway');
 });
+
+test('the strength that an editor chooses for a claim replaces that of the source for readers', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const slug = `strength-${process.pid}-${Date.now()}`;
+  const sentence =
+    'A higher intake is associated with [diabetes](https://www.bmj.com/content/384/bmj-2023-077310).';
+  const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
+    slug,
+    title_en: 'Strength',
+    content_en: `# Strength\n\n${sentence}`,
+    status: 'published',
+  });
+  const { id } = await made.json();
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  const panel = page.getByRole('region', { name: 'Health claims' });
+  await panel.getByText('1 claim with a source').click();
+  await expect(panel).toContainText('certainty (GRADE) varies by outcome');
+  await panel.getByLabel(/^Statistical class for /).selectOption({ label: 'statistical class: convincing' });
+  await expect(page.getByText('Source added to the claim')).toBeVisible();
+  await panel.getByLabel(/^GRADE for /).selectOption({ label: 'certainty (GRADE): moderate' });
+  await expect(panel).toContainText('certainty (GRADE): moderate');
+  await page.goto(`${newsroom.address}/en/blogg/${slug}`);
+  await expect(page.locator('#kilde-1')).toContainText('statistical class: convincing');
+  await expect(page.locator('#kilde-1')).toContainText('certainty (GRADE): moderate');
+});

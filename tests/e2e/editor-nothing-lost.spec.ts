@@ -344,7 +344,7 @@ test('leaving the screen asks for confirmation, and the text is offered on the n
   await question.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('tab', { name: 'Norwegian' }).click();
   await expect(content(page)).toHaveValue('Ikke ferdig.');
-  await page.getByRole('link', { name: 'Keywords', exact: true }).click();
+  await page.getByRole('link', { name: 'Keyword Explorer', exact: true }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/keywords$/);
   await page.goto(`${newsroom.address}/admin/article/${id}`);
@@ -420,7 +420,7 @@ test('after the first save a reload offers no copy, and a new article starts emp
   await content(page).press('Control+End');
   await content(page).pressSequentially(' Mer.');
   await expectKept(page);
-  await page.getByRole('link', { name: 'Articles' }).click();
+  await page.getByRole('link', { name: 'Content Management' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('link', { name: 'New Article' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');

@@ -52,7 +52,7 @@ test('a keyword becomes an article in both languages with the built-in composer'
       .click();
     await expect(page.getByText('Added to content queue')).toBeVisible();
 
-    await page.getByRole('link', { name: 'Queue', exact: true }).click();
+    await page.getByRole('link', { name: 'Content Queue', exact: true }).click();
     await page.getByRole('tab', { name: /^Queued/ }).click();
     await page.getByRole('button', { name: 'Process', exact: true }).click();
     await expect(page.getByText('Content generated successfully')).toBeVisible();

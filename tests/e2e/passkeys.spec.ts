@@ -9,7 +9,7 @@ const languages = [
   {
     locale: 'en-GB',
     add: 'Add a passkey',
-    added: 'The passkey is added',
+    added: 'Passkey added',
     signOut: 'Sign out',
     signIn: 'Sign in with a passkey',
     loggedIn: 'Logged in successfully',
@@ -18,7 +18,7 @@ const languages = [
     save: 'Save',
     remove: 'Remove My laptop',
     confirm: 'Remove',
-    removed: 'The passkey is removed',
+    removed: 'Passkey removed',
     createCodes: 'Create codes',
     codesTitle: 'Your recovery codes',
     download: 'Download',

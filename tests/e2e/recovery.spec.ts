@@ -104,7 +104,7 @@ test.describe('an invitation', () => {
     await dialog.getByLabel('Role').selectOption('Editor');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
     // The test server has no mail server, so the admin gets the link to pass on.
-    const unsent = page.getByRole('dialog', { name: 'No mail was sent' });
+    const unsent = page.getByRole('dialog', { name: 'No email was sent' });
     const mailed = linkIn(await newsroom.mailTo('ole@novasjekk.example'));
     await expect(unsent.getByText(mailed)).toBeVisible();
     await unsent.getByRole('button', { name: 'Close' }).click();
@@ -142,12 +142,12 @@ test.describe('an invitation', () => {
     const first = linkIn(await newsroom.mailTo(email));
     await openAs(page, newsroom, newsroom.admin, '/admin/users');
     await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
-    const unsent = page.getByRole('dialog', { name: 'No mail was sent' });
+    const unsent = page.getByRole('dialog', { name: 'No email was sent' });
     await expect(unsent.getByText('/admin/invitation#token=')).not.toHaveText(first);
     await unsent.getByRole('button', { name: 'Close' }).click();
-    await page.getByRole('button', { name: `Revoke the invitation of ${email}` }).click();
+    await page.getByRole('button', { name: `Revoke the invitation to ${email}` }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click();
-    await expect(page.getByText(`The invitation of ${email} is revoked`)).toBeVisible();
-    await expect(page.getByRole('button', { name: `Revoke the invitation of ${email}` })).toHaveCount(0);
+    await expect(page.getByText(`Invitation to ${email} revoked`)).toBeVisible();
+    await expect(page.getByRole('button', { name: `Revoke the invitation to ${email}` })).toHaveCount(0);
   });
 });

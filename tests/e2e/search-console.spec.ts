@@ -281,7 +281,7 @@ test('an upload that ends after the user has left the screen does not navigate',
   await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
   const release = await holdRequests(page, '**/api/functions/sync-gsc');
   await page.getByRole('button', { name: 'Confirm import' }).click();
-  await page.getByRole('link', { name: 'Keywords' }).click();
+  await page.getByRole('link', { name: 'Keyword Explorer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Keyword Explorer' })).toBeVisible();
   await page.getByLabel('Intent').selectOption('howto');
   await expect(page).toHaveURL(/\/admin\/keywords\?intent=howto$/);

@@ -66,7 +66,7 @@ test('a session that the server has ended shows the sign-in dialog, and the requ
   await dialog.getByLabel('Password').fill(newsroom.admin.password);
   await dialog.getByRole('button', { name: 'Sign In' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('dialog', { name: 'No mail was sent' })).toContainText(
+  await expect(page.getByRole('dialog', { name: 'No email was sent' })).toContainText(
     'senere@novasjekk.example',
   );
   await page.keyboard.press('Escape');

@@ -13,7 +13,7 @@ test('the source library starts with the site’s own sources, and can be search
   await page.getByLabel('Search sources').fill('UPDATE england');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
   const card = page.getByRole('listitem').filter({ hasText: 'The UPDATE trial' });
-  await card.getByText('2 facts').click();
+  await card.getByText('3 facts').click();
   await expect(card.getByText(/Weight fell on both diets/)).toBeVisible();
   await expect(page).toHaveURL(/\?q=UPDATE\+england$/);
   await page.getByLabel('Search sources').fill('xyzzy');
@@ -123,7 +123,7 @@ test.describe('the source library in Norwegian', () => {
     await openAs(page, newsroom, newsroom.admin, '/admin/sources?q=UPDATE');
     await expect(page.getByRole('heading', { level: 1, name: 'Kilder' })).toBeVisible();
     const card = page.getByRole('listitem').filter({ hasText: 'UPDATE-forsøket' });
-    await card.getByText('2 fakta').click();
-    await expect(card.getByText(/Vekten gikk ned på begge diettene/)).toBeVisible();
+    await card.getByText('3 fakta').click();
+    await expect(card.getByText(/Vekten gikk ned på begge kostholdene/)).toBeVisible();
   });
 });

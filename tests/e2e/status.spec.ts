@@ -17,7 +17,7 @@ const languages = [
     failed: 'Mislykkede jobber',
     overdue: /^Tømming av papirkurven er forsinket\. Sist kjørt /,
     late: /skulle vært publisert/,
-    failedCount: '23 jobber har feilet. Se listen nedenfor.',
+    failedCount: '23 jobber mislyktes. Se listen nedenfor.',
     worker: 'Jobber',
     chart: 'Minne, den siste timen',
   },

@@ -15,7 +15,7 @@ test('roles are given by invitation, revoked after a confirmation, and logged', 
   const row = table.getByRole('row', { name: new RegExp(person.email) });
   const editor = row.getByRole('switch', { name: `Editor: ${person.email}` });
   await editor.click();
-  const unsent = page.getByRole('dialog', { name: 'No mail was sent' });
+  const unsent = page.getByRole('dialog', { name: 'No email was sent' });
   await unsent.getByRole('button', { name: 'Close' }).click();
   await expect(row.getByText('Editor: pending')).toBeVisible();
   await expect(editor).not.toBeChecked();
@@ -243,7 +243,10 @@ test('on a phone the navigation is a drawer that closes with Esc and after navig
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
   const drawer = page.getByRole('dialog', { name: 'Newsroom' });
-  await expect(drawer.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page');
+  await expect(drawer.getByRole('link', { name: 'Content Management' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(menu).toBeFocused();

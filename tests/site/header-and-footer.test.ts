@@ -21,7 +21,7 @@ const texts = {
       'Forskningen',
     ],
     tools: ['Les etiketten', 'E-stoffer', 'Bygg inn'],
-    around: ['Om NovaSjekk', 'Slik arbeider vi', 'Personvern'],
+    around: ['Om NovaSjekk', 'Slik lager vi innholdet', 'Personvern'],
     disclaimer: 'erstatter ikke råd fra lege',
   },
   en: {
@@ -42,7 +42,7 @@ const texts = {
       'The research',
     ],
     tools: ['Read the label', 'E numbers', 'Embed'],
-    around: ['About NovaSjekk', 'How we work', 'Privacy'],
+    around: ['About NovaSjekk', 'How we make our content', 'Privacy'],
     disclaimer: 'does not replace advice from a doctor',
   },
 } as const;

@@ -48,9 +48,22 @@ it('the page of a group lists its members, and the page of a withdrawn additive 
   );
   const withdrawn = await fetchPage('/e-stoffer/e171');
   expect(textOf(one(withdrawn.document, 'main'))).toContain('Trukket tilbake i 2022.');
+  expect(all(withdrawn.document, 'main dd a').map(hrefOf)).toContain(
+    'https://eur-lex.europa.eu/eli/reg/2022/63/oj',
+  );
   expect(all(withdrawn.document, 'main dd a').map(hrefOf)).toContainEqual(
     expect.stringMatching(/^https:\/\/www\.mattilsynet\.no\//),
   );
+});
+
+it('the page of an additive with a long name has a title and a description that search engines show whole', async () => {
+  for (const path of ['/e-stoffer/e472e', '/en/e-stoffer/e472e', '/e-stoffer/e472', '/en/e-stoffer/e100']) {
+    const { document } = await fetchPage(path);
+    expect.soft(document.title.length, path).toBeLessThanOrEqual(60);
+    const description = metaOf(document, 'description')?.length;
+    expect.soft(description, path).toBeGreaterThanOrEqual(140);
+    expect.soft(description, path).toBeLessThanOrEqual(160);
+  }
 });
 
 it('the label reader explains the markers without JavaScript', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { qualityLimits } from '../../src/domain/articles/content-quality.ts';
 import { additivePaths, appHost, at, campaignOf, languages, pages, seedSlugs } from '../setup/public-site.ts';
 import { all, canonicalOf, fetchPage, hrefOf, metaOf, siteAddress } from './fetch-page.ts';
 
@@ -24,8 +25,9 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
       expect.soft(document.documentElement.lang, where).toBe(htmlLang);
       expect.soft(all(document, 'h1').length, where).toBe(1);
       expect.soft(document.title, where).toMatch(/^\S.* \| NovaSjekk$/);
-      expect.soft(meta('description')?.length, where).toBeGreaterThanOrEqual(100);
-      expect.soft(meta('description')?.length, where).toBeLessThanOrEqual(160);
+      expect.soft(document.title.length, where).toBeLessThanOrEqual(qualityLimits.title);
+      expect.soft(meta('description')?.length, where).toBeGreaterThanOrEqual(qualityLimits.metaMin);
+      expect.soft(meta('description')?.length, where).toBeLessThanOrEqual(qualityLimits.metaMax);
       const withoutLastSlash = (href: string) => href.replace(/(?<=\d)\/$/, '');
       expect.soft(canonicalOf(document).map(withoutLastSlash), where).toEqual([withoutLastSlash(address)]);
       expect.soft(meta('robots'), where).toBe('index,follow');

@@ -59,10 +59,10 @@ export const additiveFactsSchema = z.array(
       e: eNumberSchema,
       foods: z.array(z.enum(typicalFoods)),
       status: z.enum(['approved', 'approved-since-2009', 'withdrawn']),
-      /** The year in which the EU withdrew its approval. */
-      withdrawnIn: z.int().optional(),
+      /** The year and the number of the regulation with which the EU withdrew its approval. */
+      withdrawn: z.strictObject({ in: z.int(), regulation: z.int() }).optional(),
     })
-    .refine(({ status, withdrawnIn }) => (status === 'withdrawn') === (withdrawnIn !== undefined)),
+    .refine(({ status, withdrawn }) => (status === 'withdrawn') === (withdrawn !== undefined)),
 );
 
 export type AdditiveFacts = z.infer<typeof additiveFactsSchema>[number];

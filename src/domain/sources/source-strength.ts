@@ -18,7 +18,7 @@ export const sourceDesigns = [
   'overview',
   'news',
 ] as const;
-/** The classes of the statistics. `varies` means that a source has several outcomes of different classes. */
+/** The statistical classes. `varies` means that a source has several outcomes of different classes. */
 export const statisticalClasses = [
   'convincing',
   'highly_suggestive',
@@ -57,7 +57,7 @@ export interface StrengthWords {
   review_on: string;
 }
 
-/** Describes in plain words the design, the people, the year, the class of the statistics and the certainty. */
+/** Describes in plain words the design, the people, the year, the statistical class and the certainty. */
 export function describeStrength(
   source: Omit<SourceStrength, 'review_on'>,
   locale: Locale,

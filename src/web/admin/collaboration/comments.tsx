@@ -8,7 +8,8 @@ import {
   maxQuoteLength,
   mentionName,
 } from '../../../domain/collaboration/comment.ts';
-import { htmlLang, type Locale } from '../../../domain/locale.ts';
+import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
+import { shorten } from '../../../domain/text/shorten.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
@@ -149,12 +150,25 @@ function NewComment({ subject, paragraphs, people }: NewCommentProps) {
           onChange={(event) => setChosen(event.target.value)}
         >
           <option value="">{t('comments.wholeArticle')}</option>
-          {paragraphs.map(({ locale, text }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the paragraph
-            <option key={at} value={String(at)}>
-              {`${locale}: ${text.slice(0, 80)}`}
-            </option>
-          ))}
+          {locales.map((locale) => {
+            const options = paragraphs.flatMap((paragraph, at) =>
+              paragraph.locale === locale
+                ? [
+                    // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the paragraph
+                    <option key={at} value={String(at)}>
+                      {shorten(paragraph.text, 80)}
+                    </option>,
+                  ]
+                : [],
+            );
+            return (
+              options.length > 0 && (
+                <optgroup key={locale} label={t(`articles.languageNames.${locale}`)}>
+                  {options}
+                </optgroup>
+              )
+            );
+          })}
         </Select>
       )}
       <TextArea

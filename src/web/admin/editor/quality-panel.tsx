@@ -8,6 +8,7 @@ import { readabilityOf } from '../../../domain/articles/readability.ts';
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
 import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { countWords } from '../../../domain/text/markdown-text.ts';
+import { shorten } from '../../../domain/text/shorten.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { type Draft, maxContentLength } from './article-draft.ts';
 import { Fold } from './fold.tsx';
@@ -37,14 +38,6 @@ export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }
       </div>
     </Fold>
   );
-}
-
-/** Shortens a text at a word boundary, as search engines do. */
-function shorten(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const head = text.slice(0, max);
-  const space = head.lastIndexOf(' ');
-  return `${(space > max / 2 ? head.slice(0, space) : head).trimEnd()} …`;
 }
 
 /** Shows the length, the readability, the quality warnings and the dead links of a text. */

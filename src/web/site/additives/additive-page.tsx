@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react';
+import { site } from '../../../../site.config.ts';
 import type { ArticleCard } from '../../../domain/articles/article.ts';
+import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
+import { Copy } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
@@ -60,8 +63,9 @@ export function meta({ siteUrl, path, locale, t, data: { found } }: MetaArgs<Add
     return { title, description: t('labels:additives.groupDescription', { e: found.e }) };
   }
   const name = additiveName(additive, locale);
+  const isLong = countCharacters(`${title} | ${site.siteName}`) > qualityLimits.title;
   return {
-    title,
+    title: isLong ? t('labels:additives.shortTitle', { e: additive.e }) : title,
     description: t('labels:additives.pageDescription', { e: additive.e }),
     structuredData: [
       definedTermData({
@@ -117,7 +121,7 @@ export function Page({ data: { found, related } }: { data: AdditiveData }) {
 function AdditiveDetails({ additive }: { additive: Additive }) {
   const { t } = useTexts('labels');
   const { locale } = usePage();
-  const { foods, status, withdrawnIn } = factsOf(additive);
+  const { foods, status, withdrawn } = factsOf(additive);
   const other = locale === 'no' ? 'en' : 'no';
   const marker = markerOf(additive);
   return (
@@ -147,11 +151,20 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
           <p lang={other === 'no' ? 'nb' : 'en'}>{additiveName(additive, other)}</p>
         </Fact>
         {additive.also && <Fact title={t('additives.synonyms')}>{additive.also.join(', ')}</Fact>}
-        <Fact title={t('additives.foods')}>
-          {foods.length > 0 ? foods.map((food) => t(`foods.${food}`)).join(', ') : t('additives.foodsNone')}
-        </Fact>
+        {(foods.length > 0 || !withdrawn) && (
+          <Fact title={t(withdrawn ? 'additives.foodsBefore' : 'additives.foods')}>
+            {foods.map((food) => t(`foods.${food}`)).join(', ') || t('additives.foodsNone')}
+          </Fact>
+        )}
         <Fact title={t('additives.statusTitle')}>
-          {t(`additives.status.${status}`, { year: withdrawnIn })}
+          <Copy
+            className="rich"
+            text={t(`additives.status.${status}Md`, {
+              year: withdrawn?.in,
+              url:
+                withdrawn && `https://eur-lex.europa.eu/eli/reg/${withdrawn.in}/${withdrawn.regulation}/oj`,
+            })}
+          />
         </Fact>
         <Fact title={t('additives.sourcesTitle')}>
           <ul className="rich">

@@ -19,10 +19,10 @@ export function Page() {
   const { t } = useTexts('labels');
   const { href, locale, files } = usePage();
   const functionsOf = (additive: Additive) => {
-    const { withdrawnIn } = factsOf(additive);
+    const { withdrawn } = factsOf(additive);
     return [
       ...additive.classes.map((id) => t(`classes.${id}.name`)),
-      ...(withdrawnIn ? [t('additives.withdrawnShort', { year: withdrawnIn })] : []),
+      ...(withdrawn ? [t('additives.withdrawnShort', { year: withdrawn.in })] : []),
     ].join(', ');
   };
   return (

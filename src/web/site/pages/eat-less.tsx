@@ -44,14 +44,16 @@ function Meals() {
     <section className="container py-12 md:py-20">
       <h2>{t('eatLess.meals.title')}</h2>
       <div className="mt-8 grid gap-x-14 gap-y-14 lg:grid-cols-2">
-        {t('eatLess.meals.items', { returnObjects: true }).map(({ id, title, tips }) => (
+        {t('eatLess.meals.items', { returnObjects: true }).map(({ id, title, tipsMd }) => (
           <section key={id} className="flex flex-col gap-x-7 gap-y-4 sm:flex-row">
             {mealDrawings[id]}
             <div>
               <h3 className="text-2xl">{title}</h3>
               <ul className="dots mt-3">
-                {tips.map((tip) => (
-                  <li key={tip}>{tip}</li>
+                {tipsMd.map((tip) => (
+                  <li key={tip}>
+                    <Copy className="rich" text={tip} />
+                  </li>
                 ))}
               </ul>
             </div>

@@ -1,7 +1,9 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
+import { qualityLimits } from '../../../domain/articles/content-quality.ts';
 import type { PublicAuthor } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { authorPath } from '../../../domain/site/public-pages.ts';
+import { shorten } from '../../../domain/text/shorten.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
@@ -37,9 +39,15 @@ export function meta({ t, siteUrl, locale, data: { author } }: MetaArgs<AuthorDa
   const address = siteUrl + localizedPath(authorPath(author.slug), locale);
   return {
     title: author.name,
-    description: author.biography || t('blog:author.description', { author: author.name }),
+    description: descriptionFrom(author.biography) ?? t('blog:author.description', { author: author.name }),
     structuredData: [personData({ siteUrl, address, author })],
   };
+}
+
+/** The biography as a meta description; undefined if it is too short for one. */
+function descriptionFrom(biography: string): string | undefined {
+  const line = biography.replace(/\s+/g, ' ').trim();
+  return line.length < qualityLimits.metaMin ? undefined : shorten(line, qualityLimits.metaMax);
 }
 
 export function Page({ data: { author, articles } }: { data: AuthorData }) {

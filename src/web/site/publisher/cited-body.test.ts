@@ -55,6 +55,19 @@ describe('a text with references', () => {
     expect(render(`Brus gir [kreft](https://kilde.example/a).${unknown}`).body.html).toContain('Kilder');
   });
 
+  it('lists the claims whose strength differs from that of their source', () => {
+    const tie = { id: 't', locale: 'no', sentence: 'Brus gir kreft.', source_id: 'a' } as const;
+    const { references } = renderCited('Brus gir kreft. Mat gir [diabetes](https://kilde.example/a).', {
+      locale: 'no',
+      sources,
+      ties: [{ ...tie, statistical_class: 'convincing', grade: '' }],
+      images: undefined,
+    });
+    expect(references).toMatchObject([
+      { id: 'a', claims: [{ sentence: 'Brus gir kreft.', statistical_class: 'convincing', grade: 'low' }] },
+    ]);
+  });
+
   it('ignores the marks of the author', () => {
     expect(marks(render('Kreft \uE0009\uE001 [a](https://kilde.example/a).').body.html)).toEqual([1]);
   });

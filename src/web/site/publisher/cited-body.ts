@@ -2,6 +2,7 @@ import {
   buildLedger,
   type ClaimTie,
   comparableUrl,
+  type LedgerEntry,
   type LedgerSource,
   splitSourceList,
   urlsIn,
@@ -16,6 +17,8 @@ export interface Reference {
   url: string;
   title: string;
   strength: Omit<SourceStrength, 'review_on'>;
+  /** The claims for which an editor chose a strength that differs from that of the source. */
+  claims: ({ sentence: string } & Pick<SourceStrength, 'statistical_class' | 'grade'>)[];
 }
 
 export interface CitedBody {
@@ -50,7 +53,8 @@ export function renderCited(
     if (!numbers.has(id)) numbers.set(id, numbers.size + 1);
     return numbers.get(id) ?? 0;
   };
-  const marks = buildLedger(text, locale, sources, ties).entries.flatMap(({ claim, sources: tied }) =>
+  const { entries } = buildLedger(text, locale, sources, ties);
+  const marks = entries.flatMap(({ claim, sources: tied }) =>
     tied.length === 0
       ? []
       : [{ at: endOfClaim(text, claim.end), numbers: tied.map(({ source }) => numberOf(source)) }],
@@ -66,7 +70,7 @@ export function renderCited(
     body: { ...body, html: withReferences(body.html) },
     references: [...numbers.keys()].flatMap((id) => {
       const source = sources.find((each) => each.id === id);
-      return source ? [toReference(source, locale)] : [];
+      return source ? [toReference(source, locale, entries)] : [];
     }),
   };
 }
@@ -112,9 +116,22 @@ function withReferences(html: string): string {
   });
 }
 
-const toReference = (source: LedgerSource, locale: Locale): Reference => ({
+const toReference = (source: LedgerSource, locale: Locale, entries: readonly LedgerEntry[]): Reference => ({
   id: source.id,
   url: source.url,
   title: source[`title_${locale}`] || source.title_no || source.title_en,
   strength: source,
+  claims: entries.flatMap(({ key, sources }) =>
+    sources.flatMap(({ source: { id }, tie }) =>
+      id === source.id && (tie?.statistical_class || tie?.grade)
+        ? [
+            {
+              sentence: key,
+              statistical_class: tie.statistical_class || source.statistical_class,
+              grade: tie.grade || source.grade,
+            },
+          ]
+        : [],
+    ),
+  ),
 });

@@ -21,7 +21,7 @@ export function References(props: {
         {t('article.sources')}
       </h2>
       <ol lang={props.lang} className="mt-4 grid list-decimal gap-3 pl-6">
-        {references.map(({ id, url, title, strength }, index) => {
+        {references.map(({ id, url, title, strength, claims }, index) => {
           const described = describeStrength(strength, locale, words[locale]);
           return (
             <li key={id} id={`kilde-${index + 1}`}>
@@ -29,6 +29,19 @@ export function References(props: {
                 {title}
               </a>
               {described && <span className="block text-sm text-ink-soft">{described}</span>}
+              {claims.map(({ sentence, statistical_class, grade }) => (
+                <span key={sentence} className="mt-1 block text-sm text-ink-soft">
+                  {t('article.claimStrength', {
+                    sentence,
+                    strength: [
+                      statistical_class && words[locale].statistical_class[statistical_class],
+                      grade && words[locale].grade[grade],
+                    ]
+                      .filter(Boolean)
+                      .join(', '),
+                  })}
+                </span>
+              ))}
             </li>
           );
         })}
