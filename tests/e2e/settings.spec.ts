@@ -26,4 +26,6 @@ test('the checklist asks for the publisher, and readers see what an admin has en
   await page.goto(`${emptyNewsroom.address}/en/om`);
   await expect(page.getByText('974 760 673')).toBeVisible();
   await expect(page.getByText('Postal address')).toHaveCount(0);
+  await page.goto(`${emptyNewsroom.address}/en/redaksjonelt`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ola Lege' })).toBeVisible();
 });
