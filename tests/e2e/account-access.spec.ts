@@ -176,7 +176,7 @@ for (const { words, width, height, tag } of variants) {
       await expect(page.getByText(words.isOff)).toBeVisible();
     });
 
-    test('an admin signs a user out, suspends, readmits and deletes the user', async ({
+    test('an admin signs a user out, suspends, readmits and deletes the user', { tag: '@long' }, async ({
       page,
       browser,
       newsroom,

@@ -232,10 +232,9 @@ test.describe('the first user', () => {
 test.describe('with confirmation by mail', () => {
   test.use({ settings: { AUTH_AUTOCONFIRM: 'false' } });
 
-  test('a new user is asked to check the inbox, and the link in the mail signs the user in', async ({
-    browser,
-    emptyNewsroom,
-  }) => {
+  test('a new user is asked to check the inbox, and the link in the mail signs the user in', {
+    tag: '@long',
+  }, async ({ browser, emptyNewsroom }) => {
     for (const words of languages) {
       const page = await browser.newPage({ locale: words.locale });
       const person = { email: `ny.${words.locale}@novasjekk.example`, password: 'granskog og lyng' };

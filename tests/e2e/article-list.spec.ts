@@ -190,7 +190,10 @@ test('the article list links to keywords, queue and Search Console', { tag: '@lo
   }
 });
 
-test('the address contains search, filters, order and page of the list', async ({ page, newsroom }) => {
+test('the address contains search, filters, order and page of the list', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const series = newTitle('Serie');
   await Promise.all(
     Array.from({ length: 52 }, (_, n) =>

@@ -107,7 +107,10 @@ test('a file that is not a picture, or is too large, is refused and leaves the t
   await expect(content(page)).toHaveValue(/^Bare tekst\.\s*$/);
 });
 
-test('the featured image is uploaded, described, saved and removed', async ({ page, newsroom }) => {
+test('the featured image is uploaded, described, saved and removed', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom, { title_no: newTitle('Med bilde') });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
   const chooser = page.waitForEvent('filechooser');

@@ -331,10 +331,9 @@ test('after the end of a session, the unsaved text is offered only to the user w
   await expect(content(page)).toHaveValue('Bare for den som skrev det.');
 });
 
-test('leaving the screen asks for confirmation, and the text is offered on the next visit', async ({
-  page,
-  newsroom,
-}) => {
+test('leaving the screen asks for confirmation, and the text is offered on the next visit', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Ikke ferdig.');

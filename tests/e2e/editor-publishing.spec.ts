@@ -151,7 +151,7 @@ test('publishing a scheduled article early asks for confirmation', async ({ page
   expect((await readArticle(newsroom, id)).status).toBe('published');
 });
 
-test('the time of publishing is in Oslo time, also for a writer in New York', async ({
+test('the time of publishing is in Oslo time, also for a writer in New York', { tag: '@long' }, async ({
   browser,
   newsroom,
 }) => {
@@ -253,7 +253,7 @@ test('a draft is shared at a secret address', async ({ page, newsroom }) => {
   expect(await shown.text()).toContain('Ikke publisert ennå');
 });
 
-test('preview links are listed and revoked', async ({ page, newsroom }) => {
+test('preview links are listed and revoked', { tag: '@long' }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   const open = () => page.getByRole('button', { name: 'Share preview' }).click();

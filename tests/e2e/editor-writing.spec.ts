@@ -71,10 +71,9 @@ test('pasted pages and addresses become Markdown', async ({ page, newsroom }) =>
   await expect(area).toHaveValue('se [kilden](https://kilde.example/a) her');
 });
 
-test('the full screen shows text and preview only, and the preview follows the cursor', async ({
-  page,
-  newsroom,
-}) => {
+test('the full screen shows text and preview only, and the preview follows the cursor', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const paragraphs = Array.from({ length: 80 }, (_, n) => `Avsnitt nummer ${n}.`).join('\n\n');
   const { id } = await createArticle(newsroom, { content_no: paragraphs });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);

@@ -50,10 +50,9 @@ test('the three tabs of the editor have the required fields', async ({ page, new
   await expect(tab(page, 'English')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('one click links the additives and marker words of a text to their explanations', async ({
-  page,
-  newsroom,
-}) => {
+test('one click links the additives and marker words of a text to their explanations', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('Emulgator E471, aspartam og E471.');
   await page.getByRole('button', { name: 'Link to the explanations' }).click();
@@ -268,7 +267,7 @@ test('a value beyond its limit is refused with a message', { tag: '@long' }, asy
   await expect(preview(page)).toContainText('Kort igjen.');
 });
 
-test('typing in a long text causes no long delay', async ({ page, newsroom }) => {
+test('typing in a long text causes no long delay', { tag: '@long' }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, {
     content_no: goodText('Langt').repeat(60).slice(0, 300_000),
   });

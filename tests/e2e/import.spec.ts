@@ -104,7 +104,7 @@ test('a failed progress request does not stop the progress display', { tag: '@lo
   expect(looks).toBe(6);
 });
 
-test('a file that is not an export is refused with a message in both languages', async ({
+test('a file that is not an export is refused with a message in both languages', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

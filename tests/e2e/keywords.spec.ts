@@ -38,10 +38,9 @@ test('an empty keyword list explains the next step and has a button that adds th
   await expect(page.getByText('No keywords yet')).toBeHidden();
 });
 
-test('the keyword form requires a term, a difficulty from 0 to 100 and a volume of at least 0', async ({
-  page,
-  newsroom,
-}) => {
+test('the keyword form requires a term, a difficulty from 0 to 100 and a volume of at least 0', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term: '' });
   const form = page.getByRole('dialog', { name: 'Add Keyword' });
@@ -94,10 +93,9 @@ test('an unchanged form closes at once, and a changed form asks for confirmation
   await expect(add).toBeFocused();
 });
 
-test('the priority falls with the difficulty, the list is sorted by it, and terms are unique', async ({
-  page,
-  newsroom,
-}) => {
+test('the priority falls with the difficulty, the list is sorted by it, and terms are unique', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const [low, high] = [newTerm('lav'), newTerm('høy')];
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term: low, difficulty: '67', volume: '100001' });
@@ -213,10 +211,9 @@ test('Generate Content adds one outline to the queue, even if it is clicked twic
   expect(made).toMatchObject([{ type: 'outline', payload: { term, locale: 'no' } }]);
 });
 
-test('the list remembers the chosen origin, and deletes several keywords after a question', async ({
-  page,
-  newsroom,
-}) => {
+test('the list remembers the chosen origin, and deletes several keywords after a question', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const mark = newTerm('opphav');
   for (const name of ['a', 'b']) {
     await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term: `${mark} ${name}` });
@@ -282,10 +279,9 @@ test('a keyword file that is too large is refused', { tag: '@long' }, async ({ p
   await expect(page.getByLabel('Or paste rows here')).toHaveValue('');
 });
 
-test('the address contains filters, search and order of the list, and Back removes them', async ({
-  page,
-  newsroom,
-}) => {
+test('the address contains filters, search and order of the list, and Back removes them', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const mark = newTerm('filter');
   for (const [name, locale, intent, volume] of [
     ['a', 'no', 'info', 5],

@@ -111,7 +111,7 @@ for (const words of languages) {
       });
     });
 
-    test('a recovery code replaces the authenticator app', async ({ page, newsroom }) => {
+    test('a recovery code replaces the authenticator app', { tag: '@long' }, async ({ page, newsroom }) => {
       const person = await newsroom.signUp();
       const secret = await enrolApp(newsroom, person);
       await page.goto(`${newsroom.address}/admin/login`);

@@ -268,7 +268,10 @@ test('an item can be cancelled, and only a language model offers to write the ar
   await expect(page.getByRole('button', { name: 'Write the article' })).toHaveCount(0);
 });
 
-test("a reviewer's changes survive a reload and are approved with the item", async ({ page, newsroom }) => {
+test("a reviewer's changes survive a reload and are approved with the item", { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const term = newTerm('redigeres');
   const { id } = await generated(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
@@ -313,7 +316,10 @@ test("two reviewers of one item see each other's changes, and neither loses text
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Min');
 });
 
-test('text typed while saving or approving is kept and shown as unsaved', async ({ page, newsroom }) => {
+test('text typed while saving or approving is kept and shown as unsaved', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await generated(newsroom, newTerm('videre'));
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
   const holdSaving = () => holdRequests(page, `**/api/queue/${id}`, 'PATCH');

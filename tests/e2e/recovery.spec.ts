@@ -136,7 +136,7 @@ test.describe('an invitation', () => {
     await expect(row).toHaveCount(0);
   });
 
-  test('is sent again and revoked', async ({ page, newsroom }) => {
+  test('is sent again and revoked', { tag: '@long' }, async ({ page, newsroom }) => {
     const email = 'per@novasjekk.example';
     await newsroom.call(newsroom.admin, 'POST', '/api/users/invite', { email, role: 'admin' });
     const first = linkIn(await newsroom.mailTo(email));

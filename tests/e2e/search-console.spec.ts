@@ -40,10 +40,9 @@ const paste = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Upload and analyze' }).click();
 };
 
-test('without data there are no opportunities, and an upload of blank text is refused', async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('without data there are no opportunities, and an upload of blank text is refused', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/gsc');
   await expect(page.getByRole('heading', { level: 1, name: 'GSC Intelligence' })).toBeVisible();

@@ -100,7 +100,7 @@ test('a cancelled enrolment leaves no factor', { tag: '@long' }, async ({ page, 
   await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
 });
 
-test('the password is changed with the current password, and other sessions end', async ({
+test('the password is changed with the current password, and other sessions end', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

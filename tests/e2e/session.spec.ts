@@ -5,11 +5,9 @@ test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'e
 const ended =
   'Your session has expired. Sign in to continue where you left off. Nothing you have written is lost.';
 
-test('signing out in one tab signs out all tabs of this browser, and no other browser', async ({
-  page,
-  context,
-  newsroom,
-}) => {
+test('signing out in one tab signs out all tabs of this browser, and no other browser', {
+  tag: '@long',
+}, async ({ page, context, newsroom }) => {
   const elsewhere = { ...newsroom.admin };
   await openAs(page, newsroom, elsewhere, '/admin');
   await openAs(page, newsroom, newsroom.admin, '/admin/users');

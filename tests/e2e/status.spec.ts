@@ -48,7 +48,7 @@ for (const words of languages) {
   }, () => {
     test.use({ locale: words.locale });
 
-    test('shows an admin the state of the product', async ({ page, newsroom }) => {
+    test('shows an admin the state of the product', { tag: '@long' }, async ({ page, newsroom }) => {
       const person = await newsroom.signUp();
       await fetch(`${newsroom.address}/auth/v1/recover`, {
         method: 'POST',

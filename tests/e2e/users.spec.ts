@@ -110,7 +110,7 @@ test('the role switches are disabled until the list is loaded again', { tag: '@l
   await expect(search).toHaveValue(person.email);
 });
 
-test('the last admin keeps the admin role', async ({ page, newsroom }) => {
+test('the last admin keeps the admin role', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   const own = page.getByRole('switch', { name: `Admin: ${newsroom.admin.email}` });
   await own.click();
@@ -179,7 +179,10 @@ for (const words of [
   });
 }
 
-test('the list of users can be searched, and the address contains the search', async ({ page, newsroom }) => {
+test('the list of users can be searched, and the address contains the search', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const person = await newsroom.signUp(`sokbar-${Date.now()}@novasjekk.example`);
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await page.getByLabel('Search by email address').fill('sokbar');

@@ -22,8 +22,8 @@ import { deletesLast, filled, publicRoutes, type Route, routeOf } from '../setup
 import { watchWrites } from '../setup/watch-writes.ts';
 
 /** The number of hostile requests per route and engine. The seed selects them; FUZZ_SEED sets another seed. */
-const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 5 };
-const randomPerRoute = isLongRun ? 25 : 2;
+const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 3 };
+const randomPerRoute = isLongRun ? 25 : 1;
 
 interface Attempt {
   path: string;

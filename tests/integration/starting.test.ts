@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedCopy, createPostgresCopy } from '../setup/both-engines.ts';
-import { itInLongRun } from '../setup/long-run.ts';
+import { describeInLongRun, itInLongRun } from '../setup/long-run.ts';
 import { freePort, runOn } from '../setup/postgres.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
 import { startTcpRelay } from '../setup/tcp-relay.ts';
@@ -119,7 +119,7 @@ it('listens, and is alive but not ready, while PostgreSQL is unavailable or migr
   await drop();
 });
 
-describe('the product on its embedded database', () => {
+describeInLongRun('the product on its embedded database', () => {
   let DATA_DIR: string;
   let product: RunningProduct;
   beforeAll(async () => {
@@ -128,17 +128,14 @@ describe('the product on its embedded database', () => {
   });
   afterAll(() => product.end('SIGKILL'));
 
-  itInLongRun(
-    'locks its data folder, so that a second process is refused and the first is not affected',
-    async () => {
-      const { code, output } = await failToStart({ DATA_DIR });
-      expect(oneLine(output)).toEqual([
-        `The data folder ${DATA_DIR} is in use by another process (pid ${product.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
-      ]);
-      expect(code).toBe(1);
-      expect((await fetch(`${product.address}/blogg`)).status).toBe(200);
-    },
-  );
+  it('locks its data folder, so that a second process is refused and the first is not affected', async () => {
+    const { code, output } = await failToStart({ DATA_DIR });
+    expect(oneLine(output)).toEqual([
+      `The data folder ${DATA_DIR} is in use by another process (pid ${product.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
+    ]);
+    expect(code).toBe(1);
+    expect((await fetch(`${product.address}/blogg`)).status).toBe(200);
+  });
 
   it('starts right after kill -9 and still has its data', async () => {
     await product.end('SIGKILL');

@@ -1,12 +1,11 @@
-import { openAsBlob } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
-import { embeddedExtensions, openDatabase, overPglite } from '../../src/server/db/client.ts';
+import { openDatabase, overPglite } from '../../src/server/db/client.ts';
 import type { Database, Engine } from '../../src/server/db/database.ts';
+import { openEmbeddedCopy } from './embedded-template.ts';
 import { createDatabaseOn } from './postgres.ts';
 
 type Suite = (database: () => Database, engine: Engine) => void;
@@ -32,17 +31,13 @@ function describeOn(engines: Engine[], name: string, suite: Suite): void {
   });
 }
 
-async function openEmbeddedCopy(dataDir?: string): Promise<PGlite> {
-  const loadDataDir = await openAsBlob(inject('embeddedTemplate'));
-  return PGlite.create({ ...(dataDir && { dataDir }), loadDataDir, extensions: embeddedExtensions });
-}
-
-const copyOfEmbedded = async (): Promise<Database> => overPglite(await openEmbeddedCopy(), () => {});
+const copyOfEmbedded = async (): Promise<Database> =>
+  overPglite(await openEmbeddedCopy(inject('embeddedTemplate')), () => {});
 
 /** Creates a data folder with a migrated embedded database, for tests that start the product. */
 export async function createEmbeddedCopy(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
-  const pglite = await openEmbeddedCopy(join(folder, 'database'));
+  const pglite = await openEmbeddedCopy(inject('embeddedTemplate'), join(folder, 'database'));
   await pglite.close();
   return folder;
 }

@@ -1,10 +1,10 @@
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
 import type { TestProject } from 'vitest/node';
-import { embeddedExtensions, openDatabase, overPglite } from '../../src/server/db/client.ts';
+import { openDatabase } from '../../src/server/db/client.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { embeddedTemplate } from './embedded-template.ts';
 import { runOn, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
   await chmod(folder, 0o755);
   // The tests create their temporary folders in this folder, which is removed at the end.
   process.env.TMPDIR = folder;
-  const [postgres, embeddedTemplate] = await Promise.all([startPostgres(), packEmbedded(folder)]);
+  const [postgres, embedded] = await Promise.all([startPostgres(), embeddedTemplate()]);
   const templateDatabase = `template_${process.pid}`;
   await postgres.createDatabase(templateDatabase);
   const template = await openDatabase(
@@ -35,22 +35,11 @@ export default async function setup(project: TestProject) {
   await template.close();
   project.provide('postgresUrl', postgres.urlOf('postgres'));
   project.provide('templateDatabase', templateDatabase);
-  project.provide('embeddedTemplate', embeddedTemplate);
+  project.provide('embeddedTemplate', embedded);
   return async () => {
     // The database is dropped, because a server named by TEST_DATABASE_URL keeps running after the tests.
     await runOn(postgres.urlOf('postgres'), `DROP DATABASE ${templateDatabase} WITH (FORCE)`);
     await postgres.stop();
     await rm(folder, { recursive: true, force: true });
   };
-}
-
-async function packEmbedded(folder: string): Promise<string> {
-  const pglite = await PGlite.create({ extensions: embeddedExtensions });
-  const database = overPglite(pglite, () => {});
-  await migrate(database);
-  const packed = await pglite.dumpDataDir('none');
-  const file = join(folder, 'embedded.tar');
-  await writeFile(file, Buffer.from(await packed.arrayBuffer()));
-  await database.close();
-  return file;
 }

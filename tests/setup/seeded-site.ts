@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { embeddedTemplate, openEmbeddedCopy } from './embedded-template.ts';
 import { freePort } from './postgres.ts';
 import { startProduct } from './product.ts';
 
@@ -15,6 +16,8 @@ declare module 'vitest' {
 /** Starts one product that all tests of the public HTML share, because they only read from it. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-site-'));
+  const database = await openEmbeddedCopy(await embeddedTemplate(), join(folder, 'database'));
+  await database.close();
   const port = String(await freePort());
   const product = await startProduct({
     PORT: port,

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { itInLongRun } from '../../../../tests/setup/long-run.ts';
 import { readRows } from '../../../domain/search-console/reading/read-rows.ts';
 import { maxRows, maxUploadBytes } from '../../../domain/search-console/search-console.ts';
 import { openUpload } from './read-upload.ts';
@@ -59,7 +60,7 @@ describe('openUpload', () => {
     expect(performance.now() - started).toBeLessThan(500);
   });
 
-  it('reads rows up to the limit and reports that the file has more', () => {
+  itInLongRun('reads rows up to the limit and reports that the file has more', () => {
     const lines = ['Top queries,Clicks,Impressions,CTR,Position'];
     for (let n = 0; n <= maxRows; n++) lines.push(`q ${n},1,10,10%,5`);
     const opened = openUpload([{ name: 'large.csv', bytes: strToU8(lines.join('\n')) }]);
