@@ -138,8 +138,16 @@ export function createServices(database: Database, outside: Partial<Environment>
   const sources = createSourceService({ database, audit, clock });
   const results = createResultsService({ ...parts, database });
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources, audit });
-  const queue = createQueueService({ ...parts, database, audit, generation, articles });
-  const searchConsole = createSearchConsoleService({ ...parts, database, keywords, audit, results });
+  const searchConsole = createSearchConsoleService({
+    ...parts,
+    database,
+    keywords,
+    audit,
+    results,
+    articles,
+    sources,
+  });
+  const queue = createQueueService({ ...parts, database, audit, generation, articles, searchConsole });
   const sourceWatch = createSourceWatchService({ ...parts, database, audit, settings });
   const overview = createOverviewService({ database, clock, queue, searchConsole, results });
   const accounts = createAccountService({ ...parts, database, auth, audit, mail });

@@ -3,15 +3,18 @@ import { pathOfPage } from './search-console.ts';
 
 /** Words that only one of the two languages uses. */
 const norwegian = new Set(
-  'hva hvor hvordan hvorfor hvilke hvilken hvem når er og ikke med uten til av på for i en et det den de som kan bør skal mat matvarer brød brus pålegg kjøtt fisk egg melk ost frokost middag lunsj kjeks grøt sunn sunt sunne usunn farlig farlige liste oppskrift oppskrifter butikk kolonial prosessert ultraprosessert ultraprosesserte bearbeidet bearbeidede ultrabearbeidet matvare barn baby helse helsedirektoratet råd kostråd tilsetningsstoffer tilsetningsstoff stoffer sukker søtstoffer nøtter havregryn knekkebrød leverpostei pølse pølser saft sjokolade godteri drikke mindre spise spiser unngå betyr definisjon eksempler eksempel norsk norske norge beste billig hjemmelaget gjør gjor får far går om fra eller hos mot lag lage egen egne små sma store kalorier protein sunnere sunneste dårlig darlig naturlig naturlige ren rene innhold ingredienser tilsatt bakst kake kaker yoghurt smør smor pizza ferdigmat ferdigretter brødskive palegg brod kjott grot frukt grønnsaker gronnsaker'.split(
+  'hva hvor hvordan hvorfor hvilke hvilken hvem når er og ikke med uten til av på for i en et det den de som kan bør skal mat matvarer brød brus pålegg kjøtt fisk egg melk ost frokost middag lunsj kjeks grøt sunn sunt sunne usunn farlig farlige liste oppskrift oppskrifter butikk kolonial prosessert ultraprosessert ultraprosesserte bearbeidet bearbeidede ultrabearbeidet matvare barn baby helse helsedirektoratet råd kostråd tilsetningsstoffer tilsetningsstoff stoffer sukker søtstoffer nøtter havregryn knekkebrød leverpostei pølse pølser saft sjokolade godteri drikke mindre spise spiser unngå betyr definisjon eksempler eksempel norsk norske norge beste billig hjemmelaget gjør gjor får far går om fra eller hos mot lag lage egen egne små sma store kalorier sunnere sunneste dårlig darlig naturlig naturlige ren rene innhold ingredienser tilsatt bakst kake kaker yoghurt smør smor pizza ferdigmat ferdigretter brødskive palegg brod kjott grot frukt grønnsaker gronnsaker'.split(
     ' ',
   ),
 );
 const english = new Set(
-  'what which why how who when is are the and not with without to of on a an it that can should food foods bread soda meat fish egg eggs milk cheese breakfast dinner lunch cereal healthy unhealthy bad dangerous list recipe recipes store processed ultraprocessed ultra minimally children kids health guidelines additives additive sugar sweetener sweeteners nuts oats sausage chocolate candy drink drinks less eat eating avoid meaning definition examples example score scanner app best cheap homemade whole snacks snack does do your my non group groups free for in from by or as be was were has have will about into than more most any there their them they you i me we us our its this these those between vs versus without calories protein healthier healthiest natural ingredients added free yogurt butter cake cakes pasta cereals label labels reading read check checker test calculator free alternatives alternative brands brand supermarket uk us usa study studies research book diet diets plan plans weight loss cancer heart disease gut toddler toddlers babies'.split(
+  'what which why how who when is are the and not with without to of on a an it that can should food foods bread soda meat fish egg eggs milk cheese breakfast dinner lunch cereal healthy unhealthy bad dangerous list recipe recipes store processed ultraprocessed ultra minimally children kids health guidelines additives additive sugar sweetener sweeteners nuts oats sausage chocolate candy drink drinks less eat eating avoid meaning definition examples example best cheap homemade whole snack does do your my non group groups free for in from by or as be was were has have will about into than more most any there their them they you i me we us our its this these those between vs versus without calories healthier healthiest natural ingredients added free yogurt butter cake cakes pasta cereals label labels reading read check checker calculator free alternatives alternative brands brand supermarket uk us usa study studies research book diet diets plan plans weight loss cancer heart disease gut toddler toddlers babies'.split(
     ' ',
   ),
 );
+
+/** English words that Norwegian queries use too, so they are weak evidence. */
+const loanwords = new Set('score scanner app test review snacks'.split(' '));
 
 /** A detected language. It is a guess if nothing in the query or its page points clearly to one language. */
 export interface DetectedLanguage {
@@ -30,6 +33,7 @@ function balanceOf(text: string): number {
   for (const word of text.split(/[^\p{L}]+/u)) {
     if (norwegian.has(word)) balance += 2;
     if (english.has(word)) balance -= 2;
+    if (loanwords.has(word)) balance -= 1;
     if (
       /(?:ene|ert|erte|ende|het|else|lig|lige|skap|dom|eri|sjon|sjoner|ering|kk|mat|varer|brod)$/.test(
         word,

@@ -64,6 +64,31 @@ describe('a composed outline', () => {
     expect(body).not.toContain('## Kilder');
   });
 
+  it('lists the searches of its brief, their questions and the gaps of the present article', () => {
+    const { body } = composeOutline({
+      term: 'proteinbar',
+      locale: 'no',
+      intent: 'info',
+      grounding,
+      neighbours: ['er skyr sunt'],
+      brief: {
+        days: 28,
+        queries: [{ term: 'beste proteinbar', impressions: 1200, clicks: 3, position: 9 }],
+        questions: ['er proteinbar ultraprosessert'],
+        links: [],
+        sources: [],
+        page: '/blogg/proteinbar',
+        missing: ['proteinbar barn'],
+      },
+    });
+    expect(body).toContain('- beste proteinbar (1 200 visninger på 28 dager)'.replace('1 200', '1\u00a0200'));
+    expect(body).toContain('### Er proteinbar ultraprosessert?');
+    expect(body).toContain('### Er skyr sunt?');
+    expect(body).toContain('## Søk dagens artikkel ikke svarer på\n\n[Skriv: ');
+    expect(body).toContain('- proteinbar barn');
+    expect(findUnsourcedClaims(body, 'no')).toEqual([]);
+  });
+
   it('escapes Markdown in terms, titles and facts', () => {
     const { body } = composeOutline({
       term: 'mat](https://evil.example)',

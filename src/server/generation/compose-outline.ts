@@ -1,21 +1,27 @@
 import type { Intent } from '../../domain/keywords/keyword.ts';
-import { type Locale, localizedPath } from '../../domain/locale.ts';
+import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
+import type { Brief } from '../../domain/queue/brief.ts';
 import { unfinishedMark } from '../../domain/queue/draft-faults.ts';
 import type { QueueResult } from '../../domain/queue/queue-item.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
 import { linkText } from '../../domain/text/markdown-text.ts';
+import { isQuestion } from '../../domain/text/question.ts';
 import { type Grounding, inBrackets } from './grounding.ts';
 
 interface OutlineTexts {
   title: Record<Intent, (term: string) => string>;
-  /** Matches a term that is a question already. */
-  question: RegExp;
   /** Matches a term such as "brød ultraprosessert", a subject and a property. */
   property: RegExp;
   propertyQuestion: (subject: string, property: string) => string;
   about: (term: string) => string;
   existing: (link: string) => string;
   answer: string;
+  queries: string;
+  queriesTask: string;
+  /** The number of impressions of a query, formatted. */
+  impressions: (count: string, days: number) => string;
+  gaps: string;
+  gapsTask: string;
   questions: string;
   answerQuestion: string;
   sourcesSay: string;
@@ -37,8 +43,6 @@ const texts: Record<Locale, OutlineTexts> = {
       howto: (term) => `Slik går du fram: ${term}`,
       transactional: (term) => `Hva bør du se etter: ${term}`,
     },
-    question:
-      /^(?:er|hva|hvem|hvorfor|hvordan|hvilken|hvilket|hvilke|hvor|når|kan|bør|skal|må|har|finnes)\s/iu,
     property:
       /^(.{2,60}?)\s+(ultraprosesser(?:t|te)|sunn|sunt|sunne|usunn|usunt|usunne|farlig|farlige|skadelig|skadelige|bra|trygg|trygt|trygge)$/iu,
     propertyQuestion: (subject, property) => `Er ${subject} ${property}?`,
@@ -48,6 +52,11 @@ const texts: Record<Locale, OutlineTexts> = {
       `Vi har allerede en artikkel om dette: ${link}. Vurder å oppdatere den i stedet for å skrive en ny.`,
     answer:
       'svar på spørsmålet i tittelen med to–tre setninger. Si hva som er sikkert, og hva som avhenger av produktet',
+    queries: 'Søk teksten skal svare på',
+    queriesTask: 'dekk disse søkene i teksten, og ta bort denne listen før publisering',
+    impressions: (count, days) => `${count} visninger på ${days} dager`,
+    gaps: 'Søk dagens artikkel ikke svarer på',
+    gapsTask: 'ta opp det leserne av disse søkene ikke finner i artikkelen som rangerer nå',
     questions: 'Spørsmål leserne har',
     answerQuestion: 'svar i ett avsnitt, med lenke til en kilde for hver påstand om helse',
     sourcesSay: 'Hva kildene sier',
@@ -75,8 +84,6 @@ const texts: Record<Locale, OutlineTexts> = {
       howto: (term) => `How to go about it: ${term}`,
       transactional: (term) => `What to look for: ${term}`,
     },
-    question:
-      /^(?:is|are|what|who|why|how|which|where|when|can|could|should|do|does|did|will|must|has|have)\s/iu,
     property:
       /^(.{2,60}?)\s+(ultra-processed|ultraprocessed|healthy|unhealthy|dangerous|harmful|safe|bad|good)$/iu,
     propertyQuestion: (subject, property) =>
@@ -87,6 +94,11 @@ const texts: Record<Locale, OutlineTexts> = {
       `We already have an article on this: ${link}. Consider updating it instead of writing a new one.`,
     answer:
       'answer the question in the title in two or three sentences. Say what is certain, and what depends on the product',
+    queries: 'Searches this text should answer',
+    queriesTask: 'cover these searches in the text, and remove this list before publishing',
+    impressions: (count, days) => `${count} impressions in ${days} days`,
+    gaps: 'Searches the present article does not answer',
+    gapsTask: 'cover what people with these searches do not find in the article that ranks now',
     questions: 'Questions readers have',
     answerQuestion: 'answer in one paragraph, with a link to a source for each claim about health',
     sourcesSay: 'What the sources say',
@@ -127,8 +139,10 @@ export function composeOutline(input: {
   neighbours?: string[];
   /** A published article on the subject. */
   existing?: Grounding['links'][number] | undefined;
+  /** The queries and questions to answer, if the outline came from search data. */
+  brief?: Brief | null | undefined;
 }): QueueResult {
-  const { locale, intent, grounding, existing, neighbours = [] } = input;
+  const { locale, intent, grounding, existing, neighbours = [], brief } = input;
   const term = linkText(input.term);
   const wording = texts[locale];
   const todo = (task: string) => unfinishedMark(task, locale);
@@ -137,7 +151,8 @@ export function composeOutline(input: {
   const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n');
   const title = workingTitle(input.term, locale, intent);
   const facts = factsAbout(input.term, grounding.sources);
-  const questions = questionsFrom(neighbours, title, locale);
+  const questions = questionsFrom([...(brief?.questions ?? []), ...neighbours], title, locale);
+  const whole = new Intl.NumberFormat(htmlLang[locale]);
   const others = grounding.links.filter(({ path }) => path !== existing?.path);
   const used = grounding.sources.filter(({ url }) => facts.some((fact) => fact.url === url));
   const section = (heading: string, ...content: string[]) =>
@@ -147,6 +162,21 @@ export function composeOutline(input: {
     ...(existing ? [wording.existing(linkTo(existing))] : []),
     wording.about(term),
     todo(wording.answer),
+    ...(brief && brief.queries.length > 0
+      ? [
+          `## ${wording.queries}`,
+          todo(wording.queriesTask),
+          list(
+            brief.queries.map(
+              (query) =>
+                `${linkText(query.term)} (${wording.impressions(whole.format(query.impressions), brief.days)})`,
+            ),
+          ),
+        ]
+      : []),
+    ...(brief && brief.missing.length > 0
+      ? [`## ${wording.gaps}`, todo(wording.gapsTask), list(brief.missing.map(linkText))]
+      : []),
     ...questions.flatMap((question, at) => [
       ...(at === 0 ? [`## ${wording.questions}`] : []),
       `### ${linkText(question)}`,
@@ -181,7 +211,7 @@ export function composeOutline(input: {
 export function workingTitle(term: string, locale: Locale, intent: Intent): string {
   const wording = texts[locale];
   const text = term.replace(/\s+/g, ' ').trim();
-  if (wording.question.test(text)) return `${capitalised(text.replace(/\?+$/, ''))}?`;
+  if (isQuestion(text, locale)) return `${capitalised(text.replace(/\?+$/, ''))}?`;
   const [, subject, property] = wording.property.exec(text) ?? [];
   if (subject && property) return wording.propertyQuestion(subject, property.toLowerCase());
   return wording.title[intent](text);

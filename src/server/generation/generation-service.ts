@@ -1,6 +1,7 @@
 import { type Intent, keywordSearchSchema } from '../../domain/keywords/keyword.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { englishSentence, Problem } from '../../domain/problems.ts';
+import type { Brief } from '../../domain/queue/brief.ts';
 import type { ComposedBy, QueuePayload, QueueResult, QueueType } from '../../domain/queue/queue-item.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
@@ -25,6 +26,8 @@ export interface GenerationRequest {
   payload: QueuePayload;
   /** The reason why a reviewer rejected the previous result. */
   rejection_reason?: string | null;
+  /** The queries to answer, questions, links and sources of a text that came from search data. */
+  brief?: Brief | null;
 }
 
 /** Generated content with its origin and its cost. */
@@ -76,18 +79,26 @@ export function createGenerationService(dependencies: GenerationDependencies) {
   const writer = languageModelOf(env, dependencies.fetch);
   const spending = createSpending(database, clock, env);
 
-  const findGrounding = async (term: string, locale: Locale, ownSlug?: string): Promise<Grounding> => {
+  const findGrounding = async (
+    { payload: { term, locale }, brief }: GenerationRequest,
+    ownSlug?: string,
+  ): Promise<Grounding> => {
     const words = [term, ...term.split(/\s+/)];
+    const terms = [term, ...(brief?.queries ?? []).map((query) => query.term)];
     const [found, about] = await Promise.all([
-      sources.listRelevant([term], locale, sourcesPerText),
+      sources.listRelevant([...new Set(terms)], locale, sourcesPerText),
       articles.listForLinks(locale, words, linksPerText),
     ]);
     // If no article matches the term, the text may link to the newest articles.
     const linked = about.length > 0 ? about : await articles.listForLinks(locale, [], linksPerText);
-    const links = linked.filter(({ slug }) => slug !== ownSlug);
+    const own = ownSlug && articlePath(ownSlug);
+    const links = [
+      ...(brief?.links ?? []),
+      ...linked.map(({ title, slug }) => ({ title, path: articlePath(slug) })),
+    ].filter(({ path }) => path !== own);
     return {
       sources: found.map((source) => groundingOf(source, locale)),
-      links: links.map(({ title, slug }) => ({ title, path: articlePath(slug) })),
+      links: [...new Map(links.map((link) => [link.path, link])).values()].slice(0, linksPerText),
     };
   };
 
@@ -126,7 +137,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     const started = clock().getTime();
     const { term, locale } = request.payload;
     const [grounding, intent, neighbours, about] = await Promise.all([
-      findGrounding(term, locale),
+      findGrounding(request),
       findIntent(request),
       findNeighbours(term, locale),
       articles.listForLinks(locale, [term], 1),
@@ -134,7 +145,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     const [first] = about;
     const existing = first && { title: first.title, path: articlePath(first.slug) };
     return {
-      result: composeOutline({ term, locale, intent, grounding, neighbours, existing }),
+      result: composeOutline({ term, locale, intent, grounding, neighbours, existing, brief: request.brief }),
       composedBy: 'composer',
       model: null,
       promptVersion: null,
@@ -151,7 +162,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     const { type, payload } = request;
     const existing = await findExisting(request);
     const [grounding, intent] = await Promise.all([
-      findGrounding(payload.term, payload.locale, existing?.slug),
+      findGrounding(request, existing?.slug),
       findIntent(request),
     ]);
     const usage = { tokensIn: 0, tokensOut: 0 };
@@ -173,6 +184,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
         grounding,
         existing,
         rejectionReason: request.rejection_reason,
+        brief: request.brief,
         siteUrl: env.SITE_URL,
       },
       reserve: (characters) => spending.reserve(writer, characters, { actorId: progress.actorId, onExpense }),

@@ -1,6 +1,7 @@
 import { site } from '../../../site.config.ts';
 import type { Intent } from '../../domain/keywords/keyword.ts';
 import { type Locale, localizedPath, otherLocale } from '../../domain/locale.ts';
+import type { Brief } from '../../domain/queue/brief.ts';
 import type { QueueType } from '../../domain/queue/queue-item.ts';
 import { linkText } from '../../domain/text/markdown-text.ts';
 import { glossaryFor } from './glossary.ts';
@@ -18,6 +19,8 @@ export interface PromptInput {
   existing?: { title: string; content: string } | undefined;
   /** The reason why a reviewer rejected the previous answer. */
   rejectionReason?: string | null | undefined;
+  /** The queries and questions that the text should answer. */
+  brief?: Brief | null | undefined;
 }
 
 export interface Prompt {
@@ -38,7 +41,7 @@ const intents: Record<Locale, Record<Intent, string>> = {
 
 /** Builds the prompt for a task from the prompt files of the target language. */
 export function promptFor(input: PromptInput): Prompt {
-  const { type, term, locale, intent, grounding, existing, rejectionReason } = input;
+  const { type, term, locale, intent, grounding, existing, rejectionReason, brief } = input;
   const rules = read(`rules.${locale}`);
   const task = read(`${type}.${locale}`);
   const values = {
@@ -58,15 +61,32 @@ export function promptFor(input: PromptInput): Prompt {
       .join('\n'),
   };
   const version = `${type}.${locale}@${task.version}+rules@${rules.version}`;
-  const prompt = { version, instructions: fill(rules.text, values), request: fill(task.text, values) };
-  if (!rejectionReason) return prompt;
-  const rejection = read(`rejection.${locale}`);
+  let prompt: Prompt = { version, instructions: fill(rules.text, values), request: fill(task.text, values) };
+  if (brief) prompt = withSection(prompt, `brief.${locale}`, { ...briefValues(brief), term: values.term });
+  if (rejectionReason) prompt = withSection(prompt, `rejection.${locale}`, { reason: rejectionReason });
+  return prompt;
+}
+
+/** Adds a prompt file to the request, and its version to the version of the prompt. */
+function withSection(prompt: Prompt, name: string, values: Record<string, string>): Prompt {
+  const { version, text } = read(name);
   return {
     ...prompt,
-    version: `${version}+rejection@${rejection.version}`,
-    request: `${prompt.request}\n\n${fill(rejection.text, { reason: rejectionReason })}`,
+    version: `${prompt.version}+${name.split('.')[0]}@${version}`,
+    request: `${prompt.request}\n\n${fill(text, values)}`,
   };
 }
+
+const briefValues = ({ days, queries, questions, missing }: Brief) => {
+  const list = (lines: readonly string[]) =>
+    asData(lines.map((line) => `- ${oneLine(line)}`).join('\n') || '–');
+  return {
+    days: String(days),
+    queries: list(queries.map(({ term, impressions }) => `${term} (${impressions})`)),
+    questions: list(questions),
+    missing: list(missing),
+  };
+};
 
 const sourceLines = ({ title, url, facts, strength }: Grounding['sources'][number]) =>
   [

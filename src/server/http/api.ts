@@ -40,7 +40,7 @@ const featureApis = (services: Services, env: Env) =>
     articleApi(services.articles, env),
     mediaApi(services.media),
     transferApi(services.transfer),
-    keywordApi(services.keywords),
+    keywordApi(services.keywords, services.searchConsole),
     sourceApi(services.sources),
     queueApi(services.queue),
     functionsApi(services.queue, services.generation),

@@ -4,18 +4,31 @@ import {
   keywordChangeSchema,
   keywordFieldsSchema,
   keywordImportSchema,
-  keywordSearchSchema,
 } from '../../domain/keywords/keyword.ts';
+import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';
 
-export const keywordApi = (keywords: KeywordService) =>
+export const keywordApi = (
+  keywords: KeywordService,
+  searchConsole: Pick<SearchConsoleService, 'findKeywordIds' | 'describeKeywords'>,
+) =>
   new Hono<ApiEnv>()
-    .get('/keywords', requireAccess('editor', 'read'), queryOf(keywordSearchSchema), async (c) =>
-      c.json(await keywords.list(c.req.valid('query'))),
-    )
+    .get('/keywords', requireAccess('editor', 'read'), queryOf(keywordListSchema), async (c) => {
+      const search = c.req.valid('query');
+      const { kind, on, band, topic } = search;
+      const isFiltered = [kind, on, band, topic].some(Boolean);
+      const ids = isFiltered ? await searchConsole.findKeywordIds(search) : undefined;
+      const list = await keywords.list(search, ids);
+      const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));
+      return c.json({
+        ...list,
+        keywords: list.keywords.map((keyword) => ({ ...keyword, search: described.get(keyword.id) ?? null })),
+      });
+    })
     .post('/keywords', requireAccess('editor'), bodyOf(keywordFieldsSchema), async (c) =>
       c.json(await keywords.add(c.req.valid('json'), actorOf(c)), 201),
     )

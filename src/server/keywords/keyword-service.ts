@@ -59,12 +59,13 @@ export function createKeywordService(parts: {
       return store.findKnownTerms(spellings);
     },
 
-    async list(search: KeywordSearch) {
+    /** `ids` limits the list to these keywords. */
+    async list(search: KeywordSearch, ids?: string[]) {
       const { rows, ...paging } = await readPage(
         search.page,
         keywordsPerPage,
-        (page) => store.list(search, page),
-        () => store.count(search),
+        (page) => store.list(search, page, ids),
+        () => store.count(search, ids),
       );
       const outcomes = await findKeywordOutcomes(
         database.orm,

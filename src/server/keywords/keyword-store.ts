@@ -34,8 +34,12 @@ const rowsPerStatement = 5000;
 export function createKeywordStore(orm: Queries) {
   const sameTerm = (term: string, locale: Locale) =>
     and(sql`${keywords.folded_term} = fold_term(${term})`, eq(keywords.locale, locale));
-  const matching = ({ q, locale, intent, origin }: Omit<KeywordSearch, 'sort' | 'page'>) =>
+  const matching = (
+    { q, locale, intent, origin }: Pick<KeywordSearch, 'q' | 'locale' | 'intent' | 'origin'>,
+    ids?: string[],
+  ) =>
     and(
+      ids ? sql`${keywords.id} = ANY (${sql.param(ids)}::uuid[])` : undefined,
       q ? sql`${keywords.folded_term} LIKE '%' || fold_term(${escapeLike(q)}) || '%'` : undefined,
       locale ? eq(keywords.locale, locale) : undefined,
       intent ? eq(keywords.intent, intent) : undefined,
@@ -112,24 +116,28 @@ export function createKeywordStore(orm: Queries) {
       return orm.delete(keywords).where(inArray(keywords.id, ids)).returning(publicColumns);
     },
 
-    list(search: KeywordSearch, page: { limit: number; offset: number }): Promise<KeywordRow[]> {
+    list(
+      search: KeywordSearch,
+      page: { limit: number; offset: number },
+      ids?: string[],
+    ): Promise<KeywordRow[]> {
       return orm
         .select(publicColumns)
         .from(keywords)
-        .where(matching(search))
+        .where(matching(search, ids))
         .orderBy(...orders[search.sort])
         .limit(page.limit)
         .offset(page.offset);
     },
 
-    async count(search: KeywordSearch): Promise<number> {
-      const countRows = async (where: Omit<KeywordSearch, 'sort' | 'page'>) => {
-        const [row] = await orm.select({ count: count() }).from(keywords).where(matching(where));
+    async count(search: KeywordSearch, ids?: string[]): Promise<number> {
+      const countRows = async (where: KeywordSearch) => {
+        const [row] = await orm.select({ count: count() }).from(keywords).where(matching(where, ids));
         return row?.count ?? 0;
       };
       // Counting is fast for the results of a text search and for the keywords of people, because there are few.
       // Triggers maintain all other counts.
-      if (search.q || search.origin === 'hand') return countRows(search);
+      if (search.q || search.origin === 'hand' || ids) return countRows(search);
       const byHand = search.origin === 'search' ? await countRows({ ...search, origin: 'hand' }) : 0;
       const counts = await orm.select().from(keyword_counts);
       return counts

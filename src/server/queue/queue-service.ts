@@ -17,6 +17,7 @@ import type { Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
+import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing, type PublishingDependencies } from './publish-article.ts';
 import { findItemWithContext } from './queue-item-read-model.ts';
@@ -27,6 +28,7 @@ import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
 export interface QueueDependencies extends PublishingDependencies {
   enqueue: Enqueue;
   generation: GenerationService;
+  searchConsole: Pick<SearchConsoleService, 'briefFor'>;
 }
 
 const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_article_id_fkey'];
@@ -37,7 +39,7 @@ const maxStartedAtOnce = 50;
 const maxHistoryEntries = 200;
 
 export function createQueueService(dependencies: QueueDependencies) {
-  const { database, audit, clock, enqueue, generation, articles } = dependencies;
+  const { database, audit, clock, enqueue, generation, articles, searchConsole } = dependencies;
   const store = createQueueStore(database.orm);
   const runs = createQueueRuns(dependencies);
 
@@ -169,6 +171,10 @@ export function createQueueService(dependencies: QueueDependencies) {
 
     async create(input: NewQueueItem, actor: Actor) {
       const item = await withOutline(input);
+      const brief =
+        item.keyword_id && item.type !== 'translation'
+          ? await searchConsole.briefFor(item.keyword_id, item.payload.locale)
+          : null;
       return database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
         if (item.unless_open && item.keyword_id && (await inTransaction.hasOpenItem(item.keyword_id))) {
@@ -181,6 +187,7 @@ export function createQueueService(dependencies: QueueDependencies) {
             keyword_id: item.keyword_id ?? null,
             article_id: item.payload.article_id ?? null,
             payload: item.payload,
+            brief,
             created_by: auditActor(actor).actor?.id ?? null,
             created_at: at,
           })

@@ -23,7 +23,7 @@ export type HistoryRow = typeof content_queue_history.$inferSelect;
 const { run, taken, lease_until, ...columns } = getTableColumns(content_queue);
 /** Every column except those that coordinate the workers of a run. */
 export const shownColumns = columns;
-const { result, result_content, progress, payload, ...columnsWithoutTexts } = shownColumns;
+const { result, result_content, progress, payload, brief, ...columnsWithoutTexts } = shownColumns;
 /** The columns of a list of items, without the long texts. */
 const listedColumns = {
   ...columnsWithoutTexts,

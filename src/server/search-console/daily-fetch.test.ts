@@ -54,9 +54,8 @@ describeOnDatabase('the daily fetch of search data', (database) => {
       fetch,
     };
     const services = createServices(database(), outside);
-    const { keywords, audit, results } = services;
     const pause = async (ms: number) => void pauses.push(ms);
-    return createSearchConsoleService({ ...outside, database: database(), keywords, audit, results, pause });
+    return createSearchConsoleService({ ...services, ...outside, database: database(), pause });
   };
   const snapshots = async () => (await connected().listSnapshots(1)).snapshots;
   const count = async (table: string) =>

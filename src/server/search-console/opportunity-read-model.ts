@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
+import type { RelatedQuery } from '../../domain/search-console/brief.ts';
 import type { Queries } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 import { keywords } from '../db/schema/keywords.ts';
@@ -76,6 +77,9 @@ const keywordColumns = {
   key: sql<string>`${keywords.opportunity} ->> 'key'`,
 };
 
+/** The path of the address in `page ->> 'page'`, without query, fragment and final slash. */
+const pathOfAddress = sql`regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g')`;
+
 export function createOpportunityReadModel(orm: Queries) {
   /** Loads the standing and the snapshot of each keyword. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
@@ -90,8 +94,9 @@ export function createOpportunityReadModel(orm: Queries) {
           sql`, `,
         )})`,
       );
+    const byPlace = new Map(rows.map((row) => [`${row.query.snapshot_id} ${row.query.place}`, row]));
     return found.flatMap(({ snapshot, place, key: _, ...keyword }) => {
-      const row = rows.find(({ query }) => query.snapshot_id === snapshot && query.place === place);
+      const row = byPlace.get(`${snapshot} ${place}`);
       return row ? [{ keyword, ...row }] : [];
     });
   };
@@ -145,6 +150,43 @@ export function createOpportunityReadModel(orm: Queries) {
       return row;
     },
 
+    /** The keywords among these ids that have search data. */
+    async listRankedByIds(ids: readonly string[]): Promise<RankedKeyword[]> {
+      const found = await orm
+        .select(keywordColumns)
+        .from(keywords)
+        .where(and(inArray(keywords.id, [...ids]), isNotNull(keywords.opportunity)));
+      return withQueries(found);
+    },
+
+    /** The keywords with the most impressions. */
+    async listMostShown(limit: number): Promise<RankedKeyword[]> {
+      const found = await orm
+        .select(keywordColumns)
+        .from(keywords)
+        .where(and(isNotNull(keywords.last_impressions), isNotNull(keywords.opportunity)))
+        .orderBy(desc(keywords.last_impressions), keywords.id)
+        .limit(limit);
+      return withQueries(found);
+    },
+
+    /** The queries of a snapshot in one language whose key contains one of the stems or whose results show the path. */
+    async listRelatedQueries(
+      search: { snapshotId: string; locale: Locale; stems: readonly string[]; paths: readonly string[] },
+      limit: number,
+    ): Promise<RelatedQuery[]> {
+      const isOnPage = sql`EXISTS (
+        SELECT FROM jsonb_array_elements(details -> 'pages') AS page
+         WHERE ${pathOfAddress} = ANY (${sql.param(search.paths)}::text[]))`;
+      const { rows } = await orm.execute<Record<string, unknown> & RelatedQuery>(sql`
+        SELECT term, impressions, clicks, position, ${isOnPage} AS "isOnPage" FROM gsc_standings
+         WHERE snapshot_id = ${search.snapshotId} AND locale = ${search.locale}
+           AND (${isOnPage}
+             OR EXISTS (SELECT FROM unnest(${sql.param(search.stems)}::text[]) AS stem WHERE strpos(key, stem) > 0))
+         ORDER BY impressions DESC LIMIT ${limit}`);
+      return rows;
+    },
+
     /** The figures of queries in each period, oldest first, for at most `limit` periods per query. */
     async listHistory(keys: string[], limit: number): Promise<PeriodStats[]> {
       const { rows } = await orm.execute<
@@ -187,7 +229,7 @@ export function createOpportunityReadModel(orm: Queries) {
                        sum((page ->> 'clicks')::bigint) AS clicks
                   FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
                  WHERE s.snapshot_id IN (${newest.id}, ${newest.compared_with})
-                   AND regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g') = ANY (${sql.param(paths)}::text[])
+                   AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
                  GROUP BY s.snapshot_id, s.key, s.position)
               SELECT now.impressions, now.clicks, now.position, before.impressions AS before_impressions,
                      before.clicks AS before_clicks, before.position AS before_position
@@ -244,7 +286,7 @@ export function createOpportunityReadModel(orm: Queries) {
                sum((page ->> 'clicks')::bigint) AS clicks
           FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
          WHERE s.snapshot_id = ${snapshotId}
-           AND regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g') = ANY (${sql.param(paths)}::text[])
+           AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
          GROUP BY s.term, s.locale, s.position ORDER BY clicks DESC, impressions DESC, s.term LIMIT ${limit}`);
       return rows.map((row) => ({
         term: row.term ?? '',
@@ -267,10 +309,14 @@ export function createOpportunityReadModel(orm: Queries) {
       return [...new Map(keyed.map((each) => [each.id, each])).values()];
     },
 
-    /** Lists the published articles with their titles and keywords, newest first. */
-    listArticleIndex(limit: number): Promise<RelatedArticle[]> {
+    /** Lists the published articles with their titles, keywords and summaries, newest first. */
+    listArticleIndex(limit: number): Promise<(RelatedArticle & { summary: string })[]> {
+      const { excerpt_no, excerpt_en, meta_description_no, meta_description_en } = articles;
       return orm
-        .select(relatedArticleColumns)
+        .select({
+          ...relatedArticleColumns,
+          summary: sql<string>`concat_ws(' ', ${excerpt_no}, ${excerpt_en}, ${meta_description_no}, ${meta_description_en})`,
+        })
         .from(articles)
         .where(and(eq(articles.status, 'published'), isNull(articles.deleted_at)))
         .orderBy(desc(articles.published_at))
@@ -357,3 +403,5 @@ export function createOpportunityReadModel(orm: Queries) {
     },
   };
 }
+
+export type OpportunityReadModel = ReturnType<typeof createOpportunityReadModel>;

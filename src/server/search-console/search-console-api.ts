@@ -8,6 +8,7 @@ import {
   snapshotSearchSchema,
   termSearchSchema,
 } from '../../domain/search-console/search-console.ts';
+import { termListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
@@ -39,6 +40,9 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
       const { ids, locale } = c.req.valid('json');
       return c.json(await searchConsole.changeLanguages(ids, locale, actorOf(c)));
     })
+    .get('/gsc/queries', requireAccess('editor', 'search-data'), queryOf(termListSchema), async (c) =>
+      c.json(await searchConsole.listTerms(c.req.valid('query'))),
+    )
     .get('/gsc/terms', requireAccess('editor', 'search-data'), queryOf(termSearchSchema), async (c) => {
       const { term, locale } = c.req.valid('query');
       return c.json(await searchConsole.describeTerm(term, locale || undefined));

@@ -368,6 +368,52 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
+  it('give a queue item its brief, which the composed outline contains', async () => {
+    await server.services.articles.insertSeed({
+      slug: 'proteinbar',
+      title_no: 'Proteinbar',
+      content_no: 'En proteinbar er som regel ultraprosessert.',
+      keywords: ['proteinbar'],
+      author_name: 'Kari',
+      status: 'published',
+      published_at: new Date('2026-09-01'),
+    });
+    await sync(
+      [
+        row('proteinbar', 1200, 28, 8),
+        row('er proteinbar ultraprosessert', 400, 8, 9),
+        row('proteinbar til barn', 90, 0, 12),
+        row('loff', 5000, 0, 9),
+      ],
+      october,
+    );
+    await server.runJobs();
+    const found = (await opportunities()).find(({ term }: { term: string }) => term === 'proteinbar');
+    const { body: item } = await server.api('/queue', {
+      token,
+      body: { type: 'outline', keyword_id: found.keywordId, payload: { term: 'proteinbar', locale: 'no' } },
+    });
+    expect(item.brief).toMatchObject({
+      days: 28,
+      page: '/blogg/proteinbar',
+      queries: [
+        { term: 'proteinbar', impressions: 1200, clicks: 28, position: 8 },
+        { term: 'er proteinbar ultraprosessert' },
+        { term: 'proteinbar til barn' },
+      ],
+      questions: ['er proteinbar ultraprosessert'],
+      missing: ['proteinbar til barn'],
+      links: [],
+    });
+    const { result } = await server.services.generation.generate(item, {
+      signal: new AbortController().signal,
+      onText: () => {},
+    });
+    expect(result.body).toContain('- proteinbar til barn');
+    expect((await server.api(`/queue/${item.id}`, { token })).body.brief).toEqual(item.brief);
+    expect((await server.api('/queue?status=queued', { token })).body.items[0].brief).toBeUndefined();
+  });
+
   it('measure the outcome of a refresh from its publication, not from the first publication of the article', async () => {
     const article = await server.services.articles.insertSeed({
       slug: 'proteinbar',
@@ -487,7 +533,7 @@ describeOnDatabase('search data', (database) => {
       october,
     );
     await database().pool.query('DELETE FROM keywords');
-    const { keywords, audit, results, searchConsole } = server.services;
+    const { keywords, audit, results, articles, sources, searchConsole } = server.services;
     const syncing = createSearchConsoleService({
       database: database(),
       env: server.env,
@@ -496,6 +542,8 @@ describeOnDatabase('search data', (database) => {
       fetch,
       audit,
       results,
+      articles,
+      sources,
       keywords: {
         ...keywords,
         upsertFromSearchData: async (searchData, within) => {

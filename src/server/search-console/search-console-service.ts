@@ -15,9 +15,12 @@ import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import type { ResultsService } from '../results/results-service.ts';
+import { type BriefParts, createBriefs } from './brief-service.ts';
 import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';
+import { createJudging } from './judge-queries.ts';
 import { createOpportunityReadModel } from './opportunity-read-model.ts';
 import { createOpportunities } from './opportunity-service.ts';
+import { createQueryLanguages } from './query-languages.ts';
 import { type ConnectionParts, createConnection } from './search-console-connection.ts';
 import {
   createSnapshotStore,
@@ -29,6 +32,7 @@ import {
   selectSearchData,
 } from './snapshot-store.ts';
 import { syncSearchKeywords } from './sync-search-keywords.job.ts';
+import { createTermList } from './term-list.ts';
 
 /**
  * The activation of a snapshot updates the keywords of this many queries at once: all that the opportunity list shows,
@@ -41,7 +45,7 @@ const snapshotsPerPage = 20;
 /** All daily fetches are kept for this many days, and after that one fetch per week. */
 const keptFetchDays = 14;
 
-export interface SearchConsoleParts extends ConnectionParts {
+export interface SearchConsoleParts extends ConnectionParts, BriefParts {
   database: Database;
   keywords: KeywordService;
   audit: AuditService;
@@ -62,6 +66,8 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   const { database, keywords, audit, clock, enqueue } = parts;
   const store = createSnapshotStore(database.orm);
   const connection = createConnection(parts);
+  const opportunities = createOpportunityReadModel(database.orm);
+  const judging = createJudging(opportunities, parts.env, parts.results);
 
   /** Copies the search data of a snapshot to its keywords. Can be repeated after a crash, because it is idempotent. */
   const syncKeywords = async (snapshot: SnapshotRow): Promise<void> => {
@@ -143,7 +149,10 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   };
 
   return {
-    ...createOpportunities(parts),
+    ...createOpportunities(opportunities, judging),
+    ...createTermList(opportunities, judging),
+    ...createBriefs(opportunities, judging, parts),
+    ...createQueryLanguages(parts),
 
     sync,
 

@@ -48,6 +48,17 @@ export function Row({ children }: { children: ReactNode }) {
   return <tr role="row">{children}</tr>;
 }
 
+/** A row that names the group of the rows below it. */
+export function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
+  return (
+    <tr role="row">
+      <th colSpan={columns} scope="row" role="rowheader" className="bg-sand-soft text-left">
+        {children}
+      </th>
+    </tr>
+  );
+}
+
 /** A table cell. On phones, `label` is the column's name, which is shown beside the value. */
 export function Cell({
   label,

@@ -45,6 +45,14 @@ describe('the CTR curve', () => {
     expect(curve.shares[7]).toBeCloseTo(0.032, 10);
   });
 
+  it('counts one query with at most 1,000 impressions', () => {
+    const fit = filled([180, 90, 60, 45, 30]);
+    fit.add({ position: 1, impressions: 50_000, clicks: 500 });
+    // (180 + 1 % of 1000 + weight 100 × 0.285) / (900 + 1000 + weight 100)
+    expect(fit.curve().shares[0]).toBeCloseTo(218.5 / 2000, 10);
+    expect(fit.curve()).toMatchObject({ clicks: 905, impressions: 54_500 });
+  });
+
   it('is the published curve if there are too few clicks or positions', () => {
     expect(filled([100, 50, 20, 10, 5]).curve()).toMatchObject({ source: 'published', clicks: 185 });
     expect(filled([300, 90, 60, 45]).curve().source).toBe('published');

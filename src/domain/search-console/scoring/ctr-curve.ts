@@ -31,6 +31,9 @@ export const minPositionImpressions = 100;
 /** In the site's own curve, the published CTR of each position counts as much as this many measured impressions. */
 export const publishedWeight = 100;
 
+/** One query counts with at most this many impressions, so that one bad snippet does not become the usual CTR. */
+export const maxQueryImpressions = 1000;
+
 /** The curve that is used if a snapshot has no curve of its own. */
 export const publishedCurve = (clicks = 0, impressions = 0): CtrCurve => ({
   source: 'published',
@@ -49,16 +52,20 @@ export interface MeasuredCtr {
 export function createCurveFit() {
   const impressions = new Array<number>(curvePositions).fill(0);
   const clicks = new Array<number>(curvePositions).fill(0);
+  const total = { clicks: 0, impressions: 0 };
   return {
     add(measured: MeasuredCtr): void {
       const index = Math.round(measured.position) - 1;
       if (index < 0 || index >= curvePositions || measured.impressions <= 0) return;
-      impressions[index] = (impressions[index] ?? 0) + measured.impressions;
-      clicks[index] = (clicks[index] ?? 0) + Math.min(measured.clicks, measured.impressions);
+      const clicked = Math.min(measured.clicks, measured.impressions);
+      const weight = Math.min(1, maxQueryImpressions / measured.impressions);
+      impressions[index] = (impressions[index] ?? 0) + measured.impressions * weight;
+      clicks[index] = (clicks[index] ?? 0) + clicked * weight;
+      total.impressions += measured.impressions;
+      total.clicks += clicked;
     },
     /** Returns the site's own curve if there are enough data, otherwise the published curve. */
     curve(): CtrCurve {
-      const total = { clicks: sum(clicks), impressions: sum(impressions) };
       const known = impressions.slice(0, 10).filter((count) => count >= minPositionImpressions).length;
       if (total.clicks < minOwnClicks || known < minOwnPositions)
         return publishedCurve(total.clicks, total.impressions);
@@ -70,8 +77,6 @@ export function createCurveFit() {
     },
   };
 }
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((a, b) => a + b, 0);
 
 /**
  * Makes a curve non-increasing, because a lower position cannot have a higher CTR. Neighbouring positions that violate

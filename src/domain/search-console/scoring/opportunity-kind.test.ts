@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publishedCurve } from './ctr-curve.ts';
-import { type JudgedQuery, judgeQuery } from './opportunity-kind.ts';
+import { type JudgedQuery, judgeQuery, usualPositionOf } from './opportunity-kind.ts';
 
 const curve = publishedCurve();
 const judge = (impressions: number, clicks: number, position: number, other: Partial<JudgedQuery> = {}) =>
@@ -38,6 +38,18 @@ describe('the kind of an opportunity', () => {
   it('is write without a page on the subject, and translate if the page exists in the other language only', () => {
     expect(judge(400, 0, 30, { page: null })).toMatchObject({ kind: 'write', targetPosition: 15 });
     expect(judge(400, 0, 30, { page: { existsInLocale: false } })).toMatchObject({ kind: 'translate' });
+  });
+
+  it('aims a new page or translation at the position that own pages usually have, if that is better', () => {
+    // A page of its own at position 8 has a CTR of 3.2 %: 1000 × (0.032 − 0.002) = 30.
+    expect(judge(1000, 2, 38, { page: null, usualPosition: 8 })).toMatchObject({
+      kind: 'write',
+      target: 'usual',
+      targetPosition: 8,
+      extraClicks: expect.closeTo(30, 10),
+    });
+    expect(judge(1000, 2, 9, { page: null, usualPosition: 14 })).toMatchObject({ target: 'halfway' });
+    expect(judge(1000, 20, 9, { usualPosition: 8 })).toMatchObject({ kind: 'improve', target: 'halfway' });
   });
 
   it('is snippet for a good position with a CTR below half of the curve', () => {
@@ -78,4 +90,9 @@ describe('the kind of an opportunity', () => {
     expect(judge(300, 0, 24, { isNew: true })).toMatchObject({ kind: 'new', targetPosition: 12 });
     expect(judge(300, 0, 24)).toBeUndefined();
   });
+});
+
+it('the usual position is the median, and unknown with few queries', () => {
+  expect(usualPositionOf([9, 3, 8])).toBeUndefined();
+  expect(usualPositionOf(Array.from({ length: 41 }, (_, at) => 41 - at))).toBe(21);
 });

@@ -34,6 +34,8 @@ export interface JudgedQuery {
   isLost: boolean;
   /** True if only the newest period contains the query. */
   isNew: boolean;
+  /** The position that own pages about a query usually have in its language, if it is known. */
+  usualPosition?: number | undefined;
 }
 
 /** An opportunity with the arithmetic of its expected extra clicks. */
@@ -41,6 +43,8 @@ export interface JudgedOpportunity {
   kind: OpportunityKind;
   /** How the extra clicks are estimated: from the CTR at a target position, or from the clicks of an earlier period. */
   basis: 'position' | 'earlier_clicks';
+  /** How the target position is chosen: halfway to the top, where own pages usually are, or the present position. */
+  target: 'halfway' | 'usual' | 'present';
   targetPosition: number;
   targetCtr: number;
   /** The clicks of the earlier period in the number of days of the present one. */
@@ -57,9 +61,14 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   const ctr = ctrOf(stats);
   const shareAt = (position: number) => (position > 0 ? ctrAt(curve, position) : 0);
   const expectedCtr = shareAt(stats.position);
-  const towards = (kind: OpportunityKind, targetPosition: number): JudgedOpportunity => ({
+  const towards = (
+    kind: OpportunityKind,
+    targetPosition: number,
+    target: JudgedOpportunity['target'] = targetPosition === stats.position ? 'present' : 'halfway',
+  ): JudgedOpportunity => ({
     kind,
     basis: 'position',
+    target,
     targetPosition,
     targetCtr: shareAt(targetPosition),
     earlierClicks: 0,
@@ -68,11 +77,17 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   const regain = (kind: OpportunityKind, earlierClicks: number, present: number): JudgedOpportunity => ({
     kind,
     basis: 'earlier_clicks',
+    target: 'present',
     targetPosition: 0,
     targetCtr: 0,
     earlierClicks,
     extraClicks: Math.max(0, earlierClicks - present),
   });
+  // A page of its own ranks independently of the page that the results show now.
+  const towardsOwnPage = (kind: OpportunityKind) =>
+    query.usualPosition !== undefined && query.usualPosition < stats.position
+      ? towards(kind, query.usualPosition, 'usual')
+      : towards(kind, halfwayToTop(stats.position));
   const worth = (found: JudgedOpportunity) => (found.extraClicks > 0 ? found : undefined);
 
   if (query.isLost) return stats.clicks >= lostClicks ? regain('lost', stats.clicks, 0) : undefined;
@@ -81,8 +96,7 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   const isTop = stats.position > 0 && stats.position < topPosition;
   if (query.hasRival)
     return worth(towards('cannibalisation', isTop ? stats.position : halfwayToTop(stats.position)));
-  if (page && !page.existsInLocale)
-    return isTop ? undefined : worth(towards('translate', halfwayToTop(stats.position)));
+  if (page && !page.existsInLocale) return isTop ? undefined : worth(towardsOwnPage('translate'));
   const scale = days / defaultPeriodDays;
   const { lowCtr } = thresholds;
   if (
@@ -93,10 +107,19 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   )
     return worth(towards('snippet', stats.position));
   if (isTop) return undefined;
-  if (!page) return worth(towards('write', halfwayToTop(stats.position)));
+  if (!page) return worth(towardsOwnPage('write'));
   if (stats.position >= improvable.from - 0.5 && stats.position <= improvable.to)
     return worth(towards('improve', halfwayToTop(stats.position)));
   return query.isNew ? worth(towards('new', halfwayToTop(stats.position))) : undefined;
+}
+
+/** The usual position is known from this many queries. */
+export const minUsualQueries = 20;
+
+/** The median of the positions at which own pages appear for queries about their subjects. */
+export function usualPositionOf(positions: readonly number[]): number | undefined {
+  if (positions.length < minUsualQueries) return undefined;
+  return positions.toSorted((a, b) => a - b)[Math.floor(positions.length / 2)];
 }
 
 /**

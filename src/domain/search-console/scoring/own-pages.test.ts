@@ -9,16 +9,21 @@ const article = (slug: string, title_no: string, other: Partial<IndexedArticle> 
   exists_no: true,
   exists_en: false,
   keywords: [],
+  summary: '',
   ...other,
 });
-const pages = createOwnPages(
-  [
+const pages = createOwnPages({
+  articles: [
     article('er-brod-ultraprosessert', 'Er brød ultraprosessert?'),
     article('kjeks', 'Kjeks og kaker', { keywords: ['digestive'] }),
     article('knekkebrod', 'Knekkebrød i butikken'),
+    article('farlig', 'Er E-stoffer farlige?'),
+    article('yoghurt', 'Yoghurt og proteinbar', { summary: 'Naturell skyr er gruppe 1.' }),
+    article('sotstoffer', 'Søtstoffer i mat'),
   ],
-  'upf',
-);
+  additives: [{ e: '621', names: ['mononatriumglutamat', 'msg'] }],
+  productSlug: 'upf',
+});
 const find = (term: string, position = 9, shown: [string, number][] = []) =>
   pages.find({
     term,
@@ -51,8 +56,29 @@ describe('the own page about a query', () => {
     ['er E 621 farlig', '/e-stoffer/e621'],
     ['tilsetningsstoffer liste', '/e-stoffer'],
     ['pålegg til barn', undefined],
+    ['msg farlig', '/e-stoffer/e621'],
+    ['upf checker', '/upf-score'],
+    ['ultraprosessert mat app', '/'],
+    ['er ultraprosessert mat farlig', '/forskningen'],
+    ['e-stoffer', '/e-stoffer'],
+    ['farlige e-stoffer', '/blogg/farlig'],
   ])('without pages in the data is found by words: %s', (term, path) => {
     expect(find(term).page?.path).toBe(path);
+  });
+
+  it.each([
+    ['kneippbrød ultraprosessert', '/blogg/er-brod-ultraprosessert'],
+    ['greek yogurt upf', '/blogg/yoghurt'],
+    ['er skyr ultraprosessert', '/blogg/yoghurt'],
+    ['søtstoffer liste', '/blogg/sotstoffer'],
+    ['brød uten tilsetningsstoffer', '/blogg/er-brod-ultraprosessert'],
+  ])('is found by some of the words only while the results certainly show an own page: %s', (term, path) => {
+    expect(find(term, 9).page?.path).toBe(path);
+    expect(find(term, 30).page?.path).not.toBe(path);
+  });
+
+  it('is never a page without a subject of its own, such as the list of articles', () => {
+    expect(find('loff', 6, [['https://novasjekk.no/blogg', 90]]).page).toBeUndefined();
   });
 
   it('has a rival if a second own page has a fifth of the impressions', () => {

@@ -1,8 +1,10 @@
 import type { Locale } from '../../locale.ts';
 import { splitLocale } from '../../locale.ts';
-import { publicPagePaths } from '../../site/public-pages.ts';
+import { memoize } from '../../memoize.ts';
+import { additivePath, articlePath, publicPagePaths } from '../../site/public-pages.ts';
 import { pathOfPage } from '../search-console.ts';
-import { isAbout, specificWords, subjectWords } from './subject-words.ts';
+import { fixedSubjects, pagesWithoutSubject } from './fixed-subjects.ts';
+import { hasWord, requiredWords, subjectWords } from './subject-words.ts';
 
 /** An article, as far as it says what it is about. */
 export interface IndexedArticle {
@@ -13,107 +15,176 @@ export interface IndexedArticle {
   exists_no: boolean;
   exists_en: boolean;
   keywords: readonly string[];
+  /** The excerpts and meta descriptions in both languages. */
+  summary: string;
+}
+
+/** An additive with all its names. Each additive has a page. */
+export interface NamedAdditive {
+  e: string;
+  names: readonly string[];
 }
 
 /** An own page about a query: an article, or a page that is not an article and exists in both languages. */
 export type OwnPage = { path: string } & ({ article: IndexedArticle } | { article: null });
 
-/** The subjects of the pages that are not articles, in words that people search for. */
-const fixedSubjects = (productSlug: string): { path: string; words: string[] }[] => {
-  const paths = publicPagePaths(productSlug);
-  return [
-    {
-      path: paths['what-is-upf'],
-      words: subjectWords(
-        'upf ultraprosessert ultraprosesserte ultra prosessert mat matvarer definisjon betyr betydning forklart nova gruppe gruppene klassifisering system 1 2 3 4 eksempler ultraprocessed processed food foods definition meaning means explained group groups classification examples',
-      ),
-    },
-    { path: paths.score, words: subjectWords('upf score poeng poengsum beregnes skala') },
-    {
-      path: paths['eat-less'],
-      words: subjectWords(
-        'spise mindre unngå kutte redusere upf ultraprosessert mat tips rad eat eating less avoid cut reduce ultra processed food foods tips swap swaps',
-      ),
-    },
-    {
-      path: paths.research,
-      words: subjectWords(
-        'forskning studier bevis upf ultraprosessert mat research studies evidence ultra processed food',
-      ),
-    },
-    {
-      path: paths['label-reader'],
-      words: subjectWords(
-        'lese etikett etiketten ingrediensliste ingredienser innholdsfortegnelse read reading label labels ingredient ingredients',
-      ),
-    },
-    {
-      path: paths.additives,
-      words: subjectWords(
-        'e-stoffer estoffer tilsetningsstoffer tilsetningsstoff e-nummer liste additives additive e-numbers list',
-      ),
-    },
-  ];
-};
+/** A page with the words that say what it is about: those of its name, of its keywords, and of its summary. */
+interface Subject {
+  page: OwnPage;
+  /** The index in the list of pages. */
+  order: number;
+  name: string[];
+  keywords: string[];
+  summary: string[];
+}
 
-const slugOf = (path: string) => /^\/blogg\/([a-z0-9-]+)$/.exec(path)?.[1];
+interface Match {
+  subject: Subject;
+  /** Whether the page contains every required word of the query. */
+  isComplete: boolean;
+  /** How many required words the page contains. */
+  matched: number;
+  /** The weight of the matched words: words in the name count most, and so do words that few pages have. */
+  weight: number;
+  /** The index of the first matched word. The subject of a query usually comes first, as in "bread without additives". */
+  first: number;
+}
 
 const indexedLetters = 3;
+const weights = { name: 3, keywords: 2, summary: 1 };
+/** The shortest last element of a compound that counts as its subject, such as `brød` in `kneippbrød`. */
+const minCompoundHead = 4;
+const maxNameWords = 5;
 
-/** The position up to which a page in the results is taken as a page about the query without looking at its words. */
-const trustedPosition = 15;
+/**
+ * The last position at which the results certainly show an own page that fits the query. There, the page that they show
+ * is taken without looking at its words, and without known pages a third of the words is enough.
+ */
+const nearPosition = 15;
+/** The share of the required words that a page must have if the results certainly show an own page. */
+const nearShare = 1 / 3;
+
+/** A second page competes if it has at least this share of the impressions of the query, and this many. */
+const rivalShare = 0.2;
+const minRivalImpressions = 20;
+
+export interface SearchedQuery {
+  term: string;
+  locale: Locale;
+  position: number;
+  pages: readonly { page: string; impressions: number }[];
+}
 
 /** Finds the own pages about a query: first those that its search results show, then those with its words. */
-export function createOwnPages(articles: readonly IndexedArticle[], productSlug: string) {
-  const bySlug = new Map(articles.map((article) => [article.slug, article]));
-  const fixed = fixedSubjects(productSlug);
-  const fixedPaths = new Set<string>(Object.values(publicPagePaths(productSlug)));
-  /** The articles by the first letters of their words, so that a query is compared with few of them. */
-  const byWord = new Map<string, Set<IndexedArticle>>();
-  const wordsOf = new Map<IndexedArticle, string[]>();
-  for (const article of articles) {
-    const { title_no, title_en, slug, keywords } = article;
-    const words = subjectWords([title_no, title_en, slug.replaceAll('-', ' '), ...keywords].join(' '));
-    wordsOf.set(article, words);
-    for (const word of words) {
+export function createOwnPages(site: {
+  articles: readonly IndexedArticle[];
+  additives: readonly NamedAdditive[];
+  productSlug: string;
+}) {
+  const subjects: Subject[] = [
+    ...fixedSubjects(site.productSlug).map(({ path, words }, order) => ({
+      page: { path, article: null },
+      order,
+      name: words,
+      keywords: [],
+      summary: [],
+    })),
+    ...site.articles.map((article, order) => ({
+      page: { path: articlePath(article.slug), article },
+      order,
+      name: subjectWords([article.title_no, article.title_en, article.slug.replaceAll('-', ' ')].join(' ')),
+      keywords: subjectWords(article.keywords.join(' ')),
+      summary: subjectWords(article.summary),
+    })),
+  ];
+  const byPath = new Map(subjects.map((subject) => [subject.page.path, subject]));
+  const fixedPaths = new Set<string>(Object.values(publicPagePaths(site.productSlug)));
+  const withoutSubject = pagesWithoutSubject(site.productSlug);
+  const additiveByName = new Map(
+    site.additives.flatMap(({ e, names }) => names.map((name) => [subjectWords(name).join(' '), e] as const)),
+  );
+  /** The pages by the first letters of their words, so that a query is compared with few of them. */
+  const byLetters = new Map<string, Set<Subject>>();
+  for (const subject of subjects)
+    for (const word of [...subject.name, ...subject.keywords, ...subject.summary]) {
       const key = word.slice(0, indexedLetters);
-      byWord.set(key, (byWord.get(key) ?? new Set()).add(article));
+      byLetters.set(key, (byLetters.get(key) ?? new Set()).add(subject));
     }
-  }
+
+  const withLettersOf = (word: string): ReadonlySet<Subject> =>
+    byLetters.get(word.slice(0, indexedLetters)) ?? new Set();
+  /** How many pages have a word in their names. */
+  const nameCount = memoize(
+    (word: string) => Math.max(1, [...withLettersOf(word)].filter(({ name }) => hasWord(name, word)).length),
+    { keyOf: (word) => word, maxSize: 10_000 },
+  );
 
   const pageOf = (address: string): OwnPage | undefined => {
     const path = splitLocale(pathOfPage(address) ?? '').path;
-    const article = bySlug.get(slugOf(path) ?? '');
-    if (article) return { path, article };
+    if (withoutSubject.has(path)) return undefined;
+    const known = byPath.get(path)?.page;
+    if (known) return known;
     return fixedPaths.has(path) || /^\/e-stoffer\/./.test(path) ? { path, article: null } : undefined;
   };
 
-  const isOwnSubject = (page: OwnPage, query: string) =>
-    page.article
-      ? isAbout(wordsOf.get(page.article) ?? [], query)
-      : fixed.some(({ path, words }) => path === page.path && isAbout(words, query));
+  const match = (subject: Subject, query: string, isNear: boolean): Match => {
+    const required = requiredWords(query);
+    const weightOf = (word: string): number => {
+      if (hasWord(subject.name, word)) return weights.name;
+      if (hasWord(subject.keywords, word)) return weights.keywords;
+      return isNear &&
+        (hasWord(subject.summary, word) || headsOf(word).some((head) => subject.name.includes(head)))
+        ? weights.summary
+        : 0;
+    };
+    const found = required.map((word) => weightOf(word) / nameCount(word));
+    const matched = found.filter((weight) => weight > 0).length;
+    return {
+      subject,
+      isComplete: required.length > 0 && matched === required.length,
+      matched,
+      weight: found.reduce((sum, weight) => sum + weight, 0),
+      first: found.findIndex((weight) => weight > 0),
+    };
+  };
 
-  const findByWords = (query: string, locale: Locale): OwnPage | undefined => {
-    const additive = /(?:^|\W)e[\s-]?(\d{3,4}[a-z]?)(?:\W|$)/i.exec(query)?.[1];
-    if (additive) return { path: `/e-stoffer/e${additive.toLowerCase()}`, article: null };
-    const words = specificWords(query);
-    const candidates = new Set(
-      (words.length > 0 ? words : subjectWords(query)).flatMap((word) => [
-        ...(byWord.get(word.slice(0, indexedLetters)) ?? []),
-      ]),
-    );
-    const about = [...candidates].filter((article) => isAbout(wordsOf.get(article) ?? [], query));
-    // The article with the fewest other words is most likely about the query itself.
-    const [best] = about.toSorted(
-      (a, b) =>
-        Number(b[`exists_${locale}`]) - Number(a[`exists_${locale}`]) ||
-        subjectWords(a[`title_${locale}`] || a.title_no || a.title_en).length -
-          subjectWords(b[`title_${locale}`] || b.title_no || b.title_en).length,
-    );
-    const page = fixed.find((each) => isAbout(each.words, query));
-    // A query without specific words is about the site's theme, which a fixed page explains.
-    if (page && (words.length === 0 || !best)) return { path: page.path, article: null };
-    return best && { path: `/blogg/${best.slug}`, article: best };
+  const findAdditive = (query: string): OwnPage | undefined => {
+    const number = /(?:^|\W)e[\s-]?(\d{3,4}[a-z]?)(?:\W|$)/i.exec(query)?.[1];
+    if (number) return { path: additivePath(number.toLowerCase()), article: null };
+    const words = subjectWords(query);
+    for (let length = Math.min(maxNameWords, words.length); length > 0; length--)
+      for (let from = 0; from + length <= words.length; from++) {
+        const e = additiveByName.get(words.slice(from, from + length).join(' '));
+        if (e) return { path: additivePath(e), article: null };
+      }
+    return undefined;
+  };
+
+  const findByWords = (query: string, locale: Locale, isNear: boolean): OwnPage | undefined => {
+    const required = requiredWords(query);
+    const additive = findAdditive(query);
+    if (additive) return additive;
+    const searched = isNear ? required.flatMap((word) => [word, ...headsOf(word)]) : required;
+    const candidates = new Set(searched.flatMap((word) => [...withLettersOf(word)]));
+    const all = subjectWords(query);
+    const allMatched = ({ name, keywords }: Subject) =>
+      all.filter((word) => hasWord(name, word) || hasWord(keywords, word)).length;
+    const [best] = [...candidates]
+      .map((subject) => match(subject, query, isNear))
+      .filter(({ isComplete, matched }) => isComplete || (isNear && matched >= required.length * nearShare))
+      .toSorted(
+        (a, b) =>
+          Number(b.isComplete) - Number(a.isComplete) ||
+          b.matched - a.matched ||
+          (a.isComplete ? 0 : b.weight - a.weight || a.first - b.first) ||
+          allMatched(b.subject) - allMatched(a.subject) ||
+          // A page that is not an article explains a whole subject.
+          Number(a.subject.page.article !== null) - Number(b.subject.page.article !== null) ||
+          b.weight - a.weight ||
+          Number(existsIn(b.subject.page, locale)) - Number(existsIn(a.subject.page, locale)) ||
+          otherWords(a.subject) - otherWords(b.subject),
+      );
+    return best?.subject.page;
   };
 
   return {
@@ -121,12 +192,8 @@ export function createOwnPages(articles: readonly IndexedArticle[], productSlug:
      * The page about the query, and further own pages that compete with it in the results. Pages in the results at a far
      * position count only if their words match.
      */
-    find(query: {
-      term: string;
-      locale: Locale;
-      position: number;
-      pages: readonly { page: string; impressions: number }[];
-    }): { page: OwnPage | undefined; rivals: OwnPage[] } {
+    find(query: SearchedQuery): { page: OwnPage | undefined; rivals: OwnPage[] } {
+      const isNear = query.position > 0 && query.position <= nearPosition;
       const shown = new Map<string, { page: OwnPage; impressions: number }>();
       for (const { page: address, impressions } of query.pages) {
         const page = pageOf(address);
@@ -136,10 +203,15 @@ export function createOwnPages(articles: readonly IndexedArticle[], productSlug:
         shown.set(page.path, { page, impressions: known.impressions + impressions });
       }
       const ranked = [...shown.values()].sort((a, b) => b.impressions - a.impressions);
-      const trusted = ranked.filter(
-        ({ page }) => query.position <= trustedPosition || isOwnSubject(page, query.term),
-      );
-      const page = trusted[0]?.page ?? findByWords(query.term, query.locale);
+      const isOwnSubject = ({ path }: OwnPage) => {
+        const subject = byPath.get(path);
+        return subject
+          ? match(subject, query.term, true).isComplete
+          : findAdditive(query.term)?.path === path;
+      };
+      const trusted = ranked.filter(({ page }) => isNear || isOwnSubject(page));
+      const page =
+        trusted[0]?.page ?? findByWords(query.term, query.locale, isNear && query.pages.length === 0);
       const total = ranked.reduce((sum, { impressions }) => sum + impressions, 0);
       const rivals = ranked.filter(
         (each) =>
@@ -151,9 +223,18 @@ export function createOwnPages(articles: readonly IndexedArticle[], productSlug:
   };
 }
 
-/** A second page competes if it has at least this share of the impressions of the query, and this many. */
-const rivalShare = 0.2;
-const minRivalImpressions = 20;
+/** The article with the fewest words is most likely about a query. Other pages are sorted as in their list. */
+const otherWords = ({ page, name, order }: Subject): number => (page.article ? name.length : order);
+
+/** Whether a page exists in a language. Pages that are not articles exist in both. */
+export const existsIn = ({ article }: OwnPage, locale: Locale): boolean =>
+  article?.[`exists_${locale}`] ?? true;
+
+/** The possible last elements of a compound: `brod` and `ppbrod` of `kneippbrod`. */
+const headsOf = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 2 * minCompoundHead + 1) }, (_, at) =>
+    word.slice(word.length - minCompoundHead - at),
+  );
 
 /** Whether a query searches for the site itself. `brands` are folded keys of names. */
 export const isBrandQuery = (key: string, brands: readonly string[]): boolean =>

@@ -4,10 +4,20 @@ import { foldText } from '../../text/fold-text.ts';
 /** Words that do not say what a text is about, in both languages and folded. */
 const stopWords = new Set(
   (
-    'a an and are as at be by can do does for from has have how i in is it its of on or our should so than that the their they this to ' +
-    'was what when where which who why will with you your my me we not no vs best good bad healthy free non group ingredients without ' +
+    'a an and are as at be by can do does for from has have how i in is it its of on or our out should so than that the their they this to ' +
+    'was what when where which who why will with you your my me we not no vs non without regarded ' +
     'alle at av bor da de den der det din du eller en er et for fra gar ha har hva hvem hvilke hvilken hvilket hvor hvordan hvorfor i ' +
-    'ikke jeg kan man med men mye mot nar noe om opp og over pa sa sin skal som til under ut ved vi over blir kan fra mer beste best sunt sunn sunne usunt farlig farlige skadelig skadelige ingredienser gruppe uten'
+    'ikke jeg kan man med men mye mot nar noe om opp og over pa regnes sa sin skal som til under ut ved vi over blir kan fra mer uten'
+  ).split(' '),
+);
+
+/** Words that ask something about a subject without being the subject, folded. */
+const aspects = new Set(
+  (
+    'avoid best better good bad healthy healthiest unhealthy harmful dangerous safe free group ingredients contents calories nutrition ' +
+    'tips plan plans app brand brands shop supermarket health loss test review halal vegan pregnant natural uses side effects meaning ' +
+    'unnga beste bra sunt sunn sunne sunneste usunt usunn farlig farlige skadelig skadelige trygt ingredienser innhold naeringsinnhold kalorier ' +
+    'gruppe butikk butikken merke merker helse tips plan norge anmeldelse halal vegansk gravid naturlig bivirkninger betyr fri'
   ).split(' '),
 );
 
@@ -39,18 +49,27 @@ export function isSameWord(a: string, b: string): boolean {
   return a.slice(0, common) === b.slice(0, common);
 }
 
-const has = (words: readonly string[], wanted: string) => words.some((word) => isSameWord(word, wanted));
+export const hasWord = (words: readonly string[], wanted: string): boolean =>
+  words.some((word) => isSameWord(word, wanted));
 
-/** The words of a query that distinguish it from other queries about the site's theme. */
+/** The words of a query that distinguish its subject from other subjects of the site. */
 export const specificWords = (query: string): string[] =>
-  subjectWords(query).filter((word) => !siteWords.has(word));
+  subjectWords(query).filter((word) => !siteWords.has(word) && !aspects.has(word));
 
 /**
- * Whether a text with these words is about the query: it contains every specific word of the query. A query without
- * specific words, such as "ultraprosessert mat", needs all its words.
+ * The words that a page about the query must contain: the specific ones. A query without specific words, such as "upf
+ * app" or "ultraprosessert mat", needs its aspect or all its words.
  */
-export function isAbout(pageWords: readonly string[], query: string): boolean {
+export function requiredWords(query: string): string[] {
   const specific = specificWords(query);
-  const wanted = specific.length > 0 ? specific : subjectWords(query);
-  return wanted.length > 0 && wanted.every((word) => has(pageWords, word));
+  if (specific.length > 0) return specific;
+  const words = subjectWords(query);
+  const asked = words.filter((word) => aspects.has(word));
+  return asked.length > 0 ? asked : words;
+}
+
+/** Whether a text with these words is about the query. */
+export function isAbout(pageWords: readonly string[], query: string): boolean {
+  const wanted = requiredWords(query);
+  return wanted.length > 0 && wanted.every((word) => hasWord(pageWords, word));
 }

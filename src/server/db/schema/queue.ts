@@ -1,5 +1,6 @@
 import { bigint, boolean, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { StoredProblem } from '../../../domain/problems.ts';
+import type { Brief } from '../../../domain/queue/brief.ts';
 import type {
   ComposedBy,
   QueuePayload,
@@ -15,6 +16,8 @@ export const content_queue = pgTable('content_queue', {
   type: text('type').$type<QueueType>().notNull().default('outline'),
   keyword_id: uuid('keyword_id'),
   payload: jsonb('payload').$type<QueuePayload>().notNull(),
+  /** Null for an item that did not come from search data. */
+  brief: jsonb('brief').$type<Brief>(),
   status: text('status').$type<QueueStatus>().notNull().default('queued'),
   result_content: text('result_content'),
   result: jsonb('result').$type<QueueResult>(),

@@ -31,6 +31,7 @@ export const queryKeys = {
   searchConsole: {
     opportunities: ['search-console', 'opportunities'],
     term: ['search-console', 'term'],
+    terms: ['search-console', 'terms'],
     imports: ['search-console', 'imports'],
     change: ['search-console', 'change'],
     queries: ['search-console', 'queries'],

@@ -1,13 +1,13 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
@@ -16,6 +16,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
+import { useIsGrouped } from '../search-console/group-switch.tsx';
 
 interface KeywordTableProps {
   keywords: ListedKeyword[];
@@ -52,6 +53,8 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
     },
   });
   const columns = useColumns();
+  const isGrouped = useIsGrouped();
+  const shown = isGrouped ? [...Map.groupBy(keywords, topicOf).values()].flat() : keywords;
   return (
     <>
       <SelectionBar
@@ -73,15 +76,21 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
           numericColumns.has(name) ? { text, numeric: true } : text,
         )}
       >
-        {keywords.map((keyword) => (
-          <KeywordRow
-            key={keyword.id}
-            keyword={keyword}
-            selected={selection.isSelected(keyword.id)}
-            onSelect={(on) => selection.select(keyword.id, on)}
-            onEdit={() => onEdit(keyword)}
-            onDelete={() => setDeleting(keyword)}
-          />
+        {shown.map((keyword, at) => (
+          <Fragment key={keyword.id}>
+            {isGrouped && topicOf(keyword) !== topicOf(shown[at - 1]) && (
+              <GroupRow columns={Object.keys(columns).length}>
+                {topicOf(keyword) || t('searchConsole.terms.noTopic')}
+              </GroupRow>
+            )}
+            <KeywordRow
+              keyword={keyword}
+              selected={selection.isSelected(keyword.id)}
+              onSelect={(on) => selection.select(keyword.id, on)}
+              onEdit={() => onEdit(keyword)}
+              onDelete={() => setDeleting(keyword)}
+            />
+          </Fragment>
         ))}
       </Table>
       <Confirm
@@ -108,7 +117,11 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
   );
 }
 
-const numericColumns: ReadonlySet<string> = new Set(['priority', 'volume', 'difficulty']);
+/** The topic of a keyword in the search data; an empty text without one. */
+const topicOf = (keyword: ListedKeyword | undefined): string | undefined =>
+  keyword && (keyword.search?.topic ?? '');
+
+const numericColumns: ReadonlySet<string> = new Set(['priority', 'volume', 'difficulty', 'position']);
 
 function useColumns() {
   const { t } = useTranslation('admin');
@@ -118,6 +131,7 @@ function useColumns() {
     priority: t('keywords.priority'),
     volume: t('keywords.volume'),
     difficulty: t('keywords.difficulty'),
+    position: t('keywords.position'),
     ledTo: t('keywords.ledTo'),
     actions: t('keywords.actions'),
   };
@@ -134,8 +148,8 @@ interface KeywordRowProps {
 function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRowProps) {
   const { t } = useTranslation('admin');
   const columns = useColumns();
-  const { whole } = useFormats();
-  const { id, term, locale } = keyword;
+  const { whole, oneDecimal } = useFormats();
+  const { id, term, locale, search } = keyword;
   const { isPending, generate, question } = useGenerateContent({
     item: () => ({ type: 'outline', keyword_id: id, payload: { term, locale } }),
     successText: t('keywords.queued'),
@@ -155,6 +169,8 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
             t(`keywords.locales.${locale}`),
             t(`keywords.intents.${keyword.intent}`),
             t(`keywords.origins.${keyword.origin}`),
+            ...(search?.kind ? [t(`searchConsole.kinds.${search.kind}`)] : []),
+            ...(search?.page ? [search.page] : []),
           ].join(' · ')}
         </span>
       </Cell>
@@ -166,6 +182,9 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
       </Cell>
       <Cell numeric label={columns.difficulty}>
         {whole(keyword.difficulty)}
+      </Cell>
+      <Cell numeric label={columns.position}>
+        {keyword.search ? oneDecimal(keyword.search.position) : '–'}
       </Cell>
       <Cell label={columns.ledTo}>
         <Outcome keyword={keyword} />

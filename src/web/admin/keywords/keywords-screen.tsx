@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/keyword.ts';
 import { locales } from '../../../domain/locale.ts';
+import { noPage } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -17,6 +18,8 @@ import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
+import { GroupSwitch } from '../search-console/group-switch.tsx';
+import { TermFilters } from '../search-console/term-filters.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { ImportKeywords } from './import-keywords.tsx';
 import { KeywordForm } from './keyword-form.tsx';
@@ -37,7 +40,8 @@ export default function Keywords() {
     meta: { failureToast: { title: t('error'), description: t('keywords.loadFailed') } },
   });
   useLiveEvents();
-  const filtered = [query.q, query.locale, query.intent, query.origin].some(Boolean);
+  const { sort, page: _, ...narrowing } = query;
+  const filtered = Object.values(narrowing).some(Boolean);
   const isEmpty = list.data?.total === 0;
   return (
     <>
@@ -56,7 +60,7 @@ export default function Keywords() {
           </span>
         }
       />
-      {(filtered || !isEmpty) && <Filters {...filtering} />}
+      {(filtered || !isEmpty) && <Filters {...filtering} keywords={list.data?.keywords ?? []} />}
       <ListView query={list} lines={6} hrefOf={hrefOf}>
         {({ keywords, total }) => (
           <>
@@ -92,11 +96,32 @@ export default function Keywords() {
   );
 }
 
-function Filters({ filters, setFilter, chooseOrigin }: KeywordFilters) {
+/** The values of the listed keywords, and the chosen value, which the list may not contain. */
+const chosenOr = (values: readonly string[], chosen: string): string[] =>
+  [...new Set(chosen && chosen !== noPage ? [...values, chosen] : values)].sort();
+
+function Filters({
+  filters,
+  setFilter,
+  chooseOrigin,
+  keywords,
+}: KeywordFilters & { keywords: ListedKeyword[] }) {
   const { t } = useTranslation('admin');
+  const topics = keywords.flatMap(({ search }) => search?.topic || []);
+  const pages = keywords.flatMap(({ search }) => search?.page ?? []);
   return (
     <FoldedFilters
-      active={[filters.locale, filters.intent, filters.origin].filter(Boolean).length}
+      active={
+        [
+          filters.locale,
+          filters.intent,
+          filters.origin,
+          filters.kind,
+          filters.on,
+          filters.band,
+          filters.topic,
+        ].filter(Boolean).length
+      }
       search={
         <ListSearch
           label={t('keywords.search')}
@@ -153,6 +178,12 @@ function Filters({ filters, setFilter, chooseOrigin }: KeywordFilters) {
           </option>
         ))}
       </Select>
+      <TermFilters
+        topics={chosenOr(topics, filters.topic)}
+        pages={chosenOr(pages, filters.on)}
+        hasLanguage={false}
+      />
+      <GroupSwitch />
     </FoldedFilters>
   );
 }

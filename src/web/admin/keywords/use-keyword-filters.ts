@@ -1,6 +1,7 @@
 import { intents, keywordOrigins, keywordSorts } from '../../../domain/keywords/keyword.ts';
 import { locales } from '../../../domain/locale.ts';
 import { useListParams } from '../parts/use-list-params.ts';
+import { useTermFilter } from '../search-console/term-filters.tsx';
 
 /** The local storage key of the origin that the user chose last. */
 const originKey = 'novasjekk.keyword-origin';
@@ -9,6 +10,7 @@ const originValues = [...keywordOrigins, 'all'] as const;
 /** The filters of the keyword list in the address. Without an origin there, the origin that was chosen last applies. */
 export function useKeywordFilters() {
   const { q, oneOf, setFilter, setFilters } = useListParams();
+  const { kind, on, band, topic } = useTermFilter().filter;
   const chosen = oneOf('origin', originValues) || rememberedOrigin();
   const chooseOrigin = (origin: string) => {
     rememberOrigin(origin);
@@ -21,12 +23,26 @@ export function useKeywordFilters() {
       intent: oneOf('intent', intents),
       origin: chosen === 'all' ? '' : chosen,
       sort: oneOf('sort', keywordSorts) || 'priority',
+      kind,
+      on,
+      band,
+      topic,
     } as const,
     setFilter,
     chooseOrigin,
     clearFilters: () => {
       rememberOrigin('');
-      setFilters({ q: '', locale: '', intent: '', origin: '', sort: '' });
+      setFilters({
+        q: '',
+        locale: '',
+        intent: '',
+        origin: '',
+        sort: '',
+        kind: '',
+        on: '',
+        band: '',
+        topic: '',
+      });
     },
   };
 }

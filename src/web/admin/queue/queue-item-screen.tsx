@@ -11,6 +11,7 @@ import { Comments } from '../collaboration/comments.tsx';
 import type { ReviewedItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { BriefCard } from './brief-card.tsx';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
@@ -95,6 +96,11 @@ function Item({ item }: { item: ReviewedItem }) {
       {item.result && (
         // The key remounts Review for another item, so that each item has its own draft.
         <Review key={item.id} item={{ ...item, result: item.result }} />
+      )}
+      {item.brief && (
+        <div className="mt-6">
+          <BriefCard brief={item.brief} locale={item.payload.locale} />
+        </div>
       )}
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <Card title={t('queue.review.facts')}>

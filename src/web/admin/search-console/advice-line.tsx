@@ -1,6 +1,7 @@
 import Lightbulb from 'lucide-react/icons/lightbulb';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { localizedPath } from '../../../domain/locale.ts';
 import { titleIn } from '../articles/article-title.ts';
 import type { ListedOpportunity } from '../data/api-client.ts';
 
@@ -8,16 +9,24 @@ import type { ListedOpportunity } from '../data/api-client.ts';
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { article, locale, advice, page, rivals } = opportunity;
+  const pathOf = (path: string) => localizedPath(path, locale);
+  const namesPage = page !== null && advice !== 'none' && advice !== 'write';
   return (
     <p className="flex min-w-0 grow basis-60 items-start gap-2 text-sm">
       <Lightbulb className="mt-0.5 size-4 shrink-0 text-ink-soft" aria-hidden="true" />
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        {t(`searchConsole.advice.${advice}`)}
-        {advice !== 'none' && advice !== 'write' && (
+        {advice === 'check' && page === null
+          ? t('searchConsole.checkAlone')
+          : t(`searchConsole.advice.${advice}`)}
+        {namesPage && (
           <>
             {' '}
-            {article ? <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link> : page}
-            {advice === 'merge' && rivals.map((rival) => `, ${rival}`)}
+            {article ? (
+              <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
+            ) : (
+              pathOf(page)
+            )}
+            {advice === 'merge' && rivals.map((rival) => `, ${pathOf(rival)}`)}
           </>
         )}
       </span>

@@ -42,7 +42,10 @@ function PriorityExplained({ opportunity }: { opportunity: ListedOpportunity }) 
       <p>{t('searchConsole.formula.priority')}</p>
       <div className="grid gap-2 rounded-lg bg-sand-soft p-3">
         <p className="font-semibold">{t(`searchConsole.kinds.${kind}`)}</p>
-        <p>{t(`searchConsole.why.${kind}`)}</p>
+        <p>
+          {t(`searchConsole.why.${kind}`)}{' '}
+          {judged?.basis === 'position' && t(`searchConsole.targets.${judged.target}`)}
+        </p>
         {judged && (
           <p className="tabular-nums">
             {judged.basis === 'position'

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import {
+  maxQueryImpressions,
   minOwnClicks,
   minOwnPositions,
   minPositionImpressions,
   publishedShares,
   publishedWeight,
 } from '../../../domain/search-console/scoring/ctr-curve.ts';
+import { minUsualQueries } from '../../../domain/search-console/scoring/opportunity-kind.ts';
 import { thresholds } from '../../../domain/search-console/scoring/rank-opportunity.ts';
 import { useFormats } from '../parts/formats.ts';
 
@@ -39,6 +41,8 @@ export function HowItWorks() {
     minPositions: minOwnPositions,
     minImpressions: minPositionImpressions,
     weight: publishedWeight,
+    maxQuery: maxQueryImpressions,
+    minUsual: minUsualQueries,
     positions: trend.positions,
     trendImpressions: percent(trend.impressions),
     shares: publishedShares.slice(0, 10).map(percent).join(', '),

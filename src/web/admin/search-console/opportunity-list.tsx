@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { type Locale, locales, otherLocale } from '../../../domain/locale.ts';
+import { matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,9 +16,11 @@ import { useFormats } from '../parts/formats.ts';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { AdviceLine } from './advice-line.tsx';
 import { type Explained, Explanation } from './explanation.tsx';
+import { useIsGrouped } from './group-switch.tsx';
 import { GuessedLanguages } from './guessed-languages.tsx';
-import { OpportunityFilters, useOpportunityFilter } from './opportunity-filters.tsx';
+import { OpportunityFilters } from './opportunity-filters.tsx';
 import { Sparkline } from './sparkline.tsx';
+import { useTermFilter } from './term-filters.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
 export const termPath = ({ term, locale }: { term: string; locale: Locale }): string =>
@@ -35,7 +38,11 @@ interface OpportunityListProps {
 export function OpportunityList({ opportunities, more, onUpload }: OpportunityListProps) {
   const { t } = useTranslation('admin');
   const [explained, setExplained] = useState<Explained>();
-  const shown = opportunities.filter(useOpportunityFilter());
+  const { filter } = useTermFilter();
+  const isGrouped = useIsGrouped();
+  const matching = opportunities.filter((each) => matchesTermFilter(each, filter));
+  // Groups come in the order of their best opportunity.
+  const shown = isGrouped ? [...Map.groupBy(matching, ({ topic }) => topic).values()].flat() : matching;
   const [unfolded, setUnfolded] = useState(shownAtOnce);
   const hidden = Math.max(0, shown.length - unfolded);
   if (opportunities.length === 0)
@@ -54,11 +61,15 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
       {shown.length === 0 && <p className="text-ink-soft">{t('searchConsole.filters.none')}</p>}
       <ol className="grid gap-3" aria-label={t('searchConsole.opportunities')}>
         {shown.map((each, at) => (
-          <li
-            key={each.keywordId}
-            className={`rounded-xl border border-line bg-card p-4 ${at < unfolded ? '' : 'max-md:hidden'}`}
-          >
-            <OpportunityCard opportunity={each} onExplain={setExplained} />
+          <li key={each.keywordId} className={at < unfolded ? '' : 'max-md:hidden'}>
+            {isGrouped && each.topic !== shown[at - 1]?.topic && (
+              <h2 className="mt-3 mb-2 text-lg font-semibold">
+                {each.topic || t('searchConsole.terms.noTopic')}
+              </h2>
+            )}
+            <div className="rounded-xl border border-line bg-card p-4">
+              <OpportunityCard opportunity={each} onExplain={setExplained} />
+            </div>
           </li>
         ))}
       </ol>

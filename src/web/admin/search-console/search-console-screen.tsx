@@ -12,20 +12,21 @@ import { HitRate } from './hit-rate.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Imports } from './imports.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
+import { TermList } from './term-list.tsx';
 import { TrafficChange } from './traffic-change.tsx';
 import { Upload } from './upload.tsx';
 
 export default function SearchConsole() {
   const { t } = useTranslation('admin');
-  const { value, setFilter } = useListParams();
+  const { oneOf, setFilter } = useListParams();
   const list = useQuery({
     queryKey: queryKeys.searchConsole.opportunities,
     queryFn: () => responseBody(api.gsc.opportunities.$get()),
     meta: { failureToast: { title: t('error'), description: t('searchConsole.loadFailed') } },
   });
   useLiveEvents();
-  const tab = value('tab') === 'upload' ? 'upload' : 'opportunities';
-  const show = (next: string) => setFilter('tab', next === 'upload' ? 'upload' : '');
+  const tab = oneOf('tab', ['upload', 'terms']) || 'opportunities';
+  const show = (next: string) => setFilter('tab', next === 'opportunities' ? '' : next);
   const count = list.data && !list.error ? ` (${list.data.opportunities.length})` : '';
   return (
     <>
@@ -36,6 +37,7 @@ export default function SearchConsole() {
         onChange={show}
         tabs={[
           { value: 'opportunities', label: `${t('searchConsole.opportunities')}${count}` },
+          { value: 'terms', label: t('searchConsole.termsTab') },
           { value: 'upload', label: t('searchConsole.uploadTab') },
         ]}
       >
@@ -51,6 +53,7 @@ export default function SearchConsole() {
           <TrafficChange />
           <HowItWorks />
         </TabContent>
+        <TabContent value="terms">{tab === 'terms' && <TermList />}</TabContent>
         {/* The tab stays mounted, so that pasted data is still there after a visit to the other tab. */}
         <TabContent value="upload" keep>
           <Upload

@@ -1,0 +1,56 @@
+import type { Locale } from '../locale.ts';
+import type { Brief, BriefQuery } from '../queue/brief.ts';
+import { isQuestion } from '../text/question.ts';
+import { queryKey } from './query-groups.ts';
+import { hasWord, requiredWords, specificWords, subjectWords } from './scoring/subject-words.ts';
+
+const maxQueries = 10;
+const maxQuestions = 6;
+const maxMissing = 6;
+/** The shortest beginning of a word by which related queries are searched. */
+const minStem = 4;
+
+/** A query that may belong to a brief. */
+export interface RelatedQuery extends BriefQuery {
+  /** Whether the results of the query show the same own page. */
+  isOnPage: boolean;
+}
+
+/** The beginnings of the words that related queries share with a term, as they occur in query keys. */
+export function stemsOf(term: string): string[] {
+  const specific = specificWords(term);
+  return (specific.length > 0 ? specific : requiredWords(term))
+    .filter((word) => word.length >= minStem)
+    .map((word) => queryKey(word.slice(0, Math.max(minStem, word.length - 2))));
+}
+
+/** Selects the queries of a brief, and the questions and gaps among them. `text` is the text of the ranking article. */
+export function selectBriefQueries(
+  term: string,
+  locale: Locale,
+  found: readonly RelatedQuery[],
+  text: string | undefined,
+): Pick<Brief, 'queries' | 'questions' | 'missing'> {
+  const own = requiredWords(term);
+  const isRelated = (query: RelatedQuery) => {
+    const words = subjectWords(query.term);
+    return query.isOnPage || own.some((word) => hasWord(words, word));
+  };
+  const related = found.filter(isRelated).toSorted((a, b) => b.impressions - a.impressions);
+  const textWords = text === undefined ? undefined : subjectWords(text);
+  const isMissing = (query: RelatedQuery) =>
+    textWords !== undefined && requiredWords(query.term).some((word) => !hasWord(textWords, word));
+  return {
+    queries: related
+      .slice(0, maxQueries)
+      .map(({ term, impressions, clicks, position }) => ({ term, impressions, clicks, position })),
+    questions: related
+      .map((query) => query.term)
+      .filter((query) => query !== term && isQuestion(query, locale))
+      .slice(0, maxQuestions),
+    missing: related
+      .filter(isMissing)
+      .map((query) => query.term)
+      .slice(0, maxMissing),
+  };
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { matchesTermFilter, positionBandOf, type TermFilter } from './term-filter.ts';
+
+it('a position belongs to one of three bands', () => {
+  expect([1, 3.4, 3.5, 15, 15.1, 80].map(positionBandOf)).toEqual([
+    'top',
+    'top',
+    'near',
+    'near',
+    'far',
+    'far',
+  ]);
+});
+
+it.each<[Partial<TermFilter>, boolean]>([
+  [{}, true],
+  [{ kind: 'write', locale: 'no', on: '-', band: 'near', topic: 'brod' }, true],
+  [{ kind: 'none' }, false],
+  [{ locale: 'en' }, false],
+  [{ on: '/blogg/brod' }, false],
+  [{ band: 'far' }, false],
+  [{ topic: 'kjeks' }, false],
+])('the filter %j matches a term without a page: %s', (given, expected) => {
+  const filter = { kind: '', locale: '', on: '', band: '', topic: '', ...given };
+  const term = { locale: 'no', kind: 'write', page: null, position: 9, topic: 'brod' } as const;
+  expect(matchesTermFilter(term, filter)).toBe(expected);
+});

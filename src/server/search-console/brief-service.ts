@@ -1,0 +1,68 @@
+import { type Locale, localizedPath } from '../../domain/locale.ts';
+import type { Brief } from '../../domain/queue/brief.ts';
+import { selectBriefQueries, stemsOf } from '../../domain/search-console/brief.ts';
+import { articlePath } from '../../domain/site/public-pages.ts';
+import type { ArticleAdminService } from '../articles/article-admin-service.ts';
+import type { SourceService } from '../sources/source-service.ts';
+import { daysOf, type Judging } from './judge-queries.ts';
+import type { OpportunityReadModel } from './opportunity-read-model.ts';
+
+const maxRelated = 300;
+const maxLinks = 6;
+const maxSources = 5;
+
+export interface BriefParts {
+  articles: Pick<ArticleAdminService, 'findForEditing' | 'listForLinks'>;
+  sources: Pick<SourceService, 'listRelevant'>;
+}
+
+/** Creates the brief for a text about a keyword with search data. */
+export function createBriefs(
+  store: OpportunityReadModel,
+  { judge, isBrand }: Judging,
+  { articles, sources }: BriefParts,
+) {
+  return {
+    /** Returns null if the keyword has no search data. `locale` is the language of the text. */
+    async briefFor(keywordId: string, locale: Locale): Promise<Brief | null> {
+      const [found] = await store.listRankedByIds([keywordId]);
+      if (!found || isBrand(found.query.key)) return null;
+      const { term } = found.keyword;
+      const [judged] = await judge([found]);
+      const path = judged?.page?.path ?? null;
+      const article = judged?.page?.article;
+      const [related, text] = await Promise.all([
+        store.listRelatedQueries(
+          {
+            snapshotId: found.snapshot.id,
+            locale,
+            stems: stemsOf(term),
+            paths: path === null ? [] : [path, localizedPath(path, 'en')],
+          },
+          maxRelated,
+        ),
+        article ? articles.findForEditing(article.id) : undefined,
+      ]);
+      const content = text && `${text[`title_${locale}`]} ${text[`content_${locale}`]}`;
+      const selected = selectBriefQueries(term, locale, related, content?.trim() || undefined);
+      const terms = [term, ...selected.queries.map((query) => query.term)];
+      const [links, fitting] = await Promise.all([
+        articles.listForLinks(
+          locale,
+          [...new Set(terms.flatMap((each) => [each, ...each.split(/\s+/)]))],
+          maxLinks,
+        ),
+        sources.listRelevant([...new Set(terms)], locale, maxSources),
+      ]);
+      return {
+        days: daysOf(found).days,
+        ...selected,
+        links: links
+          .filter(({ slug }) => slug !== article?.slug)
+          .map(({ title, slug }) => ({ title, path: articlePath(slug) })),
+        sources: fitting.map(({ title, url }) => ({ title, url })),
+        page: path,
+      };
+    },
+  };
+}

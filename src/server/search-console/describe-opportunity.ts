@@ -1,0 +1,135 @@
+import { slugFromTitle } from '../../domain/articles/slug.ts';
+import { queryKey } from '../../domain/search-console/query-groups.ts';
+import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
+import type { IndexedArticle } from '../../domain/search-console/scoring/own-pages.ts';
+import { rankOpportunity } from '../../domain/search-console/scoring/rank-opportunity.ts';
+import { daysOf, type JudgedKeyword } from './judge-queries.ts';
+import type { PeriodStats, RankedKeyword, RelatedArticle } from './opportunity-read-model.ts';
+
+const actions = {
+  improve: 'refresh',
+  write: 'write',
+  translate: 'translate',
+  snippet: 'improve_snippet',
+  cannibalisation: 'merge',
+  decay: 'refresh',
+  lost: 'check',
+  new: 'support',
+} as const;
+
+/** Computes the comparison of a query again, because the snapshot stores only its figures. */
+export function toOpportunity({
+  keyword,
+  query,
+  snapshot,
+  page,
+  rivals,
+  judged,
+  calibration,
+  extraClicks,
+  scanRate,
+  extraScans,
+  score,
+}: JudgedKeyword) {
+  const { period, days } = daysOf({ keyword, query, snapshot });
+  const { before_impressions: impressions, before_clicks: clicks, before_position: position } = query;
+  const previous =
+    impressions === null || clicks === null || position === null ? null : { impressions, clicks, position };
+  const curve = snapshot.curve ?? publishedCurve();
+  const { trend, ctr, expectedCtr, before } = rankOpportunity(
+    {
+      days,
+      stats: query,
+      before: snapshot.compared_days ? { days: snapshot.compared_days, stats: previous } : undefined,
+    },
+    curve,
+  );
+  return {
+    keywordId: keyword.id,
+    term: keyword.term,
+    locale: keyword.locale,
+    isGuess: query.details?.guessed ?? false,
+    impressions: query.impressions,
+    clicks: query.clicks,
+    position: query.position,
+    period,
+    days,
+    trend,
+    ctr,
+    expectedCtr,
+    before,
+    curve: curve.source,
+    curveClicks: curve.clicks,
+    spellings: query.details?.spellings ?? [],
+    pages: query.details?.pages ?? [],
+    kind: judged?.kind ?? null,
+    advice: judged ? actions[judged.kind] : ('none' as const),
+    judged,
+    calibration,
+    extraClicks,
+    scanRate,
+    extraScans,
+    score,
+    page: page?.path ?? null,
+    rivals: rivals.map(({ path }) => path),
+    article: page?.article ? toArticle(page.article) : null,
+  };
+}
+
+export const toArticle = (article: Omit<IndexedArticle, 'keywords' | 'summary'>) => ({
+  id: article.id,
+  slug: article.slug,
+  title_no: article.title_no,
+  title_en: article.title_en,
+  exists_no: article.exists_no,
+  exists_en: article.exists_en,
+});
+
+/** The newest import of each period, so that an export that was uploaded twice adds no flat line. */
+export const pointsOf = (history: readonly PeriodStats[]) =>
+  history
+    .filter(
+      (each, at) => !history.slice(at + 1).some(({ start, end }) => start === each.start && end === each.end),
+    )
+    .map(({ start, end, impressions, clicks, position }) => ({
+      start,
+      end,
+      impressions,
+      clicks,
+      position,
+    }));
+
+/** The term of the keyword and all spellings of its query, in lower case. */
+export const termsOf = ({ keyword, query }: RankedKeyword): string[] =>
+  [keyword.term, ...(query.details?.spellings ?? []).map(({ query }) => query)].map((term) =>
+    term.toLowerCase(),
+  );
+
+export const slugsOf = ({ keyword, query }: RankedKeyword): string[] => [
+  slugFromTitle(keyword.term),
+  ...(query.details?.pages ?? []).flatMap(({ page }) => slugOfPage(page) ?? []),
+];
+
+const slugOfPage = (page: string): string | undefined => /\/blogg\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(page)?.[1];
+
+/**
+ * Sorts articles by relevance: first those that the search results showed, then those whose slug or keyword is the term.
+ * The title raises the relevance.
+ */
+export function rankArticles(ranked: RankedKeyword, related: readonly RelatedArticle[]): RelatedArticle[] {
+  const { keyword, query } = ranked;
+  const shown = (query.details?.pages ?? []).map(({ page }) => slugOfPage(page));
+  const weight = (article: RelatedArticle): number => {
+    const pageIndex = shown.indexOf(article.slug);
+    const keywordIndex = article.keywords.findIndex((each) => queryKey(each) === query.key);
+    // A term in the title or among the first keywords is more likely the subject of the article.
+    const inTitle = [article.title_no, article.title_en].some((title) => queryKey(title).includes(query.key));
+    const isSlug = article.slug === slugFromTitle(keyword.term);
+    const relevance =
+      (pageIndex >= 0 ? 100 - pageIndex : 0) +
+      (keywordIndex >= 0 ? Math.max(10 - keywordIndex, 2) : 0) +
+      (isSlug ? 20 : 0);
+    return relevance > 0 ? relevance + (inTitle ? 10 : 0) + (article[`exists_${keyword.locale}`] ? 1 : 0) : 0;
+  };
+  return related.filter((article) => weight(article) > 0).toSorted((a, b) => weight(b) - weight(a));
+}

@@ -1,0 +1,186 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import additives from '../../../content/additives/additives.json' with { type: 'json' };
+import { site } from '../../../site.config.ts';
+import { additivesSchema } from '../../domain/labels/additive-schema.ts';
+import type { Locale } from '../../domain/locale.ts';
+import { queryKey } from '../../domain/search-console/query-groups.ts';
+import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
+import {
+  type JudgedOpportunity,
+  judgeQuery,
+  usualPositionOf,
+} from '../../domain/search-console/scoring/opportunity-kind.ts';
+import {
+  createOwnPages,
+  existsIn,
+  isBrandQuery,
+  type OwnPage,
+} from '../../domain/search-console/scoring/own-pages.ts';
+import { calibrationOf } from '../../domain/search-console/scoring/rank-opportunity.ts';
+import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
+import type { Env } from '../env.ts';
+import type { ResultsService } from '../results/results-service.ts';
+import { periodOf } from './import-rows.ts';
+import { summarizeOutcomes } from './opportunity-outcomes.ts';
+import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
+
+/** The periods that a sparkline shows and that decide whether the clicks of a query fall. */
+export const sparklinePeriods = 12;
+const maxIndexedArticles = 5000;
+/** The search for own pages yields to the event loop after this many queries. */
+const judgedPerTurn = 100;
+/** The queries with the highest scores are judged, and the best of them listed. */
+export const maxCandidates = 400;
+
+const namedAdditives = additivesSchema
+  .parse(additives)
+  .filter(({ ambiguousName }) => !ambiguousName)
+  .map(({ e, no, en, also = [] }) => ({ e, names: [no, en, ...also] }));
+
+export type Judging = ReturnType<typeof createJudging>;
+
+/** Judges queries: their own page, the kind of opportunity, and the expected extra clicks and scans. */
+export function createJudging(
+  store: OpportunityReadModel,
+  env: Pick<Env, 'BRAND_NAMES'>,
+  results: Pick<ResultsService, 'scanRates'>,
+) {
+  const brands = env.BRAND_NAMES.map(queryKey);
+  let index: { version: string; pages: ReturnType<typeof createOwnPages> } | undefined;
+  const ownPages = async () => {
+    const version = await store.readArticleVersion();
+    if (index?.version !== version)
+      index = {
+        version,
+        pages: createOwnPages({
+          articles: await store.listArticleIndex(maxIndexedArticles),
+          additives: namedAdditives,
+          productSlug: site.productSlug,
+        }),
+      };
+    return index;
+  };
+  const findPage = (pages: ReturnType<typeof createOwnPages>, { keyword, query }: RankedKeyword) =>
+    pages.find({ ...keyword, position: query.position, pages: query.details?.pages ?? [] });
+
+  let usual: { version: string; positions: Record<Locale, number | undefined> } | undefined;
+  /** The positions that own pages usually have, by language. Computed once for each import and change of an article. */
+  const usualPositions = async (newestId: string | undefined) => {
+    const { version, pages } = await ownPages();
+    const usualVersion = `${version} ${newestId}`;
+    if (usual?.version !== usualVersion) {
+      const positions: Record<Locale, number[]> = { no: [], en: [] };
+      for (const each of await store.listBest(maxCandidates)) {
+        const { page } = findPage(pages, each);
+        const { locale } = each.keyword;
+        if (page && existsIn(page, locale) && !isBrandQuery(each.query.key, brands))
+          positions[locale].push(each.query.position);
+      }
+      usual = {
+        version: usualVersion,
+        positions: { no: usualPositionOf(positions.no), en: usualPositionOf(positions.en) },
+      };
+    }
+    return usual.positions;
+  };
+
+  const judge = async (candidates: readonly RankedKeyword[]) => {
+    const calibration = calibrationOf(await summarizeOutcomes(store));
+    const newest = await store.findNewestSnapshot();
+    const { pages } = await ownPages();
+    const usualPosition = await usualPositions(newest?.id);
+    const falling = candidates.filter(
+      ({ query }) => query.trend === 'down' || query.clicks < (query.before_clicks ?? 0),
+    );
+    const history = await store.listHistory(
+      falling.map(({ query }) => query.key),
+      sparklinePeriods,
+    );
+    const found: (RankedKeyword & ReturnType<typeof findPage>)[] = [];
+    for (const each of candidates) {
+      found.push({ ...each, ...findPage(pages, each) });
+      if (found.length % judgedPerTurn === 0) await nextTurn();
+    }
+    const historyOf = Map.groupBy(history, ({ key }) => key);
+    const rates = await results.scanRates([...new Set(found.flatMap(({ page }) => page?.path ?? []))]);
+    return found.map(({ page, rivals, ...each }): JudgedKeyword => {
+      const { keyword, query, snapshot } = each;
+      const { days, period } = daysOf(each);
+      const judged = judgeQuery(
+        {
+          stats: query,
+          days,
+          page: page ? { existsInLocale: existsIn(page, keyword.locale) } : null,
+          hasRival: rivals.length > 0,
+          periods: separatePeriods(historyOf.get(query.key) ?? []),
+          isLost: newest !== undefined && isLostSince(snapshot, newest, period.end),
+          isNew: query.trend === 'new',
+          usualPosition: usualPosition[keyword.locale],
+        },
+        snapshot.curve ?? publishedCurve(),
+      );
+      const pageRate = page && rates?.pages.get(page.path);
+      const scanRate = rates && {
+        rate: pageRate ?? rates.site,
+        of: pageRate === undefined ? ('site' as const) : ('page' as const),
+      };
+      const extraClicks = (judged?.extraClicks ?? 0) * calibration;
+      return {
+        ...each,
+        page,
+        rivals,
+        judged: judged ?? null,
+        calibration,
+        extraClicks,
+        scanRate: scanRate ?? null,
+        extraScans: scanRate ? extraClicks * scanRate.rate : null,
+        score: scanRate ? extraClicks * scanRate.rate : extraClicks,
+      };
+    });
+  };
+
+  return {
+    judge,
+    /** Whether a query searches for the site itself. */
+    isBrand: (key: string) => isBrandQuery(key, brands),
+  };
+}
+
+/** A query with its own page, its kind of opportunity and its expected scans. */
+export interface JudgedKeyword extends RankedKeyword {
+  page: OwnPage | undefined;
+  rivals: OwnPage[];
+  judged: JudgedOpportunity | null;
+  /** The correction of the expected clicks by the measured share of earlier predictions. */
+  calibration: number;
+  /** The expected extra clicks after the correction. */
+  extraClicks: number;
+  scanRate: { rate: number; of: 'page' | 'site' } | null;
+  extraScans: number | null;
+  /** The expected extra scans, or the expected extra clicks until the scan rate is measured. */
+  score: number;
+}
+
+export function daysOf({ query, snapshot }: RankedKeyword) {
+  const period = snapshot.period_end ? periodOf(snapshot) : periodEnding(query.period_end, defaultPeriodDays);
+  return { period, days: daysIn(period) };
+}
+
+/**
+ * Whether a query is missing in newer data although they are as complete: the newest snapshot begins after the query's
+ * last period and has at least half as many queries.
+ */
+const isLostSince = (own: SnapshotRow, newest: SnapshotRow, end: string): boolean =>
+  newest.id !== own.id && (newest.period_start ?? '') > end && newest.queries * 2 >= own.queries;
+
+type SnapshotRow = RankedKeyword['snapshot'];
+
+/** The newest periods that do not overlap, oldest first. Snapshots of the same or overlapping days count once. */
+function separatePeriods(history: readonly PeriodStats[]) {
+  const separate: PeriodStats[] = [];
+  for (const each of history.toReversed()) {
+    const next = separate[0];
+    if (!next || each.end < next.start) separate.unshift(each);
+  }
+  return separate.map((each) => ({ clicks: each.clicks, days: daysIn(each) }));
+}

@@ -1,0 +1,67 @@
+import { hitRateOf, outcomeOf } from '../../domain/search-console/scoring/rank-opportunity.ts';
+import { daysIn } from '../../domain/search-console/search-console.ts';
+import type { OpportunityReadModel, PeriodStats } from './opportunity-read-model.ts';
+
+/** The periods of a query's history that are searched for the prediction and the measurement. */
+export const maxHistoryPeriods = 60;
+const maxJudgedOutcomes = 300;
+
+/** Compares predictions with measurements for all articles that came from an opportunity. */
+export async function summarizeOutcomes(store: OpportunityReadModel) {
+  const finished = await store.listFinishedItems(maxJudgedOutcomes);
+  if (finished.length === 0)
+    return { articles: 0, measured: 0, hits: 0, predictedClicks: 0, measuredClicks: 0 };
+  const [items, history] = await Promise.all([
+    store.listQueueItems(
+      finished.map(({ id }) => id),
+      { open: false, limit: maxJudgedOutcomes },
+    ),
+    store.listHistory(
+      finished.map(({ key }) => key),
+      maxHistoryPeriods,
+    ),
+  ]);
+  const outcomes = items.flatMap((item) => {
+    const key = finished.find(({ id }) => id === item.keyword_id)?.key;
+    return outcomesOf(
+      item,
+      history.filter((each) => each.key === key),
+    );
+  });
+  return hitRateOf(outcomes);
+}
+
+type QueueItem = Awaited<ReturnType<OpportunityReadModel['listQueueItems']>>[number];
+
+/**
+ * Compares the prediction from the time when the queue item was created with the clicks measured since the publication.
+ */
+export function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
+  const { article, article_id, published_at } = item;
+  if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
+  // Uses the later of two times. For a refresh, the article's time is that of its first publication, which is too early.
+  // For a scheduled article, the item's time is when it was scheduled, which is too early as well.
+  const publishedAt = new Date(Math.max(article.published_at.getTime(), published_at.getTime()));
+  const prediction = history.findLast(({ importedAt }) => importedAt <= item.created_at);
+  if (!prediction) return [];
+  const publishedOn = publishedAt.toISOString().slice(0, 10);
+  const after = history.findLast(({ start }) => start > publishedOn);
+  const predictedDays = daysIn(prediction);
+  return [
+    {
+      articleId: article_id,
+      slug: article.slug,
+      title_no: article.title_no,
+      title_en: article.title_en,
+      publishedAt: publishedAt.toISOString(),
+      days: predictedDays,
+      clicksBefore: prediction.clicks,
+      clicksAfter: after?.clicks ?? null,
+      daysAfter: after ? daysIn(after) : null,
+      ...outcomeOf(
+        { extraClicks: prediction.score, clicks: prediction.clicks, days: predictedDays },
+        after && { clicks: after.clicks, days: daysIn(after) },
+      ),
+    },
+  ];
+}

@@ -1,0 +1,59 @@
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { queryKey } from '../../domain/search-console/query-groups.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { Database } from '../db/database.ts';
+import type { KeywordService } from '../keywords/keyword-service.ts';
+import { createSnapshotStore } from './snapshot-store.ts';
+
+/** Corrects the detected language of queries. */
+export function createQueryLanguages({
+  database,
+  keywords,
+  audit,
+}: {
+  database: Database;
+  keywords: KeywordService;
+  audit: AuditService;
+}) {
+  const snapshots = createSnapshotStore(database.orm);
+  return {
+    /** Changes the language of many queries at once. Returns how many were changed. */
+    async changeLanguages(keywordIds: readonly string[], locale: Locale, actor: Actor) {
+      let changed = 0;
+      for (const id of keywordIds) {
+        try {
+          const keyword = await keywords.find(id);
+          if (!keyword) continue;
+          if (keyword.locale === locale) {
+            // The guess was right, so only its mark is removed.
+            await snapshots.rename(queryKey(keyword.term), { term: keyword.term, locale });
+          } else await this.changeLanguage(id, locale, actor);
+          changed++;
+        } catch (error) {
+          // The term may exist in the other language already; the others are changed nevertheless.
+          if (!(error instanceof Problem)) throw error;
+        }
+      }
+      return { changed };
+    },
+
+    /** Changes the language of a query that was detected wrongly. */
+    async changeLanguage(keywordId: string, locale: Locale, actor: Actor) {
+      const keyword = await keywords.find(keywordId);
+      if (!keyword) throw new Problem('keyword_not_found');
+      if (keyword.locale === locale) return { locale };
+      const { term, intent, difficulty, volume } = keyword;
+      await keywords.change(keywordId, { term, locale, intent, difficulty, volume }, actor);
+      await audit.record({
+        action: 'search_data.language_changed',
+        ...auditActor(actor),
+        target: term,
+        before: { locale: keyword.locale },
+        after: { locale },
+      });
+      return { locale };
+    },
+  };
+}

@@ -1,0 +1,103 @@
+import { queryKey } from '../../domain/search-console/query-groups.ts';
+import { createTopics } from '../../domain/search-console/scoring/topics.ts';
+import { ctrOf } from '../../domain/search-console/search-console.ts';
+import {
+  type FilteredTerm,
+  matchesTermFilter,
+  type TermFilter,
+  type TermList,
+} from '../../domain/search-console/term-filter.ts';
+import { readPage } from '../db/read-page.ts';
+import type { JudgedKeyword, Judging } from './judge-queries.ts';
+import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-model.ts';
+
+/** The terms with the most impressions are judged, so that a large site does not delay other requests. */
+const maxTerms = 2000;
+const termsPerPage = 50;
+
+/** Lists search terms with their kind, page and topic. */
+export function createTermList(store: OpportunityReadModel, { judge, isBrand }: Judging) {
+  const describeTerms = async (candidates: readonly RankedKeyword[]) => {
+    const judged = await judge(candidates.filter(({ query }) => !isBrand(query.key)));
+    const topicOf = createTopics(
+      judged.map(({ keyword, page }) => ({ term: keyword.term, page: page?.path })),
+    );
+    return judged.map((each) => toTerm(each, topicOf(each.keyword.term, each.page?.path)));
+  };
+
+  return {
+    async listTerms(search: TermList) {
+      const candidates = await store.listMostShown(maxTerms);
+      const all = await describeTerms(candidates);
+      const key = search.q && queryKey(search.q);
+      const matching = sortTerms(
+        all.filter((term) => matchesTermFilter(term, search) && (!key || queryKey(term.term).includes(key))),
+        search,
+      );
+      const { rows, ...paging } = await readPage(
+        search.page,
+        termsPerPage,
+        async ({ offset, limit }) => matching.slice(offset, offset + limit),
+        async () => matching.length,
+      );
+      return {
+        terms: rows,
+        ...paging,
+        /** Whether the site has more terms than the list. */
+        isLimited: candidates.length === maxTerms,
+        choices: {
+          topics: [...new Set(all.map(({ topic }) => topic))].filter(Boolean).sort(),
+          pages: [...new Set(all.flatMap(({ page }) => page ?? []))].sort(),
+        },
+      };
+    },
+
+    /** The ids of the keywords whose search data match a filter. */
+    async findKeywordIds(filter: TermFilter): Promise<string[]> {
+      const all = await describeTerms(await store.listMostShown(maxTerms));
+      return all.filter((term) => matchesTermFilter(term, filter)).map(({ keywordId }) => keywordId);
+    },
+
+    /** The kind, page, position and topic of keywords, by id. Keywords without search data are left out. */
+    async describeKeywords(ids: readonly string[]): Promise<Map<string, FilteredTerm>> {
+      const terms = ids.length > 0 ? await describeTerms(await store.listRankedByIds(ids)) : [];
+      return new Map(
+        terms.map(({ keywordId, locale, kind, page, position, topic }) => [
+          keywordId,
+          { locale, kind, page, position, topic },
+        ]),
+      );
+    },
+  };
+}
+
+const toTerm = ({ keyword, query, page, judged, score }: JudgedKeyword, topic: string) => ({
+  keywordId: keyword.id,
+  term: keyword.term,
+  locale: keyword.locale,
+  isGuess: query.details?.guessed ?? false,
+  kind: judged?.kind ?? null,
+  page: page?.path ?? null,
+  topic,
+  trend: query.trend,
+  position: query.position,
+  impressions: query.impressions,
+  clicks: query.clicks,
+  ctr: ctrOf(query),
+  priority: judged ? score : 0,
+});
+type Term = ReturnType<typeof toTerm>;
+
+function sortTerms(terms: Term[], { sort, grouped }: TermList): Term[] {
+  const sizes = new Map<string, number>();
+  for (const { topic, impressions } of terms) sizes.set(topic, (sizes.get(topic) ?? 0) + impressions);
+  // Terms without a topic come last.
+  const sizeOf = ({ topic }: Term) => (topic === '' ? -1 : (sizes.get(topic) ?? 0));
+  const compare = (a: Term, b: Term) =>
+    sort === 'position' ? a.position - b.position : b[sort] - a[sort] || b.impressions - a.impressions;
+  return terms.toSorted(
+    (a, b) =>
+      (grouped ? sizeOf(b) - sizeOf(a) || (a.topic < b.topic ? -1 : a.topic > b.topic ? 1 : 0) : 0) ||
+      compare(a, b),
+  );
+}

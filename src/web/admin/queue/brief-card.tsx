@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { type Locale, localizedPath } from '../../../domain/locale.ts';
+import { Card } from '../../ui/card.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import type { ReviewedItem } from '../data/api-client.ts';
+import { useFormats } from '../parts/formats.ts';
+
+/** The task that the composer or the model got: queries to answer, questions, gaps, links and sources. */
+export function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']>; locale: Locale }) {
+  const { t } = useTranslation('admin');
+  const { whole, oneDecimal } = useFormats();
+  const { days, queries, questions, missing, links, sources, page } = brief;
+  const titles = {
+    query: t('queue.brief.query'),
+    impressions: t('queue.brief.impressions'),
+    position: t('queue.brief.position'),
+  };
+  return (
+    <Card title={t('queue.brief.title')}>
+      <div className="grid gap-5">
+        <p className="text-sm text-ink-soft">{t('queue.brief.text', { count: days })}</p>
+        <Table
+          dense
+          label={t('queue.brief.queries')}
+          columns={[
+            titles.query,
+            { text: titles.impressions, numeric: true },
+            { text: titles.position, numeric: true },
+          ]}
+        >
+          {queries.map((query) => (
+            <Row key={query.term}>
+              <Cell main label={titles.query}>
+                <Link
+                  className="[overflow-wrap:anywhere]"
+                  to={`/admin/gsc/${encodeURIComponent(query.term)}?locale=${locale}`}
+                >
+                  {query.term}
+                </Link>
+              </Cell>
+              <Cell numeric label={titles.impressions}>
+                {whole(query.impressions)}
+              </Cell>
+              <Cell numeric label={titles.position}>
+                {oneDecimal(query.position)}
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <BriefList title={t('queue.brief.questions')} items={questions} />
+          <BriefList title={t('queue.brief.missing')} items={missing} />
+          <BriefList
+            title={t('queue.brief.links')}
+            items={links.map(({ title, path }) => (
+              <a key={path} href={localizedPath(path, locale)}>
+                {title}
+              </a>
+            ))}
+          />
+          <BriefList
+            title={t('queue.brief.sources')}
+            items={sources.map(({ title, url }) => (
+              <a key={url} href={url} target="_blank" rel="noreferrer">
+                {title}
+              </a>
+            ))}
+          />
+        </div>
+        {page !== null && (
+          <p className="text-sm [overflow-wrap:anywhere]">
+            {t('queue.brief.page')} <a href={localizedPath(page, locale)}>{localizedPath(page, locale)}</a>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function BriefList({ title, items }: { title: string; items: ReactNode[] }) {
+  if (items.length === 0) return null;
+  return (
+    <div>
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-1 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+          <li key={index}>{item}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useListParams } from '../parts/use-list-params.ts';
+
+/** Whether the address asks for groups by topic. */
+export const useIsGrouped = (): boolean => useListParams().value('group') === 'topic';
+
+/** Groups the terms of a list by topic. */
+export function GroupSwitch() {
+  const { t } = useTranslation('admin');
+  const { setFilter } = useListParams();
+  const isGrouped = useIsGrouped();
+  return (
+    <label className="flex min-h-10 items-center gap-2">
+      <input
+        type="checkbox"
+        className="size-4"
+        checked={isGrouped}
+        onChange={(event) => setFilter('group', event.target.checked ? 'topic' : '')}
+      />
+      {t('searchConsole.filters.group')}
+    </label>
+  );
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { locales } from '../../../domain/locale.ts';
+import {
+  filteredKinds,
+  noPage,
+  positionBands,
+  type TermFilter,
+} from '../../../domain/search-console/term-filter.ts';
+import { Select } from '../../ui/field.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
+
+/** The names of the filters in the address. The name of the language differs, because other lists use it too. */
+const params = { kind: 'kind', locale: 'language', on: 'on', band: 'band', topic: 'topic' } as const;
+
+/** The filters of search terms in the address. */
+export function useTermFilter() {
+  const { value, oneOf, setFilters } = useListParams();
+  const filter = {
+    kind: oneOf(params.kind, filteredKinds),
+    locale: oneOf(params.locale, locales),
+    on: value(params.on),
+    band: oneOf(params.band, positionBands),
+    topic: value(params.topic),
+  } satisfies TermFilter;
+  return {
+    filter,
+    active: Object.values(filter).filter(Boolean).length,
+    clear: () => setFilters(Object.fromEntries(Object.values(params).map((name) => [name, '']))),
+  };
+}
+
+interface TermFiltersProps {
+  topics: readonly string[];
+  pages: readonly string[];
+  /** The kinds that the list contains. */
+  kinds?: readonly (typeof filteredKinds)[number][];
+  /** Whether the language is one of the filters. */
+  hasLanguage?: boolean;
+}
+
+/** The fields that filter search terms by kind, language, position, topic and own page. */
+export function TermFilters({ topics, pages, kinds = filteredKinds, hasLanguage = true }: TermFiltersProps) {
+  const { t } = useTranslation('admin');
+  const { value, setFilter } = useListParams();
+  const select = (name: keyof typeof params, label: string, options: ReactNode) => (
+    <Select
+      label={label}
+      value={value(params[name])}
+      onChange={(event) => setFilter(params[name], event.target.value)}
+    >
+      <option value="">{t('searchConsole.filters.all')}</option>
+      {options}
+    </Select>
+  );
+  const option = (optionValue: string, text: string) => (
+    <option key={optionValue} value={optionValue}>
+      {text}
+    </option>
+  );
+  return (
+    <>
+      {select(
+        'kind',
+        t('searchConsole.filters.kind'),
+        kinds.map((kind) => option(kind, t(`searchConsole.kinds.${kind}`))),
+      )}
+      {hasLanguage &&
+        select(
+          'locale',
+          t('searchConsole.filters.language'),
+          locales.map((locale) => option(locale, t(`searchConsole.languages.${locale}`))),
+        )}
+      {select(
+        'band',
+        t('searchConsole.filters.band'),
+        positionBands.map((band) => option(band, t(`searchConsole.filters.bands.${band}`))),
+      )}
+      {select(
+        'topic',
+        t('searchConsole.filters.topic'),
+        topics.map((topic) => option(topic, topic)),
+      )}
+      {select('on', t('searchConsole.filters.page'), [
+        option(noPage, t('searchConsole.filters.noPage')),
+        ...pages.map((page) => option(page, page)),
+      ])}
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import SearchX from 'lucide-react/icons/search-x';
+import { Fragment } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { localizedPath } from '../../../domain/locale.ts';
+import { termSorts } from '../../../domain/search-console/term-filter.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select } from '../../ui/field.tsx';
+import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
+import { api, type ListedTerm, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { FoldedFilters } from '../parts/folded-filters.tsx';
+import { useFormats } from '../parts/formats.ts';
+import { ListView } from '../parts/query-view.tsx';
+import { ListSearch } from '../parts/search-form.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
+import { GroupSwitch, useIsGrouped } from './group-switch.tsx';
+import { termPath } from './opportunity-list.tsx';
+import { TermFilters, useTermFilter } from './term-filters.tsx';
+import { TrendIcon } from './trend-icon.tsx';
+
+/** All search terms of the site as a table that can be filtered and grouped by topic. */
+export function TermList() {
+  const { t } = useTranslation('admin');
+  const { page, q, oneOf, setFilter, setFilters, hrefOf } = useListParams();
+  const { filter, active } = useTermFilter();
+  const isGrouped = useIsGrouped();
+  const sort = oneOf('sort', termSorts) || 'impressions';
+  const query = { page: String(page), q, sort, ...filter, grouped: isGrouped ? 'true' : '' } as const;
+  const list = useQuery({
+    queryKey: [...queryKeys.searchConsole.terms, query],
+    queryFn: () => responseBody(api.gsc.queries.$get({ query })),
+    placeholderData: keepPreviousData,
+  });
+  const choices = list.data?.choices ?? { topics: [], pages: [] };
+  return (
+    <>
+      <FoldedFilters
+        active={active}
+        search={
+          <ListSearch
+            label={t('searchConsole.terms.search')}
+            button={t('searchConsole.terms.searchButton')}
+            query={q}
+            onSearch={(text) => setFilter('q', text)}
+          />
+        }
+      >
+        <TermFilters {...choices} />
+        <Select
+          label={t('searchConsole.terms.sort')}
+          value={sort}
+          onChange={(event) =>
+            setFilter('sort', event.target.value === 'impressions' ? '' : event.target.value)
+          }
+        >
+          {termSorts.map((each) => (
+            <option key={each} value={each}>
+              {t(`searchConsole.terms.sorts.${each}`)}
+            </option>
+          ))}
+        </Select>
+        <GroupSwitch />
+      </FoldedFilters>
+      <ListView query={list} lines={8} hrefOf={hrefOf}>
+        {({ terms, total, isLimited }) =>
+          terms.length === 0 ? (
+            <EmptyState
+              icon={SearchX}
+              title={t('searchConsole.terms.none')}
+              text={t('searchConsole.terms.noneText')}
+            >
+              {(active > 0 || q !== '') && (
+                <Button
+                  look="secondary"
+                  onClick={() => setFilters({ q: '', kind: '', language: '', on: '', band: '', topic: '' })}
+                >
+                  {t('searchConsole.filters.clear')}
+                </Button>
+              )}
+            </EmptyState>
+          ) : (
+            <>
+              <p className="mb-2 text-sm text-ink-soft" role="status">
+                {t('searchConsole.terms.total', { count: total })}
+                {isLimited && ` ${t('searchConsole.terms.limited')}`}
+              </p>
+              <TermTable terms={terms} isGrouped={isGrouped} />
+            </>
+          )
+        }
+      </ListView>
+    </>
+  );
+}
+
+function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boolean }) {
+  const { t } = useTranslation('admin');
+  const { whole, oneDecimal, percent } = useFormats();
+  const titles = {
+    term: t('searchConsole.meanings.query'),
+    kind: t('searchConsole.filters.kind'),
+    page: t('searchConsole.meanings.page'),
+    position: t('searchConsole.meanings.position'),
+    impressions: t('searchConsole.meanings.impressions'),
+    clicks: t('searchConsole.meanings.clicks'),
+    ctr: t('searchConsole.meanings.ctr'),
+  };
+  const numeric = (text: string) => ({ text, numeric: true }) as const;
+  return (
+    <Table
+      dense
+      label={t('searchConsole.terms.label')}
+      columns={[
+        titles.term,
+        titles.kind,
+        titles.page,
+        numeric(titles.position),
+        numeric(titles.impressions),
+        numeric(titles.clicks),
+        numeric(titles.ctr),
+      ]}
+    >
+      {terms.map((each, at) => (
+        <Fragment key={each.keywordId}>
+          {isGrouped && each.topic !== terms[at - 1]?.topic && (
+            <GroupRow columns={Object.keys(titles).length}>
+              {each.topic || t('searchConsole.terms.noTopic')}
+            </GroupRow>
+          )}
+          <Row>
+            <Cell main label={titles.term}>
+              <span className="flex items-center gap-2">
+                <TrendIcon trend={each.trend} />
+                <Link className="min-w-0 font-semibold [overflow-wrap:anywhere]" to={termPath(each)}>
+                  {each.term}
+                </Link>
+                <span className="text-xs text-ink-soft">
+                  {each.locale}
+                  {each.isGuess && '?'}
+                </span>
+              </span>
+            </Cell>
+            <Cell label={titles.kind}>{t(`searchConsole.kinds.${each.kind ?? 'none'}`)}</Cell>
+            <Cell label={titles.page}>
+              <span className="[overflow-wrap:anywhere]">
+                {each.page === null
+                  ? t('searchConsole.filters.noPage')
+                  : localizedPath(each.page, each.locale)}
+              </span>
+            </Cell>
+            <Cell numeric label={titles.position}>
+              {oneDecimal(each.position)}
+            </Cell>
+            <Cell numeric label={titles.impressions}>
+              {whole(each.impressions)}
+            </Cell>
+            <Cell numeric label={titles.clicks}>
+              {whole(each.clicks)}
+            </Cell>
+            <Cell numeric label={titles.ctr}>
+              {percent(each.ctr)}
+            </Cell>
+          </Row>
+        </Fragment>
+      ))}
+    </Table>
+  );
+}
