@@ -11,6 +11,7 @@ export const readModels: readonly string[] = [
   'src/server/blog-search/blog-search-read-model.ts',
   'src/server/calendar/calendar-read-model.ts',
   'src/server/collaboration/collaboration-read-model.ts',
+  'src/server/hubs/hub-read-model.ts',
   'src/server/keywords/keyword-outcome-read-model.ts',
   'src/server/overview/overview-read-model.ts',
   'src/server/queue/queue-item-read-model.ts',

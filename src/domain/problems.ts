@@ -172,6 +172,13 @@ export const problemCatalogue = {
     message:
       'Someone else changed this author after you opened the form. Nothing was saved. Close the form and open it again.',
   },
+  hub_not_found: { status: 404, message: 'This topic page does not exist any more.' },
+  hub_taken: { status: 409, message: 'Another topic page got this address just now. Save again.' },
+  hub_changed: {
+    status: 409,
+    message:
+      'Someone else changed this topic page after you opened the form. Nothing was saved. Close the form and open it again.',
+  },
   finding_not_found: { status: 404, message: 'This finding is already closed.' },
   claim_tie_not_found: { status: 404, message: 'This claim is not tied to the source any more.' },
   correction_not_found: { status: 404, message: 'This correction does not exist any more.' },

@@ -19,6 +19,7 @@ import {
 import type { Database } from './db/database.ts';
 import { type Env, readEnv } from './env.ts';
 import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
+import { createHubService, type HubService } from './hubs/hub-service.ts';
 import type { Enqueue } from './jobs/job-runner.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createLinkService, type LinkService } from './links/link-service.ts';
@@ -73,6 +74,7 @@ export interface Services {
   status: StatusService;
   settings: SettingsService;
   authors: AuthorService;
+  hubs: HubService;
   sourceWatch: SourceWatchService;
   apiTokens: ApiTokenService;
 }
@@ -180,5 +182,6 @@ export function createServices(database: Database, outside: Partial<Environment>
     sourceWatch,
     authors: createAuthorService({ ...parts, database, audit }),
     apiTokens: createApiTokenService({ ...parts, database, audit, auth, accounts }),
+    hubs: createHubService({ ...parts, database, audit }),
   };
 }

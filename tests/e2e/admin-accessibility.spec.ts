@@ -37,6 +37,7 @@ const screens = [
   '/admin/import',
   '/admin/authors',
   '/admin/tokens',
+  '/admin/hubs',
   '/admin/settings',
   '/admin/status',
   '/admin/security',

@@ -238,3 +238,23 @@ it.each([
 it('there is no Markdown for a missing article', async () => {
   expect((await fetchPage('/blogg/finnes-ikke.md')).status).toBe(404);
 });
+
+it('an article says when its text last changed, and only its ETag makes a copy current', async () => {
+  const [path = ''] = articles;
+  for (const address of [path, `${path}.md`, '/feed.xml']) {
+    const first = await fetch(siteAddress() + address, { headers: { 'accept-language': 'nb' } });
+    const modified = first.headers.get('last-modified') ?? '';
+    expect(new Date(modified).toUTCString(), address).toBe(modified);
+    const conditional = async (headers: Record<string, string>) =>
+      (await fetch(siteAddress() + address, { headers: { 'accept-language': 'nb', ...headers } })).status;
+    expect(await conditional({ 'if-modified-since': modified }), address).toBe(200);
+    expect(await conditional({ 'if-none-match': first.headers.get('etag') ?? '' }), address).toBe(304);
+  }
+  const { document } = await fetchPage(path, { language: 'nb' });
+  const data = all(document.head, 'script[type="application/ld+json"]').map((script) =>
+    JSON.parse(script.textContent ?? ''),
+  );
+  const { headers } = await fetch(siteAddress() + path, { headers: { 'accept-language': 'nb' } });
+  const changed = new Date(data.find((each) => each['@type'] === 'Article').dateModified);
+  expect(headers.get('last-modified')).toBe(changed.toUTCString());
+});

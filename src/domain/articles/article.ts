@@ -133,6 +133,14 @@ export type ArticleCard = Pick<
 export const lastChangedAt = (article: Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>): Date =>
   new Date(Math.max(article.publishedAt.getTime(), article.updatedAt.getTime()));
 
+/** When the newest of several articles changed; undefined without articles. */
+export const newestChangeOf = (
+  articles: readonly Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>[],
+): Date | undefined =>
+  articles.length > 0
+    ? new Date(Math.max(...articles.map((article) => lastChangedAt(article).getTime())))
+    : undefined;
+
 export const articlesPerPage = 24;
 
 /** The reading time that the cards of the blog show. The specification fixes this number. */

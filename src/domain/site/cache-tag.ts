@@ -12,5 +12,5 @@ export type CacheTag =
   | TableTag;
 
 /** The cache tags of content other than articles, which the triggers of its tables send. */
-export const tableTags = ['site-settings', 'authors', 'corrections', 'sources'] as const;
+export const tableTags = ['site-settings', 'authors', 'corrections', 'sources', 'hubs'] as const;
 type TableTag = (typeof tableTags)[number];

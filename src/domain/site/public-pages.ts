@@ -25,6 +25,9 @@ export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 /** The path of an author's page. */
 export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
 
+/** The path of the page about a topic. */
+export const hubPath = (slug: string) => `/tema/${slug}` as const;
+
 /** The path of an article as Markdown. */
 export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;
 

@@ -128,6 +128,16 @@ export function createArticleService(store: ArticleStore) {
       return rows.map((row) => toCard(row, locale));
     },
 
+    /** Lists the published articles among these ids, in the order of the ids. */
+    async listByIds(locale: Locale, ids: readonly string[]): Promise<ArticleCard[]> {
+      if (ids.length === 0) return [];
+      const rows = await store.listByIds(locale, [...ids]);
+      return ids.flatMap((id) => {
+        const row = rows.find((each) => each.id === id);
+        return row ? [toCard(row, locale)] : [];
+      });
+    },
+
     /** Stores an article that is shipped with the product. It writes neither a revision nor an audit entry. */
     async insertSeed(input: ArticleInput): Promise<ArticleRow> {
       const parsed = articleFieldsSchema.safeParse(input);

@@ -119,6 +119,14 @@ export function createArticleStore(orm: Orm) {
         .limit(limit);
     },
 
+    /** The published articles with these ids, in any order. */
+    listByIds(locale: Locale, ids: string[]): Promise<(CardRow & { id: string })[]> {
+      return orm
+        .select(cardColumns)
+        .from(articles)
+        .where(and(publishedIn(locale), inArray(articles.id, ids)));
+    },
+
     async countPublished(locale: Locale): Promise<number> {
       // Triggers maintain article_counts, because count(*) gets slower as the articles table grows.
       const existing = sql.identifier(`translation_${locale}`);

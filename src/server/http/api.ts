@@ -10,6 +10,7 @@ import { authorApi } from '../authors/author-api.ts';
 import { calendarApi } from '../calendar/calendar-api.ts';
 import { collaborationApi } from '../collaboration/collaboration-api.ts';
 import type { Env } from '../env.ts';
+import { hubApi } from '../hubs/hub-api.ts';
 import { keywordApi } from '../keywords/keyword-api.ts';
 import { linkApi } from '../links/link-api.ts';
 import { liveApi } from '../live/live-api.ts';
@@ -55,6 +56,7 @@ const featureApis = (services: Services, env: Env) =>
     statusApi(services.status),
     settingsApi(services.settings),
     authorApi(services.authors, services.settings),
+    hubApi(services.hubs),
     sourceWatchApi(services.sourceWatch),
     apiTokenApi(services.apiTokens),
   ] as const;

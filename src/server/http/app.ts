@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
+import { lastChangedAt, newestChangeOf } from '../../domain/articles/article.ts';
 import { locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { countedEventPath } from '../../domain/results/counted-event.ts';
@@ -123,8 +124,11 @@ export function createApp(options: AppOptions) {
     throw new Problem('not_found');
   });
 
-  const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.authors.list);
-  const xml = { contentType: 'application/xml; charset=utf-8', cacheTags: ['articles', 'authors'] } as const;
+  const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.authors.list, services.hubs.list);
+  const xml = {
+    contentType: 'application/xml; charset=utf-8',
+    cacheTags: ['articles', 'authors', 'hubs'],
+  } as const;
   app.get(
     '/robots.txt',
     cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => robotsTxt(siteUrl) }),
@@ -163,7 +167,9 @@ export function createApp(options: AppOptions) {
         canonical: (c) => siteUrl + localizedPath(articlePath(slugOf(c.req.path)), locale),
         create: async (c) => {
           const article = await services.articles.findPublishedBySlug(slugOf(c.req.path), locale);
-          return article?.locale === locale ? articleMarkdown(siteUrl, article) : undefined;
+          return article?.locale === locale
+            ? { text: articleMarkdown(siteUrl, article), lastModified: lastChangedAt(article) }
+            : undefined;
         },
       }),
     );
@@ -172,8 +178,10 @@ export function createApp(options: AppOptions) {
       cached({
         contentType: 'text/plain; charset=utf-8',
         cacheTags: ['articles'],
-        create: async () =>
-          llmsTxt(siteUrl, locale, await services.articles.listNewest(locale, articlesInLlmsTxt)),
+        create: async () => {
+          const articles = await services.articles.listNewest(locale, articlesInLlmsTxt);
+          return { text: llmsTxt(siteUrl, locale, articles), lastModified: newestChangeOf(articles) };
+        },
       }),
     );
     app.get(
@@ -181,8 +189,10 @@ export function createApp(options: AppOptions) {
       cached({
         ...xml,
         contentType: 'application/atom+xml; charset=utf-8',
-        create: async () =>
-          articleFeed(siteUrl, locale, await services.articles.listNewest(locale, articlesInFeed)),
+        create: async () => {
+          const articles = await services.articles.listNewest(locale, articlesInFeed);
+          return { text: articleFeed(siteUrl, locale, articles), lastModified: newestChangeOf(articles) };
+        },
       }),
     );
   }

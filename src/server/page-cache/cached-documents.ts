@@ -14,9 +14,12 @@ interface Document {
   query?: (c: Context<RequestEnv>) => URLSearchParams;
   /** The address of the page that search engines show instead of the document. */
   canonical?: (c: Context<RequestEnv>) => string;
-  /** Returns the text of the document, or undefined if the document does not exist. */
-  create: (c: Context<RequestEnv>) => string | undefined | Promise<string | undefined>;
+  /** Returns the document, or undefined if it does not exist. */
+  create: (c: Context<RequestEnv>) => Created | Promise<Created>;
 }
+
+/** The text of a document, and when its content last changed if that is known. */
+type Created = string | { text: string; lastModified: Date | undefined } | undefined;
 
 /** Serves documents that are not pages from the page cache, such as the sitemap, the feeds and robots.txt. */
 export function cachedDocuments(options: { pages: PageCache; siteUrl: string; development: boolean }) {
@@ -33,14 +36,17 @@ export function cachedDocuments(options: { pages: PageCache; siteUrl: string; de
   }: Document): MiddlewareHandler<RequestEnv> =>
     async (c, next) => {
       const render = async (): Promise<Rendering<undefined>> => {
-        const text = await create(c);
-        if (text === undefined) return { kind: 'other', response: undefined };
+        const created = await create(c);
+        if (created === undefined) return { kind: 'other', response: undefined };
+        const { text, lastModified } =
+          typeof created === 'string' ? { text: created, lastModified: undefined } : created;
         const headers = {
           ...security,
           'content-security-policy': closedPolicy,
           'content-type': contentType,
           'cache-control': 'no-cache',
           ...ownHeaders,
+          ...(lastModified && { 'last-modified': lastModified.toUTCString() }),
           ...(canonical && { link: `<${canonical(c)}>; rel="canonical"` }),
         };
         const response = await createCachedResponse({ status: 200, headers, body: Buffer.from(text) });

@@ -59,7 +59,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
   const respond = async (
     url: string,
     locale: Locale,
-    page: { html: string; status: number; nonce: string },
+    page: { html: string; status: number; nonce: string; lastModified?: Date | undefined },
   ) => {
     const { html, scriptHashes } = hashScripts(page.html, page.nonce);
     const headers: Headers = {
@@ -67,6 +67,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       'content-type': 'text/html; charset=utf-8',
       ...(page.status === 503 && { 'retry-after': String(retryAfterSeconds) }),
       'cache-control': isPreview(url) ? 'no-store' : 'no-cache',
+      ...(page.lastModified && { 'last-modified': page.lastModified.toUTCString() }),
       // The policy is left out in development, because Vite's client needs inline scripts, inline styles and a
       // WebSocket.
       ...(!development && {
@@ -95,10 +96,13 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       const asPage = async (
         html: string,
         status: number,
-        cacheTags: readonly CacheTag[] = [],
+        {
+          cacheTags = [],
+          lastModified,
+        }: { cacheTags?: readonly CacheTag[]; lastModified?: Date | undefined } = {},
       ): Promise<Rendering<Response>> => ({
         kind: 'page',
-        page: { response: await respond(url, locale, { html, status, nonce }), cacheTags },
+        page: { response: await respond(url, locale, { html, status, nonce, lastModified }), cacheTags },
       });
 
       const screen = web.findAdminScreen(address.pathname);
@@ -111,7 +115,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       const result = await web.sitePages.render(address, context, matched);
       switch (result.kind) {
         case 'page':
-          return asPage(result.html, result.status, result.cacheTags);
+          return asPage(result.html, result.status, result);
         case 'not-found': {
           const response = await respond(url, locale, { html: result.html, status: 404, nonce });
           return {

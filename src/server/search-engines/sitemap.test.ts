@@ -24,6 +24,7 @@ const entriesOf = (entries: SitemapEntry[]): SitemapEntries => ({
 });
 
 const noAuthors = async () => [];
+const noHubs = async () => [];
 
 function childrenOf(element: Element): Element[] {
   const children: Element[] = [];
@@ -107,11 +108,22 @@ const parse = (text: string): Element => {
 };
 
 describe('the sitemap', () => {
+  it('lists hubs in the languages in which they exist', async () => {
+    const hub = { slug: 'brod', locales: ['no' as const], updated_at: '2026-11-01T00:00:00.000Z' };
+    const urls = readUrlset(
+      await createSitemap(siteUrl, entriesOf([]), noAuthors, async () => [hub]).front(),
+    );
+    expect(urls.filter(({ loc }) => loc.includes('/tema/'))).toMatchObject([
+      { loc: `${siteUrl}/tema/brod`, lastmod: '2026-11-01T00:00:00.000Z' },
+    ]);
+  });
+
   it('lists pages and articles in the languages in which they exist', async () => {
     const sitemap = createSitemap(
       siteUrl,
       entriesOf([entry(1), entry(2, ['no']), entry(3, ['en'])]),
       noAuthors,
+      noHubs,
     );
     const urls = readUrlset(await sitemap.front());
     expect(urls[0]).toEqual({
@@ -138,14 +150,14 @@ describe('the sitemap', () => {
   });
 
   it('lists the pages of the authors', async () => {
-    const sitemap = createSitemap(siteUrl, entriesOf([]), async () => [{ slug: 'kari-nordmann' }]);
+    const sitemap = createSitemap(siteUrl, entriesOf([]), async () => [{ slug: 'kari-nordmann' }], noHubs);
     for (const file of [await sitemap.front(), (await sitemap.file(0)) ?? ''])
       expect(readUrlset(file).map(({ loc }) => loc)).toContain(`${siteUrl}/en/forfattere/kari-nordmann`);
   });
 
   it('lists the featured image of an article at both of its addresses', async () => {
     const withImage = { ...entry(1), image: '/bilder/a.webp?b=1&c=2' };
-    const urls = readUrlset(await createSitemap(siteUrl, entriesOf([withImage]), noAuthors).front());
+    const urls = readUrlset(await createSitemap(siteUrl, entriesOf([withImage]), noAuthors, noHubs).front());
     expect(urls.filter(({ images }) => images).map(({ loc, images }) => [loc, images])).toEqual([
       [`${siteUrl}/blogg/artikkel-1`, [`${siteUrl}/bilder/a.webp?b=1&c=2`]],
       [`${siteUrl}/en/blogg/artikkel-1`, [`${siteUrl}/bilder/a.webp?b=1&c=2`]],
@@ -153,12 +165,12 @@ describe('the sitemap', () => {
   });
 
   it('is a single file for up to 5,000 addresses', async () => {
-    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([]), noAuthors).front()).length;
+    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([]), noAuthors, noHubs).front()).length;
     const articles = Array.from({ length: (addressesPerSitemap - pages) / 2 }, (_, number) => entry(number));
-    expect(readUrlset(await createSitemap(siteUrl, entriesOf(articles), noAuthors).front())).toHaveLength(
-      5000,
-    );
-    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]), noAuthors);
+    expect(
+      readUrlset(await createSitemap(siteUrl, entriesOf(articles), noAuthors, noHubs).front()),
+    ).toHaveLength(5000);
+    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]), noAuthors, noHubs);
     expect(parse(await larger.front()).localName).toBe('sitemapindex');
   });
 
@@ -166,7 +178,7 @@ describe('the sitemap', () => {
     const articles = Array.from({ length: 6000 }, (_, number) =>
       entry(number, number % 3 ? ['no', 'en'] : ['no']),
     );
-    const sitemap = createSitemap(siteUrl, entriesOf(articles), noAuthors);
+    const sitemap = createSitemap(siteUrl, entriesOf(articles), noAuthors, noHubs);
     const root = parse(await sitemap.front());
     expect([root.namespaceURI, root.localName]).toEqual([namespace, 'sitemapindex']);
     const files = childrenOf(root).map((file) => {

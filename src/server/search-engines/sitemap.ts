@@ -1,7 +1,13 @@
 import additives from '../../../content/additives/additives.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath } from '../../domain/locale.ts';
-import { additivePath, articlePath, authorPath, publicPagePaths } from '../../domain/site/public-pages.ts';
+import {
+  additivePath,
+  articlePath,
+  authorPath,
+  hubPath,
+  publicPagePaths,
+} from '../../domain/site/public-pages.ts';
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
 import { xmlText } from './xml-text.ts';
 
@@ -27,10 +33,16 @@ export function createSitemap(
   siteUrl: string,
   entries: SitemapEntries,
   listAuthors: () => Promise<readonly { slug: string }[]>,
+  listHubs: () => Promise<readonly { slug: string; locales: Locale[]; updated_at: string }[]>,
 ) {
   const listPages = async (): Promise<Page[]> => [
     ...publicPages,
     ...(await listAuthors()).map(({ slug }) => ({ path: authorPath(slug), locales })),
+    ...(await listHubs()).map(({ slug, locales, updated_at }) => ({
+      path: hubPath(slug),
+      locales,
+      updatedAt: new Date(updated_at),
+    })),
   ];
   return {
     /** Returns all addresses if they fit in one file, otherwise the index of the files. */

@@ -21,6 +21,7 @@ const screenModules: Record<ScreenModule, LoadModule> = {
   'queue/queue-screen.tsx': () => import('./queue/queue-screen.tsx'),
   'queue/queue-item-screen.tsx': () => import('./queue/queue-item-screen.tsx'),
   'sources/sources-screen.tsx': () => import('./sources/sources-screen.tsx'),
+  'hubs/hubs-screen.tsx': () => import('./hubs/hubs-screen.tsx'),
   'authors/authors-screen.tsx': () => import('./authors/authors-screen.tsx'),
   'search-console/search-console-screen.tsx': () => import('./search-console/search-console-screen.tsx'),
   'search-console/term-screen.tsx': () => import('./search-console/term-screen.tsx'),

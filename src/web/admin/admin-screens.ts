@@ -46,6 +46,7 @@ export const adminScreens = [
   { path: '/admin/queue', module: 'queue/queue-screen.tsx', title: 'queue.title', access: 'role' },
   { path: '/admin/queue/:id', module: 'queue/queue-item-screen.tsx', title: 'queue.title', access: 'role' },
   { path: '/admin/sources', module: 'sources/sources-screen.tsx', title: 'sources.title', access: 'role' },
+  { path: '/admin/hubs', module: 'hubs/hubs-screen.tsx', title: 'hubs.title', access: 'role' },
   { path: '/admin/authors', module: 'authors/authors-screen.tsx', title: 'authors.title', access: 'role' },
   {
     path: '/admin/gsc',

@@ -7,6 +7,7 @@ import type calendar from './no/admin/calendar.json';
 import type claims from './no/admin/claims.json';
 import type comments from './no/admin/comments.json';
 import type editor from './no/admin/editor.json';
+import type hubs from './no/admin/hubs.json';
 import type keywords from './no/admin/keywords.json';
 import type overview from './no/admin/overview.json';
 import type problems from './no/admin/problems.json';
@@ -36,6 +37,7 @@ type Admin = typeof articles &
   typeof authors &
   typeof claims &
   typeof editor &
+  typeof hubs &
   typeof keywords &
   typeof overview &
   typeof problems &

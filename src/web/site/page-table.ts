@@ -4,6 +4,7 @@ import * as additive from './additives/additive-page.tsx';
 import * as additives from './additives/additives-page.tsx';
 import * as embedGuide from './embed/embed-guide-page.tsx';
 import * as embed from './embed/embed-page.tsx';
+import * as hub from './hubs/hub-page.tsx';
 import * as labelReader from './labels/label-reader-page.tsx';
 import * as about from './pages/about.tsx';
 import * as article from './pages/article.tsx';
@@ -36,7 +37,7 @@ export const pageTable: PageTable = {
     definePage({ path: paths.resources, meta: resources.meta, Page: resources.Page }),
     definePage({
       path: paths.blog,
-      cacheTags: ['articles'],
+      cacheTags: ['articles', 'hubs'],
       load: blog.load,
       meta: blog.meta,
       Page: blog.Page,
@@ -47,6 +48,14 @@ export const pageTable: PageTable = {
       load: articlePreview.load,
       meta: articlePreview.meta,
       Page: articlePreview.Page,
+    }),
+    definePage({
+      path: '/tema/:slug',
+      // A draft of the list appears when it is published, which changes the tag of all articles.
+      cacheTags: ['hubs', 'articles'],
+      load: hub.load,
+      meta: hub.meta,
+      Page: hub.Page,
     }),
     definePage({ path: '/forfattere/:slug', load: author.load, meta: author.meta, Page: author.Page }),
     definePage({ path: paths['label-reader'], meta: labelReader.meta, Page: labelReader.Page }),

@@ -46,6 +46,7 @@ export type ListedFinding = InferResponseType<
   (typeof api)['source-findings']['$get'],
   200
 >['findings'][number];
+export type ListedHub = InferResponseType<typeof api.hubs.$get, 200>['hubs'][number];
 export type ListedTerm = InferResponseType<typeof api.gsc.queries.$get, 200>['terms'][number];
 export type ListedToken = InferResponseType<typeof api.tokens.$get, 200>['tokens'][number];
 export type ListedAuthor = InferResponseType<typeof api.authors.$get, 200>['authors'][number];

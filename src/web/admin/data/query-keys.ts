@@ -46,6 +46,7 @@ export const queryKeys = {
   sourceChoices: ['source-choices'],
   settings: ['settings'],
   authors: ['authors'],
+  hubs: ['hubs'],
   people: ['people'],
   tokens: ['tokens'],
   users: ['users'],

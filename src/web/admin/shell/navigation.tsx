@@ -10,6 +10,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Globe from 'lucide-react/icons/globe';
 import KeyRound from 'lucide-react/icons/key-round';
 import KeySquare from 'lucide-react/icons/key-square';
+import LibraryBig from 'lucide-react/icons/library-big';
 import ListChecks from 'lucide-react/icons/list-checks';
 import LogOut from 'lucide-react/icons/log-out';
 import ScrollText from 'lucide-react/icons/scroll-text';
@@ -42,6 +43,7 @@ const sharedScreens: Screen[] = [
   { to: '/admin/gsc', text: 'nav.searchConsole', icon: SearchCheck },
   { to: '/admin/results', text: 'nav.results', icon: ChartLine },
   { to: '/admin/sources', text: 'nav.sources', icon: BookOpen },
+  { to: '/admin/hubs', text: 'nav.hubs', icon: LibraryBig },
   { to: '/admin/authors', text: 'nav.authors', icon: UserPen },
   { to: '/admin/tokens', text: 'nav.tokens', icon: KeySquare },
 ];

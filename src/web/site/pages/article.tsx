@@ -2,18 +2,20 @@ import {
   bodyWithoutTitle,
   descriptionOf,
   keywordsUsed,
+  lastChangedAt,
   readingMinutes,
 } from '../../../domain/articles/article.ts';
 import { urlsIn } from '../../../domain/articles/claim-ledger.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { hashesIn } from '../../../domain/media/media.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
-import { articleMarkdownPath, articlePath } from '../../../domain/site/public-pages.ts';
+import { articleMarkdownPath, articlePath, hubPath } from '../../../domain/site/public-pages.ts';
 import { externalLinks } from '../../../domain/text/markdown-structure.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { ArticleShare } from '../parts/article-share.tsx';
 import { ArticleView } from '../parts/article-view.tsx';
+import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { renderCited } from '../publisher/cited-body.ts';
@@ -46,8 +48,8 @@ type FoundArticle = NonNullable<Awaited<ReturnType<Services['articles']['findPub
 type ArticleData = Awaited<ReturnType<typeof loadArticle>>['data'];
 
 async function loadArticle(context: LoaderRequest['context'], article: FoundArticle) {
-  const { content, contentVersion, claimTies, ...facts } = article;
-  const [related, people, sources, images] = await Promise.all([
+  const { id, content, contentVersion, claimTies, ...facts } = article;
+  const [related, people, sources, images, hub] = await Promise.all([
     context.services.articles.listRelated(article),
     peopleOf(context, article, contentVersion),
     context.services.sources.findCited(
@@ -55,6 +57,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
       claimTies.map(({ source_id }) => source_id),
     ),
     context.services.media.describeAll(hashesIn(content)),
+    context.services.hubs.findOfArticle(id, article.locale, contentVersion),
   ]);
   const [shown = facts, ...others] = await withPictures(context, [facts, ...related]);
   return {
@@ -72,13 +75,21 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
       people,
       description: descriptionOf(article),
       citations: externalLinks(content),
+      hub: hub && { name: hub.title, path: hubPath(hub.slug) },
     },
+    lastModified: new Date(
+      Math.max(
+        lastChangedAt(article).getTime(),
+        ...article.corrections.map((each) => each.correctedAt.getTime()),
+      ),
+    ),
     existsIn: article.locales,
     cacheTags: [
       `article:${article.slug}`,
       `article-page:${article.slug}`,
       `author:${article.authorName}`,
       'sources',
+      'hubs',
       ...(article.reviewerName ? (['site-settings'] as const) : []),
       // These tags invalidate the page when a new article with one of the keywords becomes a related article.
       ...article.keywords.map((keyword) => `keyword:${keyword}` as const),
@@ -113,8 +124,8 @@ async function loadMissing(
   };
 }
 
-export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): PageMeta {
-  const { article, description, people, references } = data;
+export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>): PageMeta {
+  const { article, description, people, references, hub } = data;
   const card = cardAddress(siteUrl, path, article.title, article.locale);
   return {
     title: article.title,
@@ -122,6 +133,7 @@ export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): 
     availableIn: existsIn,
     canonicalLocale: article.locale,
     type: 'article',
+    ...(hub && { breadcrumbs: [{ name: t('nav:blog'), path: '/blogg' }, hub] }),
     structuredData: [
       articleData({ siteUrl, article, description, citations: data.citations, references, card, people }),
     ],
@@ -138,15 +150,17 @@ export function meta({ siteUrl, path, existsIn, data }: MetaArgs<ArticleData>): 
 }
 
 export function Page({
-  data: { article, body, minutes, related, people, references },
+  data: { article, body, minutes, related, people, references, hub },
 }: {
   data: ArticleData;
 }) {
   const { t } = useTexts('blog');
+  const { t: nav } = useTexts('nav');
   const { href, siteUrl } = usePage();
   return (
     <>
       <div className="container py-6 md:py-10">
+        {hub && <Breadcrumbs steps={[{ name: nav('blog'), path: '/blogg' }, hub]} current={article.title} />}
         <p className="no-print">
           <a className="inline-block py-2.5 font-medium no-underline hover:underline" href={href('/blogg')}>
             <span aria-hidden="true">← </span>

@@ -1,4 +1,5 @@
 import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';
+import { hubPath } from '../../../domain/site/public-pages.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';
@@ -24,10 +25,14 @@ export async function load({ context, url }: LoaderRequest): Promise<LoaderResul
 type ArticleList = Awaited<ReturnType<Services['articles']['listPublished']>>;
 
 async function loadList(context: LoaderRequest['context'], list: ArticleList) {
+  const hubs = list.page === 1 ? await context.services.hubs.listPublic(context.locale) : [];
   return {
     kind: 'page' as const,
     existsIn: await languagesWith(context, list.page),
-    data: { list: { ...list, articles: await withPictures(context, list.articles) } },
+    data: {
+      list: { ...list, articles: await withPictures(context, list.articles) },
+      hubs: hubs.map(({ title, slug }) => ({ title, path: hubPath(slug) })),
+    },
   };
 }
 
@@ -86,7 +91,7 @@ export function Page({ data }: { data: BlogData }) {
   const { t } = useTexts('blog');
   const { href } = usePage();
   if ('search' in data) return <BlogSearchResults search={data.search.found} newest={data.search.newest} />;
-  const { list } = data;
+  const { list, hubs } = data;
   const first = list.page === 1;
   const [newest, ...rest] = list.articles;
   return (
@@ -100,6 +105,22 @@ export function Page({ data }: { data: BlogData }) {
         <div className="mt-6">
           <BlogSearchForm />
         </div>
+      )}
+      {hubs.length > 0 && (
+        <nav aria-label={t('hub.list')} className="mt-6">
+          <ul className="flex flex-wrap gap-2">
+            {hubs.map(({ title, path }) => (
+              <li key={path}>
+                <a
+                  className="inline-block rounded-full border border-line bg-card px-4 py-2.5 text-ink no-underline wrap-anywhere hover:underline"
+                  href={href(path)}
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       )}
       {!newest ? (
         <p className="mt-12 rounded-2xl bg-wheat p-8 text-lg">{t('empty')}</p>

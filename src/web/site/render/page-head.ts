@@ -2,6 +2,7 @@ import { site } from '../../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath } from '../../../domain/locale.ts';
 import { feedPath } from '../../../domain/site/public-pages.ts';
 import { socialCardSize } from '../../../domain/site/social-card.ts';
+import type { BreadcrumbStep } from '../parts/breadcrumbs.tsx';
 import type { HeadTag } from './head-tags.tsx';
 
 export interface PageHead {
@@ -25,6 +26,8 @@ export interface PageHead {
   type?: 'website' | 'article';
   /** The social card: the picture that other sites show beside a shared link. */
   card?: { address: string; text: string };
+  /** The pages between the home page and this page; by default the list that the path belongs to. */
+  breadcrumbs?: readonly BreadcrumbStep[];
   structuredData?: readonly object[];
   extra?: readonly HeadTag[];
 }

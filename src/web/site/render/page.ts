@@ -40,6 +40,11 @@ export type LoaderResult<Data> =
       kind: 'page';
       data: Data;
       cacheTags?: readonly CacheTag[];
+      /**
+       * When the text that the page is about last changed, for the header Last-Modified. Undefined for pages without
+       * such a text. The ETag alone decides whether a client's copy is current, because lists on the page change too.
+       */
+      lastModified?: Date;
       /** The languages in which this page exists; both if undefined. */
       existsIn?: readonly Locale[];
       /**

@@ -21,7 +21,13 @@ import { siteHead } from './site-meta.ts';
 import { CurrentPageContext, currentPage } from './use-page.ts';
 
 export type RenderedSitePage =
-  | { kind: 'page'; status: 200 | 410; html: string; cacheTags: readonly CacheTag[] }
+  | {
+      kind: 'page';
+      status: 200 | 410;
+      html: string;
+      cacheTags: readonly CacheTag[];
+      lastModified?: Date | undefined;
+    }
   /** `html` is empty if the not-found page is already cached. */
   | { kind: 'not-found'; page: NotFoundKind; html: string }
   | Redirect
@@ -96,6 +102,7 @@ function render(
     status: 200,
     html: html(page, result.data, result.existsIn && { existsIn: result.existsIn }, result.embed),
     cacheTags: [...(page.cacheTags ?? []), ...(result.cacheTags ?? [])],
+    lastModified: result.lastModified,
   };
 }
 

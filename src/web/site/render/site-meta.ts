@@ -42,16 +42,17 @@ export function siteHead<Data>(
 }
 
 /** The breadcrumbs of a page: the home page, the list that the page belongs to, and the page itself. */
-function breadcrumbsOf({ siteUrl, path, query = '', title }: PageHead, locale: Locale) {
+function breadcrumbsOf({ siteUrl, path, query = '', title, breadcrumbs }: PageHead, locale: Locale) {
   const address = (to: string) => siteUrl + localizedPath(to, locale);
+  const steps = breadcrumbs ?? [
+    ...(path.startsWith('/blogg/') ? [{ name: siteI18n[locale].t('nav:blog'), path: '/blogg' }] : []),
+    ...(path.startsWith('/e-stoffer/')
+      ? [{ name: siteI18n[locale].t('labels:additives.title'), path: '/e-stoffer' }]
+      : []),
+  ];
   return [
     { name: site.siteName, address: address('/') },
-    ...(path.startsWith('/blogg/')
-      ? [{ name: siteI18n[locale].t('nav:blog'), address: address('/blogg') }]
-      : []),
-    ...(path.startsWith('/e-stoffer/')
-      ? [{ name: siteI18n[locale].t('labels:additives.title'), address: address('/e-stoffer') }]
-      : []),
+    ...steps.map((step) => ({ name: step.name, address: address(step.path) })),
     { name: title, address: address(path) + query },
   ];
 }

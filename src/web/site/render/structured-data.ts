@@ -1,6 +1,7 @@
 import type {
   Article,
   BreadcrumbList,
+  CollectionPage,
   DefinedTerm,
   FAQPage,
   Organization,
@@ -91,6 +92,32 @@ export const breadcrumbData = (
     name,
     item: address,
   })),
+});
+
+/** A page that lists other pages, such as a hub. */
+export const collectionData = (page: {
+  name: string;
+  description: string;
+  address: string;
+  locale: Locale;
+  items: readonly { name: string; address: string }[];
+}): WithContext<CollectionPage> => ({
+  '@context': context,
+  '@type': 'CollectionPage',
+  '@id': page.address,
+  name: page.name,
+  description: page.description,
+  url: page.address,
+  inLanguage: htmlLang[page.locale],
+  mainEntity: {
+    '@type': 'ItemList',
+    itemListElement: page.items.map(({ name, address }, index) => ({
+      '@type': 'ListItem' as const,
+      position: index + 1,
+      name,
+      url: address,
+    })),
+  },
 });
 
 /** An author. All pages identify the author by the Norwegian address of the author's page. */

@@ -1,0 +1,89 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { hubFieldsSchema } from '../../domain/hubs/hub.ts';
+import type { CacheTag } from '../../domain/site/cache-tag.ts';
+import type { Actor } from '../audit/actor.ts';
+import { listenForContentChanges, readContentVersion } from '../live/content-changes.ts';
+import { createServices } from '../services.ts';
+
+describeOnDatabase('hubs', (database) => {
+  const services = () => createServices(database());
+  const actor: Actor = {
+    caller: { id: '00000000-0000-4000-8000-000000000001', email: 'ola@novasjekk.example' },
+    address: '127.0.0.1',
+  };
+  const bread = hubFieldsSchema.parse({ title_no: 'Brød', introduction_no: 'Alt om brød.' });
+  const article = async (slug: string, status: 'published' | 'draft' = 'published') =>
+    (
+      await services().articles.insertSeed({
+        slug,
+        status,
+        title_no: slug,
+        content_no: 'Tekst',
+        author_name: 'Kari',
+        ...(status === 'published' && { published_at: new Date('2026-01-01') }),
+      })
+    ).id;
+  beforeEach(async () => {
+    await database().pool.query('TRUNCATE hubs; TRUNCATE articles CASCADE');
+  });
+
+  it('exist in the languages with a title and an introduction', async () => {
+    const { hubs } = services();
+    const { slug, locales } = await hubs.add({ ...bread, title_en: 'Bread' }, actor);
+    expect({ slug, locales }).toEqual({ slug: 'brod', locales: ['no'] });
+    expect(await hubs.findBySlug('brod', 'no')).toMatchObject({
+      title: 'Brød',
+      introduction: 'Alt om brød.',
+    });
+    expect(await hubs.findBySlug('brod', 'en')).toBeUndefined();
+    expect((await hubs.add(bread, actor)).slug).toBe('brod-2');
+    expect(hubFieldsSchema.safeParse({ title_no: 'Brød', introduction_en: 'Bread.' }).success).toBe(false);
+  });
+
+  it('list published articles in their own order, and are found by the article', async () => {
+    const { hubs, articles } = services();
+    const [first, second, draft] = [
+      await article('loff'),
+      await article('grovbrod'),
+      await article('utkast', 'draft'),
+    ];
+    await hubs.add({ ...bread, article_ids: [second, draft, first] }, actor);
+    const hub = await hubs.findBySlug('brod', 'no');
+    const listed = await articles.listByIds('no', hub?.articleIds ?? []);
+    expect(listed.map(({ slug }) => slug)).toEqual(['grovbrod', 'loff']);
+    expect((await hubs.listForAdmin())[0]?.articles.map(({ title_no }) => title_no)).toEqual([
+      'grovbrod',
+      'utkast',
+      'loff',
+    ]);
+    const version = await readContentVersion(database());
+    expect(await hubs.findOfArticle(first, 'no', version)).toMatchObject({ slug: 'brod' });
+    expect(await hubs.findOfArticle(first, 'en', version)).toBeUndefined();
+  });
+
+  it('keep their address when they are renamed, and refuse a change of an outdated version', async () => {
+    const { hubs, audit } = services();
+    const { id, updated_at } = await hubs.add(bread, actor);
+    const changed = await hubs.change(id, { ...bread, title_no: 'Brød og korn' }, updated_at, actor);
+    expect(changed.slug).toBe('brod');
+    const old = new Date(Date.parse(changed.updated_at) - 1).toISOString();
+    await expect(hubs.change(id, bread, old, actor)).rejects.toMatchObject({ code: 'hub_changed' });
+    await hubs.remove(id, actor);
+    await expect(hubs.remove(id, actor)).rejects.toMatchObject({ code: 'hub_not_found' });
+    const { entries } = await audit.list({ page: 1 });
+    expect(entries.map(({ action }) => action)).toContain('hub.deleted');
+  });
+
+  it('notify the pages that show them', async () => {
+    const changes: (CacheTag[] | 'all')[] = [];
+    const channel = await listenForContentChanges(database(), {
+      onChange: ({ changed }) => changes.push(changed),
+      onDisconnected: () => {},
+      onReconnected: () => {},
+    });
+    await services().hubs.add(bread, actor);
+    await vi.waitFor(() => expect(changes).toEqual([['hubs']]));
+    await channel.close();
+  });
+});
