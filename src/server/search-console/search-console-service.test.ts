@@ -368,6 +368,41 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
+  it('are listed as terms that can be filtered and grouped by topic, and filter the keywords too', async () => {
+    await sync(
+      [
+        row('er e471 farlig', 900, 30, 5),
+        row('kjeks sunt', 800, 3, 22),
+        row('kjeks ultraprosessert', 90, 1, 9),
+        row('what is e471', 700, 3, 12),
+        row('novasjekk', 9000, 900, 1),
+      ],
+      october,
+    );
+    await server.runJobs();
+    const terms = async (query: string) => (await server.api(`/gsc/queries?${query}`, { token })).body;
+    const listed = (body: { terms: { term: string }[] }) => body.terms.map(({ term }) => term);
+    const all = await terms('');
+    expect(listed(all)).toEqual(['er e471 farlig', 'kjeks sunt', 'what is e471', 'kjeks ultraprosessert']);
+    expect(all).toMatchObject({ total: 4, isLimited: false, choices: { pages: ['/e-stoffer/e471'] } });
+    expect(all.terms[1]).toMatchObject({ kind: 'write', page: null, topic: 'kjeks', position: 22 });
+    expect(listed(await terms('kind=write&band=far'))).toEqual(['kjeks sunt']);
+    expect(listed(await terms('on=/e-stoffer/e471&locale=en'))).toEqual(['what is e471']);
+    expect(listed(await terms('on=-&sort=position'))).toEqual(['kjeks ultraprosessert', 'kjeks sunt']);
+    expect(listed(await terms('grouped=true&q=KJEKS'))).toEqual(['kjeks sunt', 'kjeks ultraprosessert']);
+    const grouped = (await terms('grouped=true')).terms.map(({ topic }: { topic: string }) => topic);
+    expect(new Set(grouped).size).toBe(
+      grouped.filter((topic: string, at: number) => topic !== grouped[at - 1]).length,
+    );
+    expect((await server.api('/gsc/queries?kind=wrong', { token })).status).toBe(400);
+    const keywords = (await server.api('/keywords?topic=kjeks&band=near', { token })).body;
+    expect(keywords).toMatchObject({
+      total: 1,
+      keywords: [{ term: 'kjeks ultraprosessert', search: { kind: 'write', page: null, position: 9 } }],
+    });
+    expect((await server.api('/keywords?kind=lost', { token })).body.keywords).toEqual([]);
+  });
+
   it('give a queue item its brief, which the composed outline contains', async () => {
     await server.services.articles.insertSeed({
       slug: 'proteinbar',
@@ -477,7 +512,7 @@ describeOnDatabase('search data', (database) => {
 
     it('without the editor role are refused, and opportunities, snapshots and terms cannot be read either', async () => {
       const { body } = await server.call('/signup', { email: newEmail(), password: goodPassword });
-      for (const path of ['/gsc/opportunities', '/gsc/snapshots', '/gsc/terms?term=x'])
+      for (const path of ['/gsc/opportunities', '/gsc/snapshots', '/gsc/terms?term=x', '/gsc/queries'])
         expect((await server.api(path, { token: body.access_token })).status).toBe(403);
       expect((await server.api('/functions/sync-gsc', { token: body.access_token, body: {} })).status).toBe(
         403,
