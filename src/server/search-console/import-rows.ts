@@ -55,7 +55,7 @@ interface RankedGroup extends Pick<Opportunity, 'score' | 'reason' | 'trend'> {
 
 type QueryName = Pick<RankedQueryRow, 'term' | 'locale'>;
 type FoundName = QueryName & { isGuess?: boolean };
-type NamedStats = QueryStats & QueryName;
+type NamedStats = QueryStats & FoundName;
 
 /** The columns of a snapshot that are set when the snapshot becomes active. */
 export interface SnapshotSummary extends ImportedRows {
@@ -243,7 +243,7 @@ const toRankedQuery = (
   nameOf: (group: QueryGroup) => FoundName,
 ): Omit<NewRankedQuery, 'place'> => {
   const { isGuess = false, ...name } = previous
-    ? { term: previous.term, locale: previous.locale }
+    ? { term: previous.term, locale: previous.locale, isGuess: previous.isGuess }
     : nameOf(group);
   return {
     key: group.key,

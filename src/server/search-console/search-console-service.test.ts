@@ -270,6 +270,8 @@ describeOnDatabase('search data', (database) => {
     );
     const guesses = (await opportunities()).filter(({ isGuess }: { isGuess: boolean }) => isGuess);
     expect(guesses).toMatchObject([{ term: 'nutella', locale: 'en' }]);
+    await sync([row('nutella', 120, 1, 9), row('what is upf', 900, 1, 9)], november);
+    expect(await opportunities()).toContainEqual(expect.objectContaining({ term: 'nutella', isGuess: true }));
     const ids = guesses.map(({ keywordId }: { keywordId: string }) => keywordId);
     const changed = await server.api('/gsc/languages', { token, method: 'PUT', body: { ids, locale: 'no' } });
     expect(changed).toEqual({ status: 200, body: { changed: 1 } });

@@ -12,7 +12,10 @@ export type NewRankedQuery = Omit<RankedQueryRow, 'snapshot_id' | 'period_end'>;
 export type PreviousQuery = Pick<
   RankedQueryRow,
   'key' | 'term' | 'locale' | 'impressions' | 'clicks' | 'position'
->;
+> & {
+  /** Whether the language is a guess that nobody has corrected. */
+  isGuess: boolean;
+};
 
 const ready = eq(gsc_snapshots.status, 'ready');
 
@@ -183,7 +186,15 @@ export function createSnapshotStore(orm: Queries) {
     listPreviousQueries(snapshotId: string, rank: number, limit: number): Promise<PreviousQuery[]> {
       const { key, term, locale, impressions, clicks, position } = gsc_standings;
       return orm
-        .select({ key, term, locale, impressions, clicks, position })
+        .select({
+          key,
+          term,
+          locale,
+          impressions,
+          clicks,
+          position,
+          isGuess: sql<boolean>`coalesce((${gsc_standings.details} ->> 'guessed')::boolean, false)`,
+        })
         .from(gsc_standings)
         .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit)));
     },
