@@ -58,7 +58,7 @@ describeOnDatabase('the advice for a realistic site with 1,000 queries and 40 pa
     const { body } = await server.api('/gsc/opportunities', { token });
     expect(body.opportunities).toHaveLength(50);
     await expect(body.opportunities.map(describeAdvice).join('\n')).toMatchFileSnapshot(
-      `../fixtures/realistic-search/advice-from-${form}.md`,
+      `../fixtures/realistic-search/advice-from-${form}.txt`,
     );
   });
 });

@@ -87,6 +87,10 @@ export const routeDescriptions = {
   },
   Authors: {
     'GET /authors': { summary: 'Lists the authors.' },
+    'GET /hubs': { summary: 'Lists the hubs with their articles.' },
+    'POST /hubs': { summary: 'Adds a hub.', status: 201 },
+    'PUT /hubs/:id': { summary: 'Changes a hub.' },
+    'DELETE /hubs/:id': { summary: 'Deletes a hub.' },
     'GET /people': { summary: 'Lists the names of authors and reviewers.' },
     'POST /authors': { summary: 'Adds an author.', status: 201 },
     'PUT /authors/:id': { summary: 'Changes an author.' },
@@ -129,6 +133,7 @@ export const routeDescriptions = {
     'GET /gsc/opportunities': { summary: 'Lists the opportunities with their explanations.' },
     'GET /gsc/change': { summary: 'Explains the change of traffic between two periods.' },
     'GET /gsc/articles/:id/queries': { summary: 'Lists the search queries of an article.' },
+    'GET /gsc/queries': { summary: 'Lists the search terms with their kind, page and topic.' },
     'GET /gsc/terms': { summary: 'Describes the search data of a term.' },
     'GET /gsc/snapshots': { summary: 'Lists the imports of search data.' },
     'DELETE /gsc/snapshots/:id': { summary: 'Removes an import of search data.', status: 204 },
