@@ -6,8 +6,10 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, responseBody } from '../data/api-client.ts';
+import { asClientProblem } from '../data/client-problem.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useProblemText, useProblemToast } from '../data/use-problem.ts';
 import { useSession } from '../data/use-session.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { setupCodeKey, takeLinkSecret } from './link-secret.ts';
@@ -38,6 +40,9 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
   const navigate = useNavigate();
   const [assigned, setAssigned] = useState(false);
   const [code, setCode] = useState(linkCode);
+  const [codeProblem, setCodeProblem] = useState('');
+  const problemText = useProblemText();
+  const showProblem = useProblemToast();
   const assign = useAdminMutation({
     mutationFn: () => responseBody(api.setup.admin.$post({ json: code ? { code } : {} })),
     onSuccess: async () => {
@@ -47,6 +52,11 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
       setTimeout(() => navigate('/admin'), navigateAfterMs);
       await sessionStore.refresh();
     },
+    // A toast would cover the button on a phone, so a problem with the code is shown below its field.
+    onError: (error) =>
+      asClientProblem(error).code.startsWith('setup_code')
+        ? setCodeProblem(problemText(error))
+        : showProblem(error),
   });
   if (account.roles.length > 0 && !assigned) {
     const roles = account.roles.map((role) => t(`roles.${role}`)).join(', ');
@@ -74,8 +84,16 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
           autoComplete="off"
           spellCheck={false}
           value={code}
-          onChange={(event) => setCode(event.target.value)}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setCodeProblem('');
+          }}
         />
+      )}
+      {codeProblem && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {codeProblem}
+        </p>
       )}
       <Button
         look={open ? 'primary' : 'secondary'}
