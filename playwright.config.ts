@@ -6,15 +6,15 @@ import { findOrInstallChromium } from './scripts/chromium.ts';
 import { isLongRun, longBrowserTag, longBrowserTests } from './scripts/long-tests.ts';
 import { settingNames } from './src/server/env.ts';
 
-// Playwright hands its environment on to the product: what an operator has set must not reach it.
+// Playwright passes its environment on to the product, which must not get the operator's settings.
 for (const name of settingNames) delete process.env[name];
 
-// Workers load this file again: they inherit what the first one found.
+// Workers load this file again and inherit the path from the first process.
 process.env.CHROMIUM_PATH ??= findOrInstallChromium();
 if (!process.env.E2E_FOLDER) {
-  // Every temporary folder of the run lies in this one, and goes with it when all servers have ended.
+  // All temporary folders of the run are created in this folder, which is removed after all servers have ended.
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-e2e-'));
-  // The user as whom PostgreSQL runs (see postgres-server.ts) must be able to enter it.
+  // The system user that runs PostgreSQL (see postgres-server.ts) must be able to enter the folder.
   chmodSync(folder, 0o755);
   process.env.E2E_FOLDER = folder;
   process.env.TMPDIR = folder;
@@ -23,7 +23,7 @@ if (!process.env.E2E_FOLDER) {
 const port = Number(process.env.E2E_PORT ?? 3900);
 const address = `http://127.0.0.1:${port}`;
 
-/** Chromium hears only the last list of what is off: Playwright's own, as of its version 1.65, and then ours. */
+/** Chromium uses only the last --disable-features, so this list repeats Playwright's own (version 1.65) before ours. */
 const featuresOff = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',
@@ -39,7 +39,7 @@ const featuresOff = [
   'NetworkTimeServiceQuerying',
   'AimEnabled',
   'PreconnectToSearch',
-  // Pages behind the address bar that no test sees: two more processes for every window.
+  // These pages of the address bar cost two more processes per window, and no test uses them.
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
   'WebUIOmniboxFullPopup',
@@ -52,18 +52,18 @@ export default defineConfig({
   testIgnore: isLongRun ? [] : longBrowserTests,
   grepInvert: isLongRun ? [] : longBrowserTag,
   outputDir: '.cache/e2e',
-  // One more than the cores of a small machine: while one waits for a screen, the others work.
+  // One more than the cores of a small machine, since tests often wait for a screen.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // In CI, a test that a busy machine upset gets a second try, and the run's last lines name it.
+  // In CI, a failed test is repeated once, because the machine may be busy. The last lines of the run name it.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
-  // The workers, their products and browsers share two cores: what is waited for comes, though not always at once.
+  // The workers, their products and browsers share two cores, so a screen may take seconds to appear.
   expect: { timeout: 10_000 },
   use: {
     baseURL: address,
-    // A new window per test costs a second of processor time; one that is emptied between tests costs none.
+    // A new window per test costs a second of processor time; a window that is reset between tests costs none.
     reuseContext: true,
     locale: 'nb-NO',
     timezoneId: 'Europe/Oslo',

@@ -1,14 +1,14 @@
 import { createArticleAddresses } from './article-addresses.ts';
 import { type ArticleParts, createArticleChanges } from './article-changes.ts';
-import { createArticleCorrections } from './article-corrections.ts';
-import { createArticleDrafts } from './article-drafts.ts';
 import { createArticleEditing } from './article-editing.ts';
 import { createArticleList } from './article-list.ts';
-import { createArticlePreviews } from './article-previews.ts';
 import { createArticleRevisions } from './article-revisions.ts';
 import { createArticleSchedule } from './article-schedule.ts';
 import { createArticleTransfer } from './article-transfer.ts';
 import { createClaimTies } from './claims/claim-ties.ts';
+import { createArticleCorrections } from './corrections/article-corrections.ts';
+import { createArticleDrafts } from './drafts/article-drafts.ts';
+import { createArticlePreviews } from './previews/article-previews.ts';
 
 /** Combines all functions with which the admin API, jobs and other services read and change articles. */
 export function createArticleAdminService(parts: ArticleParts) {

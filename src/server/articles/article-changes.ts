@@ -14,10 +14,10 @@ import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
-import { createArticlePreviewStore } from './article-preview-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { describeChange, fieldsOf, toEditable } from './editable-article.ts';
+import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 import { publishScheduled } from './publish-scheduled.job.ts';
 
 export interface ArticleParts {

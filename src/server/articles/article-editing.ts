@@ -6,9 +6,9 @@ import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleChanges, type ArticleParts, checkedFields, savedFields } from './article-changes.ts';
-import { createArticleDraftStore } from './article-draft-store.ts';
 import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
 import type { ArticleRow } from './article-store.ts';
+import { createArticleDraftStore } from './drafts/article-draft-store.ts';
 import { type EditableArticle, toEditable } from './editable-article.ts';
 
 /** Creates, saves, publishes, archives, bins and restores articles. */

@@ -4,7 +4,7 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { ArticleChanges, ArticleParts } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';
-import { createArticlePreviewStore } from './article-preview-store.ts';
+import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 
 const batchSize = 100;
 const dayMs = 24 * 60 * 60 * 1000;

@@ -11,7 +11,7 @@ import { Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { QualityList } from '../parts/quality-list.tsx';
-import { DraftFaults } from './draft-faults.tsx';
+import { DraftFaults } from './review/draft-faults.tsx';
 import { type ActionItem, usePublish } from './use-queue-actions.ts';
 
 interface PublishButtonProps {

@@ -18,8 +18,8 @@ import { ItemFacts } from './item-facts.tsx';
 import { ItemHistory } from './item-history.tsx';
 import { queueItemQuery } from './queue-queries.ts';
 import { QueueStatusBadge } from './queue-status-badge.tsx';
-import { Review } from './review.tsx';
-import { RunningText } from './running-text.tsx';
+import { Review } from './review/review.tsx';
+import { RunningText } from './review/running-text.tsx';
 import { SchedulePublishing } from './schedule-publishing.tsx';
 import { useRunToasts } from './use-run-toasts.ts';
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLiveProgress } from '../data/live-events.ts';
-import { Pane } from '../parts/pane.tsx';
+import { useLiveProgress } from '../../data/live-events.ts';
+import { Pane } from '../../parts/pane.tsx';
+import { invalidateQueueItem } from '../queue-queries.ts';
 import { appendText } from './append-text.ts';
-import { invalidateQueueItem } from './queue-queries.ts';
 
 interface RunningTextProps {
   id: string;

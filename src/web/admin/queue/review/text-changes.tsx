@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Pane } from '../parts/pane.tsx';
-import { TextDiff } from '../parts/text-diff.tsx';
+import { Pane } from '../../parts/pane.tsx';
+import { TextDiff } from '../../parts/text-diff.tsx';
 
 /** Shows the differences between two versions of a text. */
 export function TextChanges({ before, after, lang }: { before: string; after: string; lang: string }) {

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
-import type { CacheTag } from '../../domain/site/cache-tag.ts';
-import type { Actor } from '../audit/actor.ts';
-import { listenForContentChanges } from '../live/content-changes.ts';
-import { createServices } from '../services.ts';
+import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
+import type { CacheTag } from '../../../domain/site/cache-tag.ts';
+import type { Actor } from '../../audit/actor.ts';
+import { listenForContentChanges } from '../../live/content-changes.ts';
+import { createServices } from '../../services.ts';
 
 describeOnDatabase('corrections of articles', (database) => {
   const articles = () => createServices(database()).articles;

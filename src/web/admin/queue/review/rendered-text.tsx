@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HealthClaim } from '../../../domain/articles/health-claims.ts';
-import { renderMarked } from '../../site/markdown/markdown.ts';
-import { MarkdownHtml } from '../../site/markdown/markdown-html.tsx';
+import type { HealthClaim } from '../../../../domain/articles/health-claims.ts';
+import { renderMarked } from '../../../site/markdown/markdown.ts';
+import { MarkdownHtml } from '../../../site/markdown/markdown-html.tsx';
 
 interface RenderedTextProps {
   markdown: string;

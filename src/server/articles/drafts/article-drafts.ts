@@ -1,8 +1,8 @@
-import { Problem } from '../../domain/problems.ts';
-import { type Caller, callerName } from '../auth/signed-in.ts';
-import type { ArticleParts } from './article-changes.ts';
+import { Problem } from '../../../domain/problems.ts';
+import { type Caller, callerName } from '../../auth/signed-in.ts';
+import type { ArticleParts } from '../article-changes.ts';
+import { createArticleEditStore } from '../article-edit-store.ts';
 import { createArticleDraftStore } from './article-draft-store.ts';
-import { createArticleEditStore } from './article-edit-store.ts';
 
 type User = Pick<Caller, 'id' | 'email' | 'token'>;
 

@@ -1,10 +1,10 @@
-import { type CorrectionFields, correctionText } from '../../domain/articles/correction.ts';
-import { type Locale, otherLocale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
-import type { ArticleParts } from './article-changes.ts';
+import { type CorrectionFields, correctionText } from '../../../domain/articles/correction.ts';
+import { type Locale, otherLocale } from '../../../domain/locale.ts';
+import { Problem } from '../../../domain/problems.ts';
+import { type Actor, auditActor } from '../../audit/actor.ts';
+import type { ArticleParts } from '../article-changes.ts';
+import { createArticleEditStore } from '../article-edit-store.ts';
 import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
-import { createArticleEditStore } from './article-edit-store.ts';
 
 /** A correction of a published article, in one language. */
 export interface PublishedCorrection {

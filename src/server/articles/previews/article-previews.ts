@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { PublishedArticle } from '../../domain/articles/article.ts';
-import { type Locale, otherLocale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
-import { addMilliseconds } from '../clock.ts';
-import type { ArticleParts } from './article-changes.ts';
-import { createArticleEditStore } from './article-edit-store.ts';
+import type { PublishedArticle } from '../../../domain/articles/article.ts';
+import { type Locale, otherLocale } from '../../../domain/locale.ts';
+import { Problem } from '../../../domain/problems.ts';
+import { type Actor, auditActor } from '../../audit/actor.ts';
+import { addMilliseconds } from '../../clock.ts';
+import type { ArticleParts } from '../article-changes.ts';
+import { createArticleEditStore } from '../article-edit-store.ts';
+import { toPublished } from '../article-service.ts';
 import { createArticlePreviewStore } from './article-preview-store.ts';
-import { toPublished } from './article-service.ts';
 
 const previewLifeMs = 7 * 24 * 60 * 60 * 1000;
 const tokenPattern = /^[A-Za-z0-9_-]{43}$/;

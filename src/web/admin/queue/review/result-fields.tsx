@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { type QueueResult, resultLimits } from '../../../domain/queue/queue-item.ts';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { type QueueResult, resultLimits } from '../../../../domain/queue/queue-item.ts';
+import { Field, TextArea } from '../../../ui/field.tsx';
 
 interface ResultFieldsProps {
   draft: QueueResult;

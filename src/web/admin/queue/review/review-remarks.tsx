@@ -1,12 +1,12 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkQuality } from '../../../domain/articles/content-quality.ts';
-import type { HealthClaim } from '../../../domain/articles/health-claims.ts';
-import type { Locale } from '../../../domain/locale.ts';
-import { findDraftFaults } from '../../../domain/queue/draft-faults.ts';
-import type { QueueResult } from '../../../domain/queue/queue-item.ts';
-import { QualityList } from '../parts/quality-list.tsx';
+import { checkQuality } from '../../../../domain/articles/content-quality.ts';
+import type { HealthClaim } from '../../../../domain/articles/health-claims.ts';
+import type { Locale } from '../../../../domain/locale.ts';
+import { findDraftFaults } from '../../../../domain/queue/draft-faults.ts';
+import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
+import { QualityList } from '../../parts/quality-list.tsx';
 import { DraftFaults } from './draft-faults.tsx';
 
 /** Lists the quality warnings and the unsourced claims of a result. */

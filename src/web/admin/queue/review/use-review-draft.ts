@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { QueueResult } from '../../../domain/queue/queue-item.ts';
+import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
 
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
 

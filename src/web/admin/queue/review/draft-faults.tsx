@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DraftFault } from '../../../domain/queue/draft-faults.ts';
+import type { DraftFault } from '../../../../domain/queue/draft-faults.ts';
 
 /** Lists the faults of a draft: wrong language, a refusal, empty sections, and text that must still be written. */
 export function DraftFaults({ faults }: { faults: DraftFault[] }) {
