@@ -37,6 +37,29 @@ describeOnBothEngines('a background job', (database) => {
     await jobs.stop(1000);
   });
 
+  it('is woken by a notification, long before the next poll', async () => {
+    const done: number[] = [];
+    const woken = describeJob({ name: 'woken', payload: z.object({ n: z.number() }), queue: {} });
+    const jobs = await start([
+      handleJob(woken, async ({ n }) => {
+        done.push(n);
+      }),
+    ]);
+    for (const n of [1, 2, 3]) {
+      await jobs.enqueue(woken, { n });
+      await vi.waitFor(() => expect(done).toHaveLength(n), { timeout: 5000, interval: 20 });
+    }
+    // A transaction sends one notification for all its jobs.
+    await database().orm.transaction(async (transaction) => {
+      for (let n = 4; n <= 10; n++) await jobs.enqueue(woken, { n }, { transaction });
+    });
+    await vi.waitFor(() => expect(done).toHaveLength(10), { timeout: 5000, interval: 20 });
+    // No notification is sent when a delayed job can start.
+    await jobs.enqueue(woken, { n: 11 }, { startAfter: new Date(Date.now() + 1000) });
+    await vi.waitFor(() => expect(done).toHaveLength(11), { timeout: 5000, interval: 20 });
+    await jobs.stop(1000);
+  });
+
   it('is not enqueued if its payload does not match its schema', async () => {
     const strict = describeJob({ name: 'strict', payload: z.object({ id: z.uuid() }), queue: {} });
     const jobs = await start([handleJob(strict, async () => {})]);

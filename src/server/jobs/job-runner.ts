@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import { fromDrizzle, PgBoss } from 'pg-boss';
+import { fromDrizzle, PgBoss, type WorkHandler, type WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
 import { withMigrationLock } from '../db/apply-migrations.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { type Log, withoutParameters } from '../log.ts';
 import { requestIds } from '../request-id.ts';
 import type { BlockMonitor } from '../status/block-monitor.ts';
+import { traced } from '../tracing.ts';
 import type { HandledJob, Job } from './job.ts';
 
 export interface EnqueueOptions {
@@ -41,7 +42,14 @@ const createBoss = (database: Database, runs: boolean) =>
   new PgBoss({
     // pg-boss uses the product's pool. A second pool would share the only session of the embedded database, so its
     // statements could run inside a transaction of the product.
-    db: { executeSql: (text, values) => database.pool.query(text, values) },
+    db: {
+      executeSql: (text, values) => database.pool.query(text, values),
+      listen: (channel, onNotification, onReconnected) =>
+        database.listen(channel, { onNotification, onDisconnected: () => {}, onReconnected }),
+    },
+    // Polling alone would cost an idle process several queries per second.
+    useListenNotify: runs,
+    cronWorkerIntervalSeconds: 30,
     backend: database.engine,
     schema: 'jobs',
     supervise: runs,
@@ -69,6 +77,48 @@ export async function enqueueOnly(
   await boss.stop({ graceful: false, close: false });
 }
 
+/** How often a worker polls although notifications arrive, for jobs that another process delayed. */
+const backstopSeconds = 30;
+/** A worker is woken for jobs of this process that are delayed for at most this long. */
+const maxWakeDelayMs = 60 * 60 * 1000;
+
+const pollingOf = ({ worker: { localConcurrency: _, ...worker } = {} }: Job): WorkOptions => ({
+  ...worker,
+  notifyPollingIntervalSeconds:
+    worker.notifyPollingIntervalSeconds ?? worker.pollingIntervalSeconds ?? backstopSeconds,
+});
+
+/** Wakes workers of this process. A notification wakes them only for jobs that can start at once. */
+function createWaking(boss: PgBoss) {
+  const workers = new Map<string, string[]>();
+  const timers = new Set<NodeJS.Timeout>();
+  /** The queues that were to be woken before their worker was known. */
+  const early = new Set<string>();
+  const wake = (name: string) => {
+    const ids = workers.get(name);
+    if (!ids) early.add(name);
+    for (const id of ids ?? []) boss.notifyWorker(id);
+  };
+  return {
+    add(name: string, worker: string): void {
+      workers.set(name, [...(workers.get(name) ?? []), worker]);
+      if (early.has(name)) boss.notifyWorker(worker);
+    },
+    wake,
+    wakeAfter(name: string, ms: number): void {
+      if (!workers.has(name) || ms > maxWakeDelayMs) return;
+      const timer = setTimeout(() => {
+        timers.delete(timer);
+        wake(name);
+      }, ms + 50);
+      timers.add(timer.unref());
+    },
+    stop(): void {
+      for (const timer of timers) clearTimeout(timer);
+    },
+  };
+}
+
 /** Starts pg-boss in the product's database with one worker per kind of job. */
 export async function startJobs(options: {
   database: Database;
@@ -90,14 +140,19 @@ export async function startJobs(options: {
   // database has only one process, and the lock would occupy its only connection.
   await (database.engine === 'postgres' ? withMigrationLock(database, () => boss.start()) : boss.start());
 
+  const waking = createWaking(boss);
+  const existing = await boss.getQueues();
   for (const { job, run } of jobs) {
-    await boss.createQueue(job.name, job.queue);
+    const queue = existing.find(({ name }) => name === job.name);
+    if (!queue) await boss.createQueue(job.name, { ...job.queue, notify: true });
+    // Queues of an earlier version were created without notifications.
+    else if (!queue.notify) await boss.updateQueue(job.name, { notify: true });
     // This call makes pg-boss load the options of the queue now. Loaded later, by the first enqueue inside a
     // transaction, the query would wait for ever for the only connection of the embedded database.
     await boss.getJobById(job.name, randomUUID());
     if (!runs) continue;
     if (job.schedule) await boss.schedule(job.name, job.schedule, {});
-    await boss.work(job.name, job.worker ?? {}, async ([task]) => {
+    const handle: WorkHandler<unknown> = async ([task]) => {
       if (!task) return;
       const requestId = requestIdIn(task.data);
       const jobLog = log.child({ job: job.name, jobId: task.id, ...(requestId && { requestId }) });
@@ -105,26 +160,38 @@ export async function startJobs(options: {
       const watched = monitor?.watch();
       try {
         // requestIds.run passes the request id on to the jobs that this job enqueues.
-        await (requestId ? requestIds.run(requestId, perform) : perform());
+        await traced(`job ${job.name}`, requestId ? { 'novasjekk.request_id': requestId } : {}, () =>
+          requestId ? requestIds.run(requestId, perform) : perform(),
+        );
         jobLog.info('job done');
       } catch (error) {
         jobLog.error({ err: error }, 'job failed');
+        waking.wakeAfter(job.name, (job.queue.retryDelay ?? 0) * 1000);
         // Query parameters are removed, because they may contain personal data and pg-boss stores the error.
         throw withoutParameters(error);
       } finally {
         watched?.end(`job ${job.name}`);
+        // Several jobs may have arrived with one notification, so the workers look for the next one.
+        waking.wake(job.name);
       }
-    });
+    };
+    for (let n = 0; n < (job.worker?.localConcurrency ?? 1); n++)
+      waking.add(job.name, await boss.work(job.name, pollingOf(job), handle));
   }
 
   return {
-    enqueue: (async (job, payload, { transaction, startAfter } = {}) =>
-      boss.send(job.name, withRequestId(job.payload.parse(payload) as object), {
+    enqueue: (async (job, payload, { transaction, startAfter } = {}) => {
+      if (startAfter) waking.wakeAfter(job.name, startAfter.getTime() - Date.now());
+      return boss.send(job.name, withRequestId(job.payload.parse(payload) as object), {
         ...(transaction && { db: fromDrizzle(transaction, sql) }),
         ...(startAfter && { startAfter }),
-      })) as Enqueue,
+      });
+    }) as Enqueue,
     /** Waits for running jobs until the timeout. pg-boss retries the unfinished jobs later. */
-    stop: (timeoutMs: number) => boss.stop({ graceful: true, timeout: timeoutMs, close: false }),
+    stop(timeoutMs: number): Promise<void> {
+      waking.stop();
+      return boss.stop({ graceful: true, timeout: timeoutMs, close: false });
+    },
   };
 }
 

@@ -11,8 +11,11 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
   queue: QueueOptions;
-  /** The interval at which a process polls the queue, and the number of these jobs that it runs concurrently. */
-  worker?: Pick<WorkOptions, 'pollingIntervalSeconds' | 'localConcurrency'>;
+  /**
+   * The number of these jobs that a process runs concurrently, and the intervals at which it polls the queue. A new job
+   * wakes the workers by a notification, so `notifyPollingIntervalSeconds` matters only for delayed and retried jobs.
+   */
+  worker?: Pick<WorkOptions, 'pollingIntervalSeconds' | 'notifyPollingIntervalSeconds' | 'localConcurrency'>;
   /** The times at which the job runs, as a cron expression. A scheduled job has an empty payload. */
   schedule?: string;
 }

@@ -18,6 +18,8 @@ export interface ProcessParts {
     | undefined;
   /** Returns how often generation failed in this process, by problem code. */
   generationFailures: () => Readonly<Record<string, number>>;
+  /** Returns the number of searches that were refused because too many were running. */
+  refusedSearches: () => number;
   /** The folder whose free disk space is measured. */
   dataFolder: string;
 }
@@ -30,6 +32,8 @@ export interface AnsweredRequest {
 }
 
 const minutesKept = 60;
+/** The interval of the measurement. A shorter one would wake an idle process more often. */
+export const loopResolutionMs = 100;
 const nanosecondsInMs = 1e6;
 
 /**
@@ -39,7 +43,7 @@ const nanosecondsInMs = 1e6;
 export function createProcessMeter(parts: ProcessParts, now: () => Date = () => new Date()) {
   const id = randomUUID();
   const startedAt = now();
-  const delay = monitorEventLoopDelay({ resolution: 20 });
+  const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
   delay.enable();
   const servedFromMemory = { pages: 0, files: 0 };
   const answered = { requests: 0, failures: 0 };
@@ -51,7 +55,7 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
   let loopDelayMs = 0;
 
   const allRequests = () => answered.requests + servedFromMemory.pages + servedFromMemory.files;
-  const readDelay = () => Math.max(0, delay.percentile(99) / nanosecondsInMs - 20);
+  const readDelay = () => Math.max(0, delay.percentile(99) / nanosecondsInMs - loopResolutionMs);
 
   const noteMinute = () => {
     loopDelayMs = readDelay();
