@@ -1,5 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { isSmallMachine } from './scripts/small-machine.ts';
 import { clientEntries } from './src/web/client-files.ts';
 
 // scripts/build.ts builds into a new folder, so that a build never changes the files of a running server.
@@ -24,14 +25,24 @@ export default defineConfig({
       build: {
         outDir: `${folder}/server`,
         copyPublicDir: false,
-        rollupOptions: { input: 'src/server/main.ts' },
+        rollupOptions: {
+          input: {
+            main: 'src/server/main.ts',
+            'calculations.worker': 'src/server/calculations/calculations.worker.ts',
+            'embedded-engine.worker': 'src/server/db/embedded-engine.worker.ts',
+          },
+        },
       },
     },
   },
   build: { assetsInlineLimit: 0, chunkSizeWarningLimit: 1000, reportCompressedSize: false },
   builder: {
     buildApp: async (builder) => {
-      await Promise.all(Object.values(builder.environments).map((environment) => builder.build(environment)));
+      const builds = Object.values(builder.environments).map(
+        (environment) => () => builder.build(environment),
+      );
+      if (isSmallMachine()) for (const build of builds) await build();
+      else await Promise.all(builds.map((build) => build()));
     },
   },
 });

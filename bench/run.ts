@@ -12,9 +12,10 @@ const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0)
   throw new Error(`No benchmark is called ${unknown.join(', ')}: there are ${all.join(', ')}`);
 
+const onPostgres = ['saves', 'results-at-scale', 'small-machine'];
 const chosen = all.filter((each) => wanted.length === 0 || wanted.includes(each));
 await checkTestNeeds(
-  ...(chosen.includes('saves') || chosen.includes('results-at-scale') ? (['postgres'] as const) : []),
+  ...(chosen.some((name) => onPostgres.includes(name)) ? (['postgres'] as const) : []),
   ...(chosen.includes('lighthouse') || chosen.includes('page-weight') ? (['chromium'] as const) : []),
 );
 for (const name of chosen) {

@@ -11,11 +11,18 @@ export const onCore = (core: number): string[] =>
 
 export interface ServerProcess {
   address: string;
+  pid: number;
   /** Waits until the process is idle, because V8 compiles in the background for a while after the start. */
   settle(): Promise<void>;
   /** The processor time of all threads so far in milliseconds; undefined if the system does not report it. */
   cpuMs(): number | undefined;
   stop(): Promise<void>;
+}
+
+interface StartOptions {
+  /** A command that isolates the process and then executes the server. */
+  under?: string[];
+  flags?: string[];
 }
 
 /**
@@ -26,11 +33,13 @@ export async function startServerProcess(
   script: string,
   args: string[],
   env: Record<string, string> = {},
+  { under = [], flags = ['--no-wasm-inlining'] }: StartOptions = {},
 ): Promise<ServerProcess> {
   const [program = '', ...programArgs] = [
+    ...under,
     ...onCore(0),
     process.execPath,
-    '--no-wasm-inlining',
+    ...flags,
     script,
     ...args,
   ];
@@ -51,6 +60,7 @@ export async function startServerProcess(
   });
   return {
     address,
+    pid: child.pid ?? 0,
     cpuMs: () => cpuMsOf(child),
     settle: async () => {
       for (let quiet = 0, turn = 0; quiet < 2 && turn < 60; turn++) {

@@ -5,6 +5,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { isSmallMachine, refuseTooLittleMemory } from './small-machine.ts';
 
 const root = join(import.meta.dirname, '..');
 const builds = join(root, 'build');
@@ -21,7 +22,7 @@ const sources = [
 /**
  * Returns the folder with the build of the current sources, and builds first if there is none. A build is written to a
  * temporary folder and renamed when it is complete, so that the files of a running server never change. `meanwhile`
- * runs in parallel with a build; it does not run if the build already exists.
+ * runs in parallel with a build, on a small machine after it; it does not run if the build already exists.
  */
 export async function currentBuild(
   meanwhile: () => Promise<void> = async () => {},
@@ -33,14 +34,17 @@ export async function currentBuild(
     await utimes(folder, new Date(), new Date()).catch(() => {});
     return { folder, fresh: false };
   }
+  refuseTooLittleMemory('build');
   const unfinished = join(builds, `.unfinished-${process.pid}`);
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   try {
-    await Promise.all([
-      runBuild(relative(root, unfinished)).then(() => compressAll(join(unfinished, 'client'))),
-      meanwhile(),
-    ]);
+    const build = () =>
+      runBuild(relative(root, unfinished)).then(() => compressAll(join(unfinished, 'client')));
+    if (isSmallMachine()) {
+      await build();
+      await meanwhile();
+    } else await Promise.all([build(), meanwhile()]);
     await rename(unfinished, folder).catch((error) => {
       // If the folder exists, another process has finished the same build.
       if (!existsSync(folder)) throw error;
@@ -72,12 +76,30 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
+/** Fewer threads need less memory. */
+const oneThread = { RAYON_NUM_THREADS: '1', TOKIO_WORKER_THREADS: '1', MALLOC_ARENA_MAX: '1' };
+
+const noBuildChain = () =>
+  Object.assign(
+    new Error(
+      'There is no build of these sources, and the packages for building are not installed. Run "npm ci", or copy the folder "build" from a machine with the same sources and the same version of Node.',
+    ),
+    { name: 'StartFailure' },
+  );
+
 /** Runs Vite in another process, so that its memory is returned to the system. */
 function runBuild(folder: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const build = spawn(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--app'], {
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    if (!existsSync(vite)) return reject(noBuildChain());
+    const build = spawn(process.execPath, [vite, 'build', '--app'], {
       cwd: root,
-      env: { ...process.env, BUILD_DIRECTORY: folder, NODE_ENV: 'production' },
+      env: {
+        ...process.env,
+        BUILD_DIRECTORY: folder,
+        NODE_ENV: 'production',
+        ...(isSmallMachine() && oneThread),
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
@@ -95,20 +117,20 @@ async function compressAll(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
     (file) => file.isFile() && /\.(js|css|svg|json|txt)$/.test(file.name),
   );
-  await Promise.all(
-    files.map(async (file) => {
-      const path = join(file.parentPath, file.name);
-      const body = await readFile(path);
-      const params = {
-        // At level 7 large files are one percent larger than at level 10, but compress in less than half the time,
-        // which the first start waits for.
-        [constants.BROTLI_PARAM_QUALITY]: body.length > 60_000 ? 7 : 10,
-        [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-      };
-      await writeFile(`${path}.br`, await brotli(body, { params }));
-      await writeFile(`${path}.gz`, await gzipped(body, { level: 9 }));
-    }),
-  );
+  const compress = async (file: (typeof files)[number]) => {
+    const path = join(file.parentPath, file.name);
+    const body = await readFile(path);
+    const params = {
+      // At level 7 large files are one percent larger than at level 10, but compress in less than half the time,
+      // which the first start waits for.
+      [constants.BROTLI_PARAM_QUALITY]: body.length > 60_000 ? 7 : 10,
+      [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+    };
+    await writeFile(`${path}.br`, await brotli(body, { params }));
+    await writeFile(`${path}.gz`, await gzipped(body, { level: 9 }));
+  };
+  if (isSmallMachine()) for (const file of files) await compress(file);
+  else await Promise.all(files.map(compress));
 }
 
 /** Removes old builds except the newest few, because a running server may still use one of them. */

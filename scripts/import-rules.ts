@@ -66,7 +66,9 @@ const importRules: readonly Rule[] = [
       isIn('server/db', from) &&
       !from.startsWith(schemaFolder) &&
       to.startsWith('src/') &&
-      !/^src\/server\/(db\/|start-failure\.ts$|log\.ts$|retry-while-unavailable\.ts$)/.test(to),
+      !/^src\/server\/(db\/|(start-failure|log|retry-while-unavailable|worker-file|release-startup-memory)\.ts$)/.test(
+        to,
+      ),
   },
   {
     text: 'src does not import tests, scripts or benchmarks',

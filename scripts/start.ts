@@ -6,11 +6,14 @@ import { pathToFileURL } from 'node:url';
 import { builtFiles } from '../src/web/client-files.ts';
 import { currentBuild } from './build.ts';
 import { runUntilStopped } from './run-until-stopped.ts';
+import { refuseTooLittleMemory, saveMemoryOnSmallMachine } from './small-machine.ts';
 
+saveMemoryOnSmallMachine();
 // React and other packages are faster in production mode.
 process.env.NODE_ENV ??= 'production';
 
 await runUntilStopped(async () => {
+  refuseTooLittleMemory(process.env.DATABASE_URL ? 'with PostgreSQL' : 'embedded');
   const { folder } = await currentBuild(prepareDatabase);
   const { start } = (await import(
     pathToFileURL(join(folder, 'server/main.js')).href

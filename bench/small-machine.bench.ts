@@ -1,0 +1,121 @@
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { currentBuild } from '../scripts/build.ts';
+import { startOwnPostgres } from '../tests/setup/own-postgres.ts';
+import { createMemoryLimit } from './memory-limit.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
+
+const limits = {
+  'second start, seconds': 2,
+  'second start, peak MB': 450,
+  'idle, MB': 300,
+  'idle, % of a core': 0.5,
+  'after load, MB': 450,
+  'idle with PostgreSQL, MB': 150,
+};
+type Figure = keyof typeof limits;
+const idleSeconds = Number(process.env.IDLE_SECONDS ?? 60);
+const pages = 20_000;
+const gigabyte = 1024 ** 3;
+const script = join(import.meta.dirname, '../scripts/start.ts');
+
+/** Reads a figure in megabytes from /proc: VmRSS is the current memory, VmHWM the peak. */
+const megabytes = (process: ServerProcess, field: 'VmRSS' | 'VmHWM'): number =>
+  Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1]) /
+  1024;
+
+/** Measures the product as a machine with 1 GB runs it, if possible in a memory cgroup of 1 GiB. Needs Linux. */
+export default async function smallMachine(): Promise<boolean> {
+  const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
+  const memory = createMemoryLimit(gigabyte);
+  if (memory.command.length === 0) console.log('no memory cgroup: the first start is not limited');
+  const start = (env: Record<string, string>) =>
+    startServerProcess(
+      script,
+      [],
+      { PORT: '0', LOG_LEVEL: 'warn', ...env },
+      {
+        under: memory.command,
+        // Without a cgroup, the flag that scripts/start.ts sets on a small machine is set here.
+        flags: memory.command.length === 0 ? ['--liftoff-only'] : ['--no-wasm-inlining'],
+      },
+    );
+  const figures: Partial<Record<Figure, number>> = {};
+  try {
+    const first = await firstStart(() => start({ DATA_DIR: folder }));
+    console.log(
+      `the first start, with the build, took ${first.seconds.toFixed(0)} s within 1 GiB` +
+        `${memory.peakBytes() ? ` (all processes and files: ${((memory.peakBytes() ?? 0) / 1024 ** 2).toFixed(0)} MB)` : ''}: ok`,
+    );
+    const started = performance.now();
+    const product = await start({ DATA_DIR: folder });
+    await (await fetch(`${product.address}/blogg`)).text();
+    figures['second start, seconds'] = (performance.now() - started) / 1000;
+    await product.settle();
+    // Memory that only the start needed is released after 15 seconds.
+    await pause(20_000);
+    figures['second start, peak MB'] = megabytes(product, 'VmHWM');
+    const before = product.cpuMs() ?? 0;
+    await pause(idleSeconds * 1000);
+    figures['idle, % of a core'] = ((product.cpuMs() ?? 0) - before) / idleSeconds / 10;
+    figures['idle, MB'] = megabytes(product, 'VmRSS');
+    await load(product);
+    figures['after load, MB'] = megabytes(product, 'VmRSS');
+    await product.stop();
+
+    const postgres = await startOwnPostgres();
+    const clustered = await start({ DATA_DIR: folder, DATABASE_URL: postgres.url });
+    await (await fetch(`${clustered.address}/blogg`)).text();
+    await pause(20_000);
+    figures['idle with PostgreSQL, MB'] = megabytes(clustered, 'VmRSS');
+    await clustered.stop();
+    await postgres.end();
+  } finally {
+    memory.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  let good = true;
+  for (const [name, limit] of Object.entries(limits)) {
+    const figure = figures[name as Figure] ?? Number.POSITIVE_INFINITY;
+    good &&= figure <= limit;
+    console.log(`${name}: ${figure.toFixed(2)}; limit ${limit}: ${figure <= limit ? 'ok' : 'TOO MUCH'}`);
+  }
+  return good;
+}
+
+/** Starts the product without a build and without a database, and restores the build that existed before. */
+async function firstStart(start: () => Promise<ServerProcess>): Promise<{ seconds: number }> {
+  const { folder } = await currentBuild();
+  const kept = `${folder}.kept`;
+  renameSync(folder, kept);
+  try {
+    const started = performance.now();
+    const product = await start();
+    await (await fetch(product.address)).text();
+    const seconds = (performance.now() - started) / 1000;
+    await product.stop();
+    return { seconds };
+  } finally {
+    if (existsSync(folder)) rmSync(kept, { recursive: true });
+    else renameSync(kept, folder);
+  }
+}
+
+async function load(product: ServerProcess): Promise<void> {
+  const paths = [
+    '/',
+    '/en',
+    '/blogg',
+    '/blogg?sok=melk',
+    '/blogg/er-brod-ultraprosessert',
+    '/e-stoffer',
+    '/mangler',
+  ];
+  const read = async (reader: number) => {
+    for (let n = 0; n < pages / 20; n++)
+      await (await fetch(`${product.address}${paths[(n + reader) % paths.length]}`)).text();
+  };
+  await Promise.all(Array.from({ length: 20 }, (_, reader) => read(reader)));
+}

@@ -1,0 +1,46 @@
+import { totalmem } from 'node:os';
+
+const megabyte = 1024 ** 2;
+/** The memory that is needed, in megabytes, and the advice for a machine that has less. */
+const needs = {
+  embedded: {
+    megabytes: 480,
+    advice: 'The product needs 480 MB, or 224 MB with PostgreSQL on another machine (DATABASE_URL).',
+  },
+  'with PostgreSQL': { megabytes: 224, advice: 'The product needs 224 MB.' },
+  build: {
+    megabytes: 900,
+    advice:
+      'The build needs 900 MB. Run "npm run build" on another machine with the same version of Node, and copy its folder "build" to this one.',
+  },
+};
+const smallBelow = 2048;
+
+/** The memory of the machine, or of the container if that is less, in megabytes. */
+const availableMegabytes = (): number =>
+  Math.floor(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / megabyte);
+
+/** True if the machine or the container has less than 2 GB of memory. */
+export const isSmallMachine = (): boolean => availableMegabytes() < smallBelow;
+
+/** Throws an error with one line for the operator if the memory is too small. */
+export function refuseTooLittleMemory(
+  purpose: keyof typeof needs,
+  available: number = availableMegabytes(),
+): void {
+  const { megabytes, advice } = needs[purpose];
+  if (available >= megabytes) return;
+  throw Object.assign(new Error(`This machine has ${available} MB of memory. ${advice}`), {
+    name: 'StartFailure',
+  });
+}
+
+/**
+ * Replaces this process by one that compiles WebAssembly only once, which takes much less memory (decision 19). Does
+ * nothing on larger machines and on systems without this call.
+ */
+export function saveMemoryOnSmallMachine(): void {
+  const flag = '--liftoff-only';
+  if (!isSmallMachine() || process.execArgv.includes(flag) || !process.execve) return;
+  process.execve(process.execPath, [process.execPath, flag, ...process.argv.slice(1)], process.env);
+}
