@@ -69,6 +69,24 @@ describe('a start with bad settings fails with one line of advice', () => {
   });
 });
 
+/** Makes every import of a package of the build chain fail. */
+const withoutBuildChain = `import { registerHooks } from 'node:module';
+registerHooks({ resolve(specifier, context, next) {
+  if (/^(vite|rolldown|typescript|lightningcss|tailwindcss|@tailwindcss)\\b/.test(specifier))
+    throw new Error('The server loads ' + specifier);
+  return next(specifier, context);
+} });`;
+
+itInLongRun('starts from a built folder without the packages that only the build needs', async () => {
+  const product = await startProduct({
+    DATA_DIR: await createEmbeddedCopy(),
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(withoutBuildChain)}`,
+  });
+  for (const path of ['/', '/blogg?sok=melk', '/kort/no/om.png', '/admin/login'])
+    expect([path, (await fetch(product.address + path)).status]).toEqual([path, 200]);
+  await product.end();
+});
+
 it('listens, and is alive but not ready, while PostgreSQL is unavailable or migrations wait for a lock', {
   timeout: 180_000,
 }, async () => {

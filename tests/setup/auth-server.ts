@@ -114,6 +114,7 @@ export async function startAuthServer({
     errors: createNoticedErrors(),
     streams: () => services.live.subscriberCount,
     generationFailures: () => services.queue.runs.failures,
+    refusedSearches: () => 0,
     dataFolder: env.DATA_DIR,
   });
   const app = createApp({

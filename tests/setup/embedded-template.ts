@@ -3,7 +3,8 @@ import { existsSync, openAsBlob, readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { embeddedExtensions, overPglite } from '../../src/server/db/client.ts';
+import { overPglite } from '../../src/server/db/client.ts';
+import { embeddedExtensions } from '../../src/server/db/embedded-options.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 
 const root = join(import.meta.dirname, '../..');

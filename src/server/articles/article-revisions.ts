@@ -2,10 +2,11 @@ import { articleFieldsSchema } from '../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
+import { calculate } from '../calculations/calculate.ts';
 import type { ArticleChanges, ArticleParts } from './article-changes.ts';
 import { createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
-import { changedParagraphs } from './changed-paragraphs.ts';
+import { changedParagraphs, isQuickToCompare } from './changed-paragraphs.ts';
 import { toEditable } from './editable-article.ts';
 
 const revisionsPerPage = 50;
@@ -59,7 +60,11 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
         if (!stale) return { stale, changedParagraphs: [] };
         const then = await store.findAsOf(id, row[`text_${locale}_changed_at`]);
         const before = then ? articleFieldsSchema.parse(then.fields)[`content_${other}`] : '';
-        return { stale, changedParagraphs: changedParagraphs(before, row[`content_${other}`]) };
+        const now = row[`content_${other}`];
+        const changed = isQuickToCompare(before, now)
+          ? changedParagraphs(before, now)
+          : await calculate('changedParagraphs', before, now);
+        return { stale, changedParagraphs: changed };
       };
       return { no: await of('no'), en: await of('en') };
     },

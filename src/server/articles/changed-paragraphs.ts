@@ -1,9 +1,13 @@
 import { diffArrays } from 'diff';
 import { paragraphsOf } from '../../domain/articles/paragraphs.ts';
 
-/** The comparison blocks the event loop, so two texts with many differences are not compared completely. */
-const timeout = 25;
+/** The time limit in milliseconds, because the comparison of two texts with many differences takes quadratic time. */
+const timeout = 200;
 const maxParagraphs = 2000;
+
+/** Whether two texts are so short that comparing them takes only some milliseconds. */
+export const isQuickToCompare = (before: string, now: string): boolean =>
+  before.length + now.length < 100_000 && paragraphsOf(before).length + paragraphsOf(now).length < 400;
 
 /**
  * Returns the indexes of the paragraphs that are new or changed. For a removed paragraph, it returns the next one. If the

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** The intended duration of a batch. The embedded database runs on the main thread, so a batch blocks every request. */
+/** The intended duration of a batch. The embedded database has one connection, so a batch blocks all other queries. */
 const batchMs = 10;
 const minRows = 50;
 const maxRows = 2000;
@@ -20,11 +20,11 @@ export function createBatches(pool: pg.Pool) {
     },
 
     async run<Result>(batch: () => Promise<Result>): Promise<Result> {
-      // Measures processor time instead of elapsed time: on a busy machine, elapsed time would shrink the batches,
+      // Measures processor time of all threads instead of elapsed time: on a busy machine, elapsed time would shrink the batches,
       // which only adds overhead.
-      const started = process.threadCpuUsage();
+      const started = process.cpuUsage();
       const result = await batch();
-      const { user, system } = process.threadCpuUsage(started);
+      const { user, system } = process.cpuUsage(started);
       const fitting = size * Math.min(1.5, Math.max(0.5, (batchMs * 1000) / (user + system)));
       size = Math.round(Math.min(maxRows, Math.max(minRows, fitting)));
       await yieldToOthers(pool);

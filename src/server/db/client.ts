@@ -1,9 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { unaccent } from '@electric-sql/pglite/contrib/unaccent';
 import pg from 'pg';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -11,9 +8,9 @@ import { embeddedFailure } from './corruption.ts';
 import { type Database, ormOver } from './database.ts';
 import { isDiskFull, refuseFullDisk } from './disk-space.ts';
 import { embeddedConnection } from './embedded-connection.ts';
+import { createEmbeddedFolder, type EmbeddedEngine, openEmbeddedEngine } from './embedded-engine.ts';
 import { lockFolder } from './folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listener.ts';
-import { packFolder } from './memory-copy.ts';
 
 export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
@@ -37,11 +34,6 @@ export function openDatabase(
     : openEmbedded(settings.DATA_DIR);
 }
 
-export const embeddedExtensions = { pg_trgm, unaccent };
-
-/** Saves 100 MB of memory compared with PostgreSQL's defaults; the embedded database has only one connection. */
-const smallFootprint = ['shared_buffers=32MB', 'max_connections=10'];
-
 async function openEmbedded(folder: string): Promise<Database> {
   const lock = lockFolder(folder);
   try {
@@ -54,12 +46,8 @@ async function openEmbedded(folder: string): Promise<Database> {
     if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
     // Opening the database writes to the disk. If the disk is full, a copy in memory can still serve readers.
     const isCopy = isDiskFull(folder);
-    const pglite = await PGlite.create({
-      ...(isCopy ? { loadDataDir: await packFolder(dataDir) } : { dataDir }),
-      extensions: embeddedExtensions,
-      postgresqlconf: smallFootprint,
-    });
-    return { ...overPglite(pglite, lock.release), isCopy };
+    const engine = await openEmbeddedEngine(dataDir, isCopy);
+    return { ...overPglite(engine, lock.release), isCopy };
   } catch (error) {
     lock.release();
     throw error instanceof StartFailure ? error : embeddedFailure(folder, error);
@@ -79,15 +67,14 @@ async function createEmbedded(dataDir: string): Promise<void> {
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  const pglite = await PGlite.create({ dataDir: unfinished, postgresqlconf: smallFootprint });
-  await pglite.close();
+  await createEmbeddedFolder(unfinished);
   if (existsSync(dataDir)) rmdirSync(dataDir);
   renameSync(unfinished, dataDir);
 }
 
-export function overPglite(pglite: PGlite, release: () => void): Database {
+export function overPglite(engine: EmbeddedEngine, release: () => void): Database {
   const listeners = new Map<string, Set<Listener>>();
-  const connection = embeddedConnection(pglite, (channel, payload) => {
+  const connection = embeddedConnection(engine, (channel, payload) => {
     for (const listener of listeners.get(channel) ?? []) listener.onNotification(payload);
   });
   const pool = new pg.Pool({ ...connection, max: 1, idleTimeoutMillis: 0 } as pg.PoolConfig);
@@ -109,9 +96,10 @@ export function overPglite(pglite: PGlite, release: () => void): Database {
       // for running queries instead.
       const last = await pool.connect();
       last.release();
-      await pglite.close();
+      await engine.close();
       release();
     },
+    ...(engine.releaseMemory && { releaseMemory: engine.releaseMemory }),
   };
 }
 

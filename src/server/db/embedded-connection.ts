@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { parse, serialize } from 'pg-protocol';
+import type { EmbeddedEngine } from './embedded-engine.ts';
 
 const brokenMessage = 'The embedded database stopped: free space on its disk and restart the product';
 const crashShutdown = '57P02';
@@ -13,13 +14,17 @@ const crashShutdown = '57P02';
  * `pg`'s own parser saves a fifth of the rest.
  */
 export function embeddedConnection(
-  pglite: PGlite,
+  engine: EmbeddedEngine,
   onNotification: (channel: string, payload: string) => void,
 ) {
-  const config = createPgConfig(pglite);
+  // The adapter recognises a PGlite by this function, which is never called, because all messages are sent below.
+  const config = createPgConfig({
+    execProtocolStream: () => {},
+    waitReady: engine.waitReady,
+  } as never as PGlite);
   const { connection } = config;
   let waiting: Uint8Array[] = [];
-  let answered: Promise<unknown> = pglite.waitReady;
+  let answered: Promise<unknown> = engine.waitReady;
   let broken: Error | undefined;
   const wire = new EventEmitter();
   let read: { name: string }[] = [];
@@ -40,7 +45,7 @@ export function embeddedConnection(
   const execute = async (messages: Uint8Array) => {
     // The chunk is copied, because it is a view of PGlite's memory that the next chunk overwrites.
     const onRawData = (chunk: Uint8Array) => void wire.emit('data', Buffer.from(chunk));
-    await pglite.execProtocolRawStream(messages, { onRawData });
+    await engine.execProtocolRawStream(messages, { onRawData });
     const answers = read;
     read = [];
     answers.forEach(handle);
@@ -49,8 +54,8 @@ export function embeddedConnection(
     const messages = Buffer.concat(waiting);
     waiting = [];
     answered = answered
-      // Without this pause a whole transaction would run before the event loop serves other requests.
-      .then(() => nextTurn())
+      // Without this pause, a whole transaction in this thread would run before the event loop serves other requests.
+      .then(() => (engine.isThread ? undefined : nextTurn()))
       .then(async () => {
         // After a panic, another call into PGlite would block the process for ever.
         if (!broken) return execute(messages);

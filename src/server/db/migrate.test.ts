@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
 import { createDatabaseOn } from '../../../tests/setup/postgres.ts';
 import { seedArticles } from '../articles/seed-articles.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { openDatabase } from './client.ts';
-import { migrate } from './migrate.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 
 describe('migrations', () => {
   let url: string;
@@ -86,4 +88,18 @@ describe('migrations', () => {
     expect(await applying).toEqual(['0002_b.sql']);
     await database.close();
   });
+});
+
+it('every migration from 0087 on only adds, or is marked as breaking the previous version', () => {
+  const removes =
+    /\b(DROP\s+(TABLE|COLUMN|TYPE|VIEW)|RENAME\s+(TO|COLUMN)|ALTER\s+COLUMN\s+\w+\s+(TYPE|SET\s+NOT\s+NULL|DROP\s+DEFAULT))\b/i;
+  const addsRequired = /ADD\s+COLUMN\s+(?!.*DEFAULT)[^,;]*NOT\s+NULL/i;
+  const breaking = knownMigrations
+    .filter((name) => name >= '0087')
+    .filter((name) => {
+      const sql = readFileSync(join(import.meta.dirname, 'migrations', name), 'utf8');
+      const isMarked = sql.includes('-- Breaks the previous version.');
+      return !isMarked && (removes.test(sql) || addsRequired.test(sql));
+    });
+  expect(breaking).toEqual([]);
 });

@@ -31,7 +31,7 @@ const letterWidth = { narrow: 0.4, wide: 0.56 };
 
 let loadingFonts: Promise<Font[]> | undefined;
 
-/** Draws a card as a PNG. The slow step, which turns the SVG into pixels, runs in another thread. */
+/** Draws a card as a PNG. It takes up to 200 ms, so the service calls it in a worker thread. */
 export async function drawSocialCard(card: SocialCard): Promise<Buffer> {
   loadingFonts ??= loadFonts();
   const svg = await layOut(card, await loadingFonts);

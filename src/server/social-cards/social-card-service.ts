@@ -1,4 +1,5 @@
 import { type SocialCard, socialCardVersion } from '../../domain/site/social-card.ts';
+import { calculate } from '../calculations/calculate.ts';
 
 export interface SocialCardOptions {
   /** The limit for the size of all cached cards together. */
@@ -8,18 +9,13 @@ export interface SocialCardOptions {
   draw?: (card: SocialCard) => Promise<Buffer>;
 }
 
-/**
- * Imports the fonts and the renderer only when the first card is drawn, so that they do not delay the start of the
- * process.
- */
-const importAndDraw = async (card: SocialCard) =>
-  (await import('./draw-social-card.ts')).drawSocialCard(card);
+const drawInThread = async (card: SocialCard) => Buffer.from(await calculate('drawSocialCard', card));
 
 /** Draws social cards one after another and caches them. */
 export function createSocialCardService({
   maxBytes = 16 * 1024 * 1024,
   maxWaiting = 20,
-  draw = importAndDraw,
+  draw = drawInThread,
 }: SocialCardOptions = {}) {
   const cache = new Map<string, Buffer>();
   const running = new Map<string, Promise<Buffer>>();

@@ -3,8 +3,13 @@ import type { ArticleInput, ArticleStatus } from '../../domain/articles/article.
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ImportRemark } from '../../domain/transfer/transfer.ts';
-import { htmlToMarkdown, remoteImagesIn } from './html-to-markdown.ts';
-import type { ImportedArticle, ReadImport, RefusedArticle } from './imported-article.ts';
+import { htmlToMarkdown } from './html-to-markdown.ts';
+import {
+  type ImportedArticle,
+  type ReadImport,
+  type RefusedArticle,
+  remoteImagesIn,
+} from './imported-article.ts';
 
 /** A post of another system, reduced to the fields that all systems have. */
 export interface ForeignPost {

@@ -17,8 +17,3 @@ turndown.addRule('figure caption', {
 /** Converts HTML to Markdown. Drops scripts, frames, forms and everything else that Markdown cannot express. */
 export const htmlToMarkdown = (html: string): string =>
   html.trim() === '' ? '' : `${turndown.turndown(html).trim()}\n`;
-
-/** The URLs of the remote images in a Markdown text. */
-export const remoteImagesIn = (markdown: string): string[] => [
-  ...new Set([...markdown.matchAll(/!\[[^\]]*\]\(<?(https?:\/\/[^\s)>]+)/g)].map((match) => match[1] ?? '')),
-];

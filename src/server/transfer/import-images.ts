@@ -4,21 +4,24 @@ import { Problem } from '../../domain/problems.ts';
 import type { ImportRemark } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { MediaService } from '../media/media-service.ts';
-import { remoteImagesIn } from './html-to-markdown.ts';
-import type { ImportedArticle, ImportImage } from './imported-article.ts';
+import { type ImportedArticle, type ImportImage, remoteImagesIn } from './imported-article.ts';
 
 /** Stores the images of an upload. Returns the hashes of the images that could not be stored. */
 export async function storeImages(
   media: MediaService,
   images: ImportImage[],
-  actor: Actor,
-  signal?: AbortSignal,
+  options: { read: (file: string) => Promise<Uint8Array>; actor: Actor; signal?: AbortSignal | undefined },
 ): Promise<Set<string>> {
+  const { read, actor, signal } = options;
   const failed = new Set<string>();
-  for (const { hash, alt, read } of images) {
+  for (const { hash, alt, file } of images) {
     signal?.throwIfAborted();
     try {
-      await media.store(read(), { hash, alt, actor: actor as Parameters<MediaService['store']>[1]['actor'] });
+      await media.store(await read(file), {
+        hash,
+        alt,
+        actor: actor as Parameters<MediaService['store']>[1]['actor'],
+      });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       failed.add(hash);

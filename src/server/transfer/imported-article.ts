@@ -16,7 +16,8 @@ export interface RefusedArticle {
 export interface ImportImage {
   hash: string;
   alt: string;
-  read(): Uint8Array;
+  /** The path of the image in the zip. */
+  file: string;
 }
 
 export interface ReadImport {
@@ -25,3 +26,8 @@ export interface ReadImport {
   refused: RefusedArticle[];
   images: ImportImage[];
 }
+
+/** The URLs of the remote images in a Markdown text. */
+export const remoteImagesIn = (markdown: string): string[] => [
+  ...new Set([...markdown.matchAll(/!\[[^\]]*\]\(<?(https?:\/\/[^\s)>]+)/g)].map((match) => match[1] ?? '')),
+];

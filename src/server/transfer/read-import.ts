@@ -61,7 +61,7 @@ function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] 
   return files.flatMap((file) => {
     const hash = /(?:^|\/)images\/([0-9a-f]{32})\.(?:jpg|png)$/.exec(file.name)?.[1];
     if (!hash || !usedHashes.has(hash) || !imageHashSchema.safeParse(hash).success) return [];
-    return [{ hash, alt: alts[hash] ?? '', read: file.read }];
+    return [{ hash, alt: alts[hash] ?? '', file: file.name }];
   });
 }
 

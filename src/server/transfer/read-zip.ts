@@ -4,6 +4,7 @@ import { maxArchiveFiles, maxUnpackedBytes, maxUnpackedFileBytes } from '../../d
 
 export interface ZipFile {
   name: string;
+  /** Unpacks a text file. Images are unpacked later, one by one, with `unpackFile`. */
   read(): Uint8Array;
 }
 
@@ -42,11 +43,11 @@ export function readZip(bytes: Uint8Array): ZipFile[] {
   let texts: Record<string, Uint8Array> | undefined;
   const textOf = (name: string) => {
     texts ??= unpackAll(bytes, isText);
-    return texts[name] ?? unpack(bytes, name);
+    return texts[name] ?? unpackFile(bytes, name);
   };
   return names
     .filter((name) => !name.endsWith('/') && !/(^|\/)(__MACOSX|\.DS_Store)(\/|$)/.test(name))
-    .map((name) => ({ name, read: isText(name) ? () => textOf(name) : () => unpack(bytes, name) }));
+    .map((name) => ({ name, read: () => textOf(name) }));
 }
 
 const isUnsafe = (name: string): boolean =>
@@ -56,7 +57,7 @@ const isUnsafe = (name: string): boolean =>
 
 const isText = (name: string) => /\.(md|yaml|json|xml)$/i.test(name);
 
-function unpack(bytes: Uint8Array, name: string): Uint8Array {
+export function unpackFile(bytes: Uint8Array, name: string): Uint8Array {
   const file = unpackAll(bytes, (candidate) => candidate === name)[name];
   if (!file) throw new Problem('import_unreadable', { details: { file: name } });
   return file;

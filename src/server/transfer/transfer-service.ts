@@ -9,6 +9,7 @@ import type {
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import { calculate } from '../calculations/calculate.ts';
 import type { Clock } from '../clock.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { Database } from '../db/database.ts';
@@ -22,7 +23,6 @@ import { storeImages, usesAny, withImagesFetched } from './import-images.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
 import type { ImportedArticle, ReadImport } from './imported-article.ts';
 import { readImportJob } from './read-import.job.ts';
-import { readImport } from './read-import.ts';
 
 interface JobContext {
   log: Log;
@@ -150,7 +150,7 @@ export function createTransferService(dependencies: {
       const row = await store.find(id);
       if (row?.state !== 'reading') return;
       await recordFailure(row, { log, signal }, async () => {
-        const read = await readImport(await store.readUpload(id), row.locale);
+        const read = await calculate('readImport', await store.readUpload(row), row.locale);
         await store.update(id, ['reading'], { format: read.format, total: read.articles.length });
         const result = await handleArticles(row, read, { from: 0, signal }, async (article) => ({
           outcome: await articles.previewImport(article),
@@ -186,8 +186,13 @@ export function createTransferService(dependencies: {
         address: row.address,
       };
       await recordFailure(row, { log, signal }, async () => {
-        const read = await readImport(await store.readUpload(id), row.locale);
-        const failed = await storeImages(media, read.images, actor, signal);
+        const upload = await store.readUpload(row);
+        const read = await calculate('readImport', upload, row.locale);
+        const failed = await storeImages(media, read.images, {
+          read: (file) => calculate('unpackFile', upload, file),
+          actor,
+          signal,
+        });
         const fetched = new Map<string, string | null>();
         const result = await handleArticles(row, read, { from: row.done, signal }, async (article) => {
           // Images are fetched only if the article will be created or updated.

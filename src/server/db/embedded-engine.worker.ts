@@ -1,0 +1,65 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { releaseStartupMemory } from '../release-startup-memory.ts';
+import { embeddedExtensions, smallFootprint } from './embedded-options.ts';
+import { packFolder } from './memory-copy.ts';
+
+/** `copy` opens a copy in memory that never writes to the folder. */
+export type EngineTask = { kind: 'create' | 'open' | 'copy'; folder: string };
+export type EngineRequest =
+  | { kind: 'query'; messages: Uint8Array }
+  | { kind: 'release-memory' }
+  | { kind: 'close' };
+/** The answer to a request, or to the start of the thread. */
+export interface EngineAnswer {
+  chunks: Uint8Array[];
+  error?: { message: string; name: string; code?: string | undefined };
+}
+
+const port = parentPort;
+if (!port) throw new Error('This file is the start of a worker thread');
+const { kind, folder } = workerData as EngineTask;
+
+async function open(): Promise<PGlite> {
+  if (kind === 'create') return PGlite.create({ dataDir: folder, postgresqlconf: smallFootprint });
+  return PGlite.create({
+    ...(kind === 'copy' ? { loadDataDir: await packFolder(folder) } : { dataDir: folder }),
+    extensions: embeddedExtensions,
+    postgresqlconf: smallFootprint,
+  });
+}
+
+/** Calls `work` and sends its chunks, or its error, to the main thread. */
+async function answer(work: () => Promise<Uint8Array[]>): Promise<void> {
+  try {
+    const chunks = await work();
+    port?.postMessage(
+      { chunks } satisfies EngineAnswer,
+      chunks.map(({ buffer }) => buffer as ArrayBuffer),
+    );
+  } catch (error) {
+    const { message, name, code } = error as NodeJS.ErrnoException;
+    port?.postMessage({ chunks: [], error: { message, name, code } } satisfies EngineAnswer);
+  }
+}
+
+let pglite: PGlite | undefined;
+await answer(async () => {
+  pglite = await open();
+  if (kind === 'create') await pglite.close();
+  return [];
+});
+
+port.on('message', (request: EngineRequest) =>
+  answer(async () => {
+    const chunks: Uint8Array[] = [];
+    if (request.kind === 'close') await pglite?.close();
+    else if (request.kind === 'release-memory') releaseStartupMemory();
+    else
+      await pglite?.execProtocolRawStream(request.messages, {
+        // The chunk is copied, because it is a view of PGlite's memory that the next chunk overwrites.
+        onRawData: (chunk) => void chunks.push(new Uint8Array(chunk)),
+      });
+    return chunks;
+  }),
+);

@@ -1,0 +1,11 @@
+import { existsSync } from 'node:fs';
+
+/**
+ * Returns the file of a worker thread that lies beside the caller: the TypeScript source, or its file in the build,
+ * where the caller may be part of a chunk in a subfolder.
+ */
+export function workerFile(caller: string, name: string): URL {
+  if (caller.endsWith('.ts')) return new URL(`./${name}.ts`, caller);
+  const beside = new URL(`./${name}.js`, caller);
+  return existsSync(beside) ? beside : new URL(`../${name}.js`, caller);
+}

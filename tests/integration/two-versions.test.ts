@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, vi } from 'vitest';
+import { applyMigrations } from '../../src/server/db/apply-migrations.ts';
+import { openDatabase } from '../../src/server/db/client.ts';
+import { knownMigrations } from '../../src/server/db/migrate.ts';
+import { signInWithTiming } from '../faults/timed-client.ts';
+import { createPostgresCopy } from '../setup/both-engines.ts';
+import { failToStart, startProduct } from '../setup/product.ts';
+
+const migrationsFolder = join(import.meta.dirname, '../../src/server/db/migrations');
+const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
+
+/** What the next version would add: a column with a default, a table, an index, and a column that it fills. */
+const nextVersion = `
+  ALTER TABLE articles ADD COLUMN next_rating integer NOT NULL DEFAULT 0;
+  CREATE TABLE next_ratings (article_id uuid REFERENCES articles (id) ON DELETE CASCADE, rating integer);
+  CREATE INDEX next_ratings_article ON next_ratings (article_id);
+  UPDATE articles SET next_rating = 1 WHERE status = 'published';`;
+
+/** Migrates the database as a version with one more migration does. */
+async function migrateToNext(url: string, sql: string): Promise<void> {
+  const migrations = Object.fromEntries(
+    knownMigrations.map((name) => [name, readFileSync(join(migrationsFolder, name), 'utf8')]),
+  );
+  const next = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
+  try {
+    await applyMigrations(next, { ...migrations, '9999_next_version.sql': sql });
+  } finally {
+    await next.close();
+  }
+}
+
+it('while the next version migrates, this version serves and saves, runs beside it and can be started again', {
+  timeout: 180_000,
+}, async () => {
+  const { url, drop } = await createPostgresCopy();
+  const first = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder() });
+  const editor = await signInWithTiming(first.address);
+  const statuses: number[] = [];
+  let writing = true;
+  const writer = (async () => {
+    for (let n = 0; writing; n++) {
+      statuses.push((await editor.write(`for-${n}`)).status, (await fetch(`${first.address}/blogg`)).status);
+    }
+  })();
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(10));
+  // A long transaction, such as a backup, reads the table. The migration waits for it without stopping the writers.
+  const reader = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
+  const transaction = await reader.pool.connect();
+  await transaction.query('BEGIN');
+  await transaction.query('SELECT count(*) FROM articles');
+  const migrated = migrateToNext(url, nextVersion);
+  const during = statuses.length;
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(during + 10), { timeout: 30_000 });
+  await transaction.query('COMMIT');
+  transaction.release();
+  await migrated;
+  const after = statuses.length;
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(after + 10), { timeout: 30_000 });
+  writing = false;
+  await writer;
+  expect(new Set(statuses)).toEqual(new Set([201, 200]));
+
+  // Another process of this version starts on the migrated database, as after a roll-back.
+  const second = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder() });
+  await vi.waitFor(async () => expect((await fetch(`${second.address}/readyz`)).status).toBe(200));
+  const saved = await editor.write('etter');
+  expect(saved.status).toBe(201);
+  const { rows } = await reader.pool.query("SELECT next_rating FROM articles WHERE slug = 'etter'");
+  expect(rows).toEqual([{ next_rating: 0 }]);
+  expect(await first.end()).toEqual({ code: 0, signal: null });
+  expect((await fetch(`${second.address}/blogg`)).status).toBe(200);
+  await second.end();
+
+  await reader.pool.query(
+    "UPDATE schema_migrations SET compatible = false WHERE name = '9999_next_version.sql'",
+  );
+  const { code, output } = await failToStart({ DATABASE_URL: url, DATA_DIR: await folder() });
+  expect(output).toContain('The database is of a newer version (9999_next_version.sql).');
+  expect(code).toBe(1);
+  await reader.close();
+  await drop();
+});
