@@ -15,13 +15,20 @@ export interface AdmissionOptions {
  */
 export function createAdmission({ atOnce, waiting, waitMs }: AdmissionOptions) {
   let running = 0;
+  let refusals = 0;
   const queue: { start: () => void }[] = [];
+  /** Returns true, and counts a refusal, if a call would be refused now. */
+  const refuse = (): boolean => {
+    const isFull = running >= atOnce && queue.length >= waiting;
+    if (isFull) refusals++;
+    return isFull;
+  };
   const enter = (): Promise<void> => {
     if (running < atOnce) {
       running++;
       return Promise.resolve();
     }
-    if (queue.length >= waiting) return Promise.reject(new Problem('search_busy'));
+    if (refuse()) return Promise.reject(new Problem('search_busy'));
     return new Promise((resolve, reject) => {
       const entry = {
         start: () => {
@@ -31,6 +38,7 @@ export function createAdmission({ atOnce, waiting, waitMs }: AdmissionOptions) {
       };
       const timer = setTimeout(() => {
         queue.splice(queue.indexOf(entry), 1);
+        refusals++;
         reject(new Problem('search_busy'));
       }, waitMs);
       queue.push(entry);
@@ -41,12 +49,18 @@ export function createAdmission({ atOnce, waiting, waitMs }: AdmissionOptions) {
     if (next) next.start();
     else running--;
   };
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    await enter();
-    try {
-      return await work();
-    } finally {
-      leave();
-    }
+  return {
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    refuse,
+    get refusals() {
+      return refusals;
+    },
   };
 }

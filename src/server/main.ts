@@ -11,6 +11,7 @@ import { protectCopy, watchDiskSpace } from './db/disk-space.ts';
 import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
 import { createApp } from './http/app.ts';
+import { createNotFoundLog } from './http/middleware/request-log.ts';
 import { listenWhileStarting, serve } from './http/serve.ts';
 import { createWorkerApp } from './http/worker-app.ts';
 import { createJobHandlers } from './jobs/job-handlers.ts';
@@ -19,8 +20,10 @@ import { listenForContentChanges, readContentVersion } from './live/content-chan
 import { createLog, type Log } from './log.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';
+import { createKnownSlugs } from './page-cache/known-slugs.ts';
 import { createCacheLookup } from './page-cache/lookup.ts';
-import { createPageRenderer, type PageRendererOptions } from './page-cache/render.ts';
+import { createMissingPages, firstSegmentsOf } from './page-cache/missing-pages.ts';
+import { createPageRenderer, notFoundId, type PageRendererOptions } from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 import { createServices, type Services } from './services.ts';
@@ -30,6 +33,7 @@ import { createMetrics } from './status/metrics.ts';
 import { createNoticedErrors } from './status/noticed-errors.ts';
 import { createProcessMeter } from './status/process-meter.ts';
 import { serveMetrics } from './status/serve-metrics.ts';
+import { isTraced, startTracing } from './tracing.ts';
 
 export * as operations from './operations.ts';
 
@@ -71,6 +75,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   };
 
   try {
+    closeFunctions.push(await startTracing(variables));
     const server = await listenWhileStarting(env);
     closeFunctions.push(async () => server.close().closeAllConnections());
     const database = await openDatabase(
@@ -115,6 +120,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       errors,
       streams: () => services.live.subscriberCount,
       generationFailures: () => services.queue.runs.failures,
+      refusedSearches: services.blogSearch.refusals,
       dataFolder: env.DATA_DIR,
       pages: servesPages ? () => pages : undefined,
     });
@@ -162,10 +168,21 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       return serving(http.port);
     }
 
+    const slugs = createKnownSlugs({
+      listSlugs: services.articles.listSlugs,
+      now: () => performance.now(),
+      onError: (error) => log.debug({ err: error }, 'the list of slugs could not be loaded'),
+    });
     const channel = await listenForContentChanges(database, {
-      onChange: ({ changed, removed }) => pages.invalidate(changed, removed),
+      onChange: ({ changed, removed }) => {
+        pages.invalidate(changed, removed);
+        slugs.invalidate(changed);
+      },
       onDisconnected: pages.notificationsLost,
-      onReconnected: pages.notificationsRestored,
+      onReconnected: () => {
+        pages.notificationsRestored();
+        slugs.invalidate('all');
+      },
     });
     closeFunctions.push(channel.close);
 
@@ -180,6 +197,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       authUrl: env.AUTH_URL,
     });
     const pageOptions = { pages, renderer, development, log, counters: services.results.counters };
+    const notFoundLog = createNotFoundLog(env);
     const app = createApp({
       ...pageOptions,
       env,
@@ -189,11 +207,26 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       monitor,
       metrics,
       isReady,
+      notFoundLog,
+      isTraced: isTraced(variables),
+    });
+    const missing = createMissingPages({
+      pages,
+      slugs,
+      patternOf: renderer.patternOf,
+      reserved: firstSegmentsOf(app.routes.map(({ path }) => path)),
+      notFoundId,
     });
     const http = await serve({
       env,
       server,
-      cached: createCacheLookup({ ...pageOptions, assets, served: meter.servedFromMemory }),
+      cached: createCacheLookup({
+        ...pageOptions,
+        assets,
+        missing: development ? undefined : missing,
+        notFoundLog,
+        served: meter.servedFromMemory,
+      }),
       fetch: app.fetch,
       before,
     });
@@ -219,7 +252,10 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       closeFunctions.push(control.close);
     }
 
-    const settled = setTimeout(releaseStartupMemory, settledAfterMs);
+    const settled = setTimeout(() => {
+      releaseStartupMemory();
+      database.releaseMemory?.();
+    }, settledAfterMs);
     settled.unref();
     closeFunctions.push(async () => clearTimeout(settled));
 

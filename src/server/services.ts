@@ -151,7 +151,8 @@ export function createServices(database: Database, outside: Partial<Environment>
   });
   const queue = createQueueService({ ...parts, database, audit, generation, articles, searchConsole });
   const sourceWatch = createSourceWatchService({ ...parts, database, audit, settings });
-  const overview = createOverviewService({ database, clock, queue, searchConsole, results });
+  const status = createStatusService({ ...parts, database, queue });
+  const overview = createOverviewService({ database, clock, queue, searchConsole, results, status });
   const accounts = createAccountService({ ...parts, database, auth, audit, mail });
   return {
     articles,
@@ -177,7 +178,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     live: createLiveChanges(database),
     searchConsole,
     results,
-    status: createStatusService({ ...parts, database, queue }),
+    status,
     settings,
     sourceWatch,
     authors: createAuthorService({ ...parts, database, audit }),

@@ -3,15 +3,28 @@ import { type Locale, localizedPath } from '../domain/locale.ts';
 import en from './i18n/en/common.json';
 import no from './i18n/no/common.json';
 
-/** The error screen. It reads its texts without i18next, because i18next may be the cause of the error. */
-export function UnexpectedError({ locale }: { locale: Locale }) {
-  const text = (locale === 'en' ? en : no).unexpected;
+/**
+ * The error screen. `kind` is 'logged' if the server has logged the error, 'in-browser' for an error that only the
+ * browser knows, and 'search-busy' for a search that is refused because too many readers search. The screen reads its
+ * texts without i18next, because i18next may be the cause of the error.
+ */
+export function UnexpectedError({
+  locale,
+  kind,
+}: {
+  locale: Locale;
+  kind: 'logged' | 'in-browser' | 'search-busy';
+}) {
+  const { unexpected, searchBusy } = locale === 'en' ? en : no;
+  const text = kind === 'search-busy' ? searchBusy : unexpected;
+  // The heading of an error is English in both languages.
+  const isForeign = locale !== 'en' && kind !== 'search-busy';
   return (
     <main className="unexpected">
       <title>{`${text.title} | ${site.siteName}`}</title>
       <meta name="robots" content="noindex" />
-      <h1 lang={locale === 'en' ? undefined : 'en'}>{text.heading}</h1>
-      <p>{text.line}</p>
+      <h1 lang={isForeign ? 'en' : undefined}>{text.heading}</h1>
+      <p>{kind === 'logged' ? `${text.line} ${unexpected.logged}` : text.line}</p>
       <p>
         <a href={localizedPath('/', locale)}>{text.home}</a>
       </p>

@@ -93,6 +93,9 @@ export function createArticleService(store: ArticleStore) {
       };
     },
 
+    /** Lists the slugs that lead to an article, or did so formerly, in order and beginning after `after`. */
+    listSlugs: store.listSlugs,
+
     /** Finds the titles of a published article in the locales in which it exists. */
     async findPublishedTitles(slug: string): Promise<Partial<Record<Locale, string>> | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;

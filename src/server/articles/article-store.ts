@@ -88,6 +88,14 @@ export function createArticleStore(orm: Orm) {
       return row;
     },
 
+    async listSlugs(after: string, limit: number): Promise<string[]> {
+      const { rows } = await orm.execute<{ slug: string }>(sql`
+        SELECT slug FROM articles WHERE slug > ${after}
+        UNION SELECT slug FROM article_slugs WHERE slug > ${after}
+        ORDER BY slug LIMIT ${limit}`);
+      return rows.map(({ slug }) => slug);
+    },
+
     async findPublishedTitles(slug: string) {
       const { title_no, title_en, exists_no, exists_en } = columns;
       const [row] = await orm

@@ -44,7 +44,7 @@ const admission = {
 /** Searches the published articles of a language by word stems, and corrects spelling mistakes. */
 export function createBlogSearchService(database: Pick<Database, 'pool' | 'engine'>) {
   const store = createBlogSearchReadModel(database);
-  const admit = createAdmission(admission[database.engine]);
+  const lane = createAdmission(admission[database.engine]);
   const search = async (locale: Locale, input: string): Promise<BlogSearch> => {
     const query = normalizeQuery(input);
     const words = wordsOfQuery(query, locale);
@@ -78,7 +78,13 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
   };
   return {
     /** Rejects with the problem search_busy while too many readers search. */
-    search: (locale: Locale, input: string): Promise<BlogSearch> => admit(() => search(locale, input)),
+    search: (locale: Locale, input: string): Promise<BlogSearch> => lane.run(() => search(locale, input)),
+    /** Searches for an editor. These searches never wait for those of readers. */
+    searchForEditor: search,
+    /** Returns true, and counts a refusal, if a search of a reader would be refused now. */
+    refuse: lane.refuse,
+    /** The number of refused searches, for the metrics. */
+    refusals: () => lane.refusals,
   };
 }
 

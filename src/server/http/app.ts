@@ -32,12 +32,13 @@ import type { BlockMonitor } from '../status/block-monitor.ts';
 import type { Metrics } from '../status/metrics.ts';
 import type { ProcessMeter } from '../status/process-meter.ts';
 import { metricsHandler } from '../status/serve-metrics.ts';
+import { traceRequests } from '../tracing.ts';
 import { createApi } from './api.ts';
 import { languageChoice } from './language-choice.ts';
 import { bodyLimit } from './middleware/body-limit.ts';
 import { canonicalAddress } from './middleware/canonical-address.ts';
 import { countRequests } from './middleware/count-requests.ts';
-import { type RequestEnv, requestLog } from './middleware/request-log.ts';
+import { type NotFoundLog, type RequestEnv, requestLog } from './middleware/request-log.ts';
 import {
   closedPolicy,
   cspReportPath,
@@ -58,6 +59,9 @@ export interface AppOptions extends PageHandlerOptions {
   meter?: ProcessMeter;
   monitor?: BlockMonitor;
   metrics?: Metrics;
+  notFoundLog?: NotFoundLog;
+  /** Whether requests are sent as spans to a receiver of traces. */
+  isTraced?: boolean;
 }
 
 const maxBodyBytes = 1024 * 1024;
@@ -73,7 +77,8 @@ export function createApp(options: AppOptions) {
     'content-security-policy': closedPolicy,
   });
 
-  app.use(requestLog(log, env));
+  app.use(requestLog(log, env, options.notFoundLog));
+  if (options.isTraced) app.use(traceRequests);
   if (meter) app.use(countRequests(meter, monitor), warnOfUntrustedForwarding(env, meter, log));
   app.use(async (c, next) => {
     for (const [name, value] of headers) c.header(name, value);

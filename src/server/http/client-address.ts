@@ -1,8 +1,10 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The part of a request that determines its client address. */
-type Incoming = Pick<IncomingMessage, 'headers' | 'socket'> | undefined;
+/** The properties of a request that determine its client address. */
+export type Incoming =
+  | { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
+  | undefined;
 
 /**
  * Returns the IP address of the client. Each trusted proxy appends one entry to X-Forwarded-For, so the client's entry is

@@ -8,6 +8,7 @@ import { rememberCacheKey } from '../page-cache/cache-key.ts';
 import { installFastPath } from '../page-cache/fast-path.ts';
 import { answerFromCache, type CacheLookup } from '../page-cache/lookup.ts';
 import { StartFailure } from '../start-failure.ts';
+import { createReaderTurns, type ReaderTurns } from './reader-turns.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
 
 /** The time limit for a client to send the head of a request. */
@@ -58,13 +59,24 @@ export async function serve(options: {
   /** Cached pages and assets. If the lookup finds a response, the app does not see the request. */
   cached?: CacheLookup | undefined;
   fetch: Fetch;
+  /** Divides the event loop between readers and editors. Tests replace it. */
+  turns?: ReaderTurns;
   /** A handler that runs before the cache and the app: Vite in development. It disables the fast path. */
   before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }) {
-  const { env, cached, fetch, before } = options;
+  const { env, cached, fetch, before, turns = createReaderTurns() } = options;
   const app = getRequestListener(fetch, { overrideGlobalObjects: false });
   let stopping = false;
+  const receive = (request: IncomingMessage, response: ServerResponse) => {
+    if (isOfEditor(request)) {
+      response.once('close', turns.editorStarted());
+      return answer(request, response);
+    }
+    const work = () => answer(request, response);
+    if (!turns.tryNow(work)) turns.enqueue(work);
+  };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
+    if (response.destroyed) return;
     if (stopping) response.shouldKeepAlive = false;
     const missedKey = fastPath?.takeMissedKey(request.socket);
     if (missedKey) rememberCacheKey(request, missedKey);
@@ -76,11 +88,11 @@ export async function serve(options: {
   server.removeAllListeners('request');
   server.on(
     'request',
-    before ? (request, response) => before(request, response, () => answer(request, response)) : answer,
+    before ? (request, response) => before(request, response, () => receive(request, response)) : receive,
   );
   const fastPath =
     cached && env.FAST_PATH && !before
-      ? installFastPath(server, { lookup: cached, firstRequestMs: headTimeoutMs, keepAliveMs })
+      ? installFastPath(server, { lookup: cached, turns, firstRequestMs: headTimeoutMs, keepAliveMs })
       : undefined;
   closeStalledConnections(server);
   const { port } = server.address() as AddressInfo;
@@ -106,6 +118,10 @@ export async function serve(options: {
     },
   };
 }
+
+/** Whether the request is a sign-in or a call of the API. An event stream stays open, so it does not count. */
+const isOfEditor = ({ url = '' }: IncomingMessage) =>
+  url.startsWith('/auth/') || (url.startsWith('/api/') && !url.startsWith('/api/events'));
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

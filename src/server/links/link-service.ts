@@ -22,7 +22,7 @@ const articleAddress = /^\/blogg\/([^/]+)$/;
 /** Links between the pages of this site. */
 export function createLinkService(parts: {
   database: Database;
-  blogSearch: Pick<BlogSearchService, 'search'>;
+  blogSearch: Pick<BlogSearchService, 'searchForEditor'>;
 }) {
   const { database, blogSearch } = parts;
   const readModel = createLinkReadModel(database);
@@ -33,7 +33,8 @@ export function createLinkService(parts: {
     async findMentions({ slug, locale, terms }: { slug: string; locale: Locale; terms: string[] }) {
       const found = new Set<string>();
       for (const term of terms) {
-        for (const { article } of (await blogSearch.search(locale, term)).results) found.add(article.slug);
+        for (const { article } of (await blogSearch.searchForEditor(locale, term)).results)
+          found.add(article.slug);
       }
       found.delete(slug);
       const texts = await readModel.findTexts(locale, [...found].slice(0, maxMentioning));

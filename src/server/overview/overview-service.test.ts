@@ -27,6 +27,7 @@ describeOnDatabase('the overview of today', (database) => {
       opportunities: [],
       chart: { clicks: null },
       readers: { totals: { views: 0, scans: 0 }, pages: [] },
+      backup: { at: null, isMissed: false },
     });
     expect(body.chart.days).toHaveLength(28);
   });

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import type { QueueService } from '../queue/queue-service.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
+import type { StatusService } from '../status/status-service.ts';
 import { createOverviewReadModel } from './overview-read-model.ts';
 
 /** Each section lists at most this many entries and links to the complete list. */
@@ -18,11 +19,12 @@ export interface OverviewDependencies {
   queue: QueueService;
   searchConsole: Pick<SearchConsoleService, 'listOpportunities'>;
   results: Pick<ResultsService, 'overview' | 'week'>;
+  status: Pick<StatusService, 'describeBackup'>;
 }
 
 /** Collects the work that waits for an editor, for the Today screen. */
 export function createOverviewService(dependencies: OverviewDependencies) {
-  const { database, clock, queue, searchConsole, results } = dependencies;
+  const { database, clock, queue, searchConsole, results, status } = dependencies;
   const store = createOverviewReadModel(database.orm);
 
   const listItems = async (status: 'needs_review' | 'failed') => {
@@ -85,17 +87,19 @@ export function createOverviewService(dependencies: OverviewDependencies) {
   return {
     async describeToday() {
       const overdueBefore = addMilliseconds(clock(), -publishWithinMs);
-      const [review, failed, scheduled, overdue, stale, opportunities, chart, readers] = await Promise.all([
-        listItems('needs_review'),
-        listItems('failed'),
-        store.listScheduledAfter(overdueBefore, listedPerSection),
-        store.listOverdue(overdueBefore, listedPerSection),
-        Promise.all(locales.map(listStale)),
-        listOpportunities(),
-        describeChart(),
-        results.week(),
-      ]);
-      return { review, failed, scheduled, overdue, stale, opportunities, chart, readers };
+      const [review, failed, scheduled, overdue, stale, opportunities, chart, readers, backup] =
+        await Promise.all([
+          listItems('needs_review'),
+          listItems('failed'),
+          store.listScheduledAfter(overdueBefore, listedPerSection),
+          store.listOverdue(overdueBefore, listedPerSection),
+          Promise.all(locales.map(listStale)),
+          listOpportunities(),
+          describeChart(),
+          results.week(),
+          status.describeBackup(),
+        ]);
+      return { review, failed, scheduled, overdue, stale, opportunities, chart, readers, backup };
     },
   };
 }

@@ -31,9 +31,7 @@ export function answerPages(options: PageHandlerOptions) {
     const key = cacheKeyOfRequest(incoming, pathname + search);
     // Metrics count the response under the route 'page' unless a rendering sets the pattern of its page below.
     c.set('page', 'page');
-    // Searches are not cached, because there are unlimited different search texts.
-    const isSearch = /[?&]sok=/.test(key.url);
-    const cacheable = !development && !isSearch && !isAdmin(key.url) && !isPreview(key.url);
+    const cacheable = !development && !isSearch(key.url) && !isAdmin(key.url) && !isPreview(key.url);
     const render = renderForCache(options, key, {
       log: c.get('log'),
       matched: (pattern) => c.set('page', pattern),
@@ -47,6 +45,9 @@ export function answerPages(options: PageHandlerOptions) {
     return RESPONSE_ALREADY_SENT;
   };
 }
+
+/** Whether the page shows search results, which are not cached, because there are unlimited different search texts. */
+export const isSearch = (url: string): boolean => /[?&]sok=/.test(url);
 
 /** Returns the function that renders the page of `key` when the cache has no fresh entry. */
 export function renderForCache(

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createReaderTurns, type ReaderTurns } from '../http/reader-turns.ts';
 import { serve } from '../http/serve.ts';
 import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { installFastPath } from './fast-path.ts';
@@ -16,8 +17,15 @@ const lookup: CacheLookup = {
   rerender: () => undefined,
   record: () => {},
 };
-const start = ({ fastPath = true, cached = lookup } = {}) =>
+/** Lets every request wait for the next turn of the event loop, as in a flood of requests. */
+const alwaysWaiting: ReaderTurns = {
+  tryNow: () => false,
+  enqueue: (work) => void setImmediate(work),
+  editorStarted: () => () => {},
+};
+const start = ({ fastPath = true, cached = lookup, turns = createReaderTurns() } = {}) =>
   serve({
+    turns,
     env: { HOST: '127.0.0.1', PORT: 0, FAST_PATH: fastPath },
     cached,
     fetch: async (request) =>
@@ -26,6 +34,7 @@ const start = ({ fastPath = true, cached = lookup } = {}) =>
 
 let withFastPath: Running;
 let withoutFastPath: Running;
+let inFlood: Running;
 const sockets: Socket[] = [];
 
 beforeAll(async () => {
@@ -50,10 +59,11 @@ beforeAll(async () => {
   );
   withFastPath = await start();
   withoutFastPath = await start({ fastPath: false });
+  inFlood = await start({ turns: alwaysWaiting });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await Promise.all([withFastPath.stop(1000), withoutFastPath.stop(1000)]);
+  await Promise.all([withFastPath.stop(1000), withoutFastPath.stop(1000), inFlood.stop(1000)]);
 });
 
 function open(server: Running): Promise<Socket> {
@@ -183,20 +193,26 @@ const conversations: Record<string, (string | Buffer)[]> = {
 
 describe('the response with the fast path equals the response without it for', () => {
   const names = Object.keys(conversations);
-  let responses: Map<string, { fast: string; node: string }>;
+  let responses: Map<string, Record<'fast' | 'node' | 'flood', string>>;
 
   beforeAll(async () => {
     const connected = [];
     for (const [name, chunks] of Object.entries(conversations))
-      connected.push({ name, chunks, fast: await open(withFastPath), node: await open(withoutFastPath) });
+      connected.push({
+        name,
+        chunks,
+        fast: await open(withFastPath),
+        node: await open(withoutFastPath),
+        flood: await open(inFlood),
+      });
     responses = new Map(
       await Promise.all(
         connected.map(async ({ name, chunks, ...sockets }) => {
-          const [fast, node] = await Promise.all([
-            converse(sockets.fast, ...chunks),
-            converse(sockets.node, ...chunks),
-          ]);
-          return [name, { fast: comparable(fast), node: comparable(node) }] as const;
+          const [fast = '', node = '', flood = ''] = await Promise.all(
+            [sockets.fast, sockets.node, sockets.flood].map((socket) => converse(socket, ...chunks)),
+          );
+          const response = { fast: comparable(fast), node: comparable(node), flood: comparable(flood) };
+          return [name, response] as const;
         }),
       ),
     );
@@ -206,6 +222,7 @@ describe('the response with the fast path equals the response without it for', (
     const response = responses.get(name);
     expect(response?.node).toBeTruthy();
     expect(response?.fast).toBe(response?.node);
+    expect(response?.flood).toBe(response?.node);
   });
 });
 
@@ -297,6 +314,7 @@ describe('the fast path', () => {
   it("answers even if rendering takes longer than the time allowed for a client's first request", async () => {
     const server = createServer();
     installFastPath(server, {
+      turns: createReaderTurns(),
       lookup: { ...lookup, find: () => undefined, rerender: () => pause(300, cache.get('/upf-score')) },
       firstRequestMs: 100,
       keepAliveMs: 1000,

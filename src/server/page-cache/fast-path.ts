@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ReaderTurns } from '../http/reader-turns.ts';
 import type { CountedHeaders } from '../results/view-filter.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
 import { type CachedResponse, type PreparedResponse, selectResponse } from './cached-response.ts';
@@ -38,14 +39,14 @@ export interface FastPath {
  */
 export function installFastPath(
   server: Server,
-  options: { lookup: CacheLookup; firstRequestMs: number; keepAliveMs: number },
+  options: { lookup: CacheLookup; turns: ReaderTurns; firstRequestMs: number; keepAliveMs: number },
 ): FastPath {
-  const { lookup, firstRequestMs, keepAliveMs } = options;
+  const { lookup, turns, firstRequestMs, keepAliveMs } = options;
   const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const connections = new Set<Socket>();
   /** The connections on which no request has arrived yet. */
   const unused = new Set<Socket>();
-  /** The connections that wait for a page that is being rendered. */
+  /** The connections whose request waits for its turn or for a page that is being rendered. */
   const waiting = new Set<Socket>();
   const missedKeys = new WeakMap<Socket, CacheKey>();
   const headEnd = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
@@ -84,8 +85,10 @@ export function installFastPath(
       );
       if (response.body) socket.write(response.body);
       socket.uncork();
-      const { method, url, headers } = request;
-      lookup.record(cached, { requestId, method, url, status: response.status, startedAt, key, headers });
+      const { method, url, headers, head } = request;
+      const incoming = () => ({ socket, headers: { 'x-forwarded-for': forwardedForOf(head) } });
+      const { status } = response;
+      lookup.record(cached, { requestId, method, url, status, startedAt, key, headers, incoming });
     };
     const sendWhenRendered = async (
       chunk: Buffer,
@@ -107,6 +110,17 @@ export function installFastPath(
     };
     const onData = (chunk: Buffer) => {
       unused.delete(socket);
+      if (turns.tryNow(() => answer(chunk))) return;
+      waiting.add(socket);
+      socket.pause();
+      turns.enqueue(() => {
+        waiting.delete(socket);
+        if (socket.destroyed) return;
+        socket.resume();
+        answer(chunk);
+      });
+    };
+    const answer = (chunk: Buffer) => {
       // If the client has not read the previous response yet, the connection is handed over to Node, which applies
       // back-pressure.
       const isCandidate = !stopping && socket.writableLength === 0 && chunk.length <= maxHeadBytes;
@@ -204,6 +218,8 @@ const specialHeader = headerPattern([...unsupportedNames, ...uncountedHeaders]);
 interface PlainRequest {
   method: 'GET';
   url: string;
+  /** The request line and all headers. */
+  head: string;
   headers: {
     'accept-encoding'?: string | undefined;
     'accept-language'?: string | undefined;
@@ -235,7 +251,7 @@ function parsePlainRequest(head: string): PlainRequest | undefined {
   if (isSpecial) {
     for (const name of uncountedHeaders) headers[name] = firstHeaderOf(`\r\n${name}:`, head, lowerCase);
   }
-  return { method: 'GET', url, headers };
+  return { method: 'GET', url, head, headers };
 }
 
 /** Finds the first header whose name the line start ends with. Only counting uses it, so repeated headers do no harm. */
@@ -245,6 +261,10 @@ function firstHeaderOf(lineStart: string, head: string, lowerCase: string): stri
   const from = at + lineStart.length;
   return head.slice(from, head.indexOf('\r\n', from)).trim();
 }
+
+/** Returns the values of all X-Forwarded-For headers, joined as Node joins repeated headers. */
+const forwardedForOf = (head: string): string =>
+  Array.from(head.matchAll(/\r\nx-forwarded-for:([^\r]*)/gi), ([, value = '']) => value.trim()).join(', ');
 
 const repeated = Symbol('repeated header');
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
-import { type RequestEnv, requestLog } from '../http/middleware/request-log.ts';
+import { createNotFoundLog, type RequestEnv, requestLog } from '../http/middleware/request-log.ts';
 import { serve } from '../http/serve.ts';
 import { createLog } from '../log.ts';
 import { answerPages } from './answer-pages.ts';
@@ -31,10 +31,27 @@ async function start(fastPath: boolean) {
     readContentVersion: async () => '1',
     log,
   });
+  const state = { busy: false };
+  const busyPage = await createCachedResponse({
+    status: 503,
+    headers: { 'content-type': 'text/html', 'retry-after': '5' },
+    body: Buffer.from('busy'),
+  });
+  const missing = {
+    find: ({ url }: { url: string }) => (url.startsWith('/mangler') ? notFound : undefined),
+    isLookedUp: () => false,
+  };
+  const notFound = await createCachedResponse({
+    status: 404,
+    headers: { 'content-type': 'text/html' },
+    body: Buffer.from('not found'),
+  });
   const renderer: PageRenderer = {
     render: async ({ url }) => ({ kind: 'page', page: { response: await responseOf(url), cacheTags: [] } }),
     renderSocialCard: async () => new Response(),
     renderMarkdown: async (markdown) => markdown,
+    findBusyPage: () => (state.busy ? busyPage : undefined),
+    patternOf: () => undefined,
   };
   const options = { pages, renderer, development: false, log };
   const served = { pages: 0, files: 0 };
@@ -42,15 +59,21 @@ async function start(fastPath: boolean) {
   const app = new Hono<RequestEnv>().use(requestLog(log, readEnv({}))).get('*', answerPages(options));
   const server = await serve({
     env: { HOST: '127.0.0.1', PORT: 0, FAST_PATH: fastPath },
-    cached: createCacheLookup({ ...options, assets, served }),
+    cached: createCacheLookup({
+      ...options,
+      assets,
+      missing,
+      notFoundLog: createNotFoundLog(readEnv({ LOG_CLIENT_ADDRESS: 'full', TRUST_PROXY: 'true' })),
+      served,
+    }),
     fetch: app.fetch,
   });
-  const get = async (path: string) => {
-    const response = await fetch(`http://127.0.0.1:${server.port}${path}`);
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const response = await fetch(`http://127.0.0.1:${server.port}${path}`, { headers });
     await response.text();
     return response;
   };
-  return { get, lines, served, pages, stop: () => server.stop(1000) };
+  return { get, lines, served, pages, state, stop: () => server.stop(1000) };
 }
 
 describe.each([
@@ -92,5 +115,24 @@ describe.each([
     Object.assign(site.served, { pages: 0, files: 0 });
     for (const path of ['/ny', '/ny', '/ny', '/site.js']) await site.get(path);
     expect(site.served).toEqual({ pages: 2, files: 1 });
+  });
+
+  it('one of many missing pages is logged, with the client address', async () => {
+    site.lines.length = 0;
+    for (let n = 0; n < 20; n++) {
+      const response = await site.get(`/mangler-${n}`, { 'x-forwarded-for': '203.0.113.9, 192.0.2.17' });
+      expect(response.status).toBe(404);
+    }
+    const logged = site.lines.filter(({ level }) => level === 30);
+    expect(logged).toEqual([expect.objectContaining({ path: '/mangler-0', client: '192.0.2.17' })]);
+  });
+
+  it('a search is refused with Retry-After while too many readers search', async () => {
+    expect((await site.get('/blogg?sok=melk')).status).toBe(200);
+    site.state.busy = true;
+    const refused = await site.get('/blogg?sok=melk');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5']);
+    expect((await site.get('/blogg')).status).toBe(200);
+    site.state.busy = false;
   });
 });

@@ -11,7 +11,7 @@ import { asProblem } from '../http/problem-response.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Rendering } from './cache.ts';
-import { createCachedResponse, type Headers } from './cached-response.ts';
+import { type CachedResponse, createCachedResponse, type Headers } from './cached-response.ts';
 import { hashScripts } from './script-hashes.ts';
 
 export interface PageRequest {
@@ -32,6 +32,10 @@ export interface PageRenderer {
   renderSocialCard(url: URL): Promise<Response>;
   /** Renders Markdown as safe HTML, as the pages show it. */
   renderMarkdown(markdown: string): Promise<string>;
+  /** Returns the page for a search that would be refused now; undefined if searches are accepted. */
+  findBusyPage(locale: Locale): CachedResponse | undefined;
+  /** Returns the pattern of the public page or admin screen at a path without language prefix. */
+  patternOf(path: string): string | undefined;
 }
 
 export interface PageRendererOptions {
@@ -55,6 +59,8 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
   // In development the module is imported again for every request, so that changed pages appear without a restart.
   const loadWeb = async () => (await import('../../web/server-entry.ts')).web;
   const loaded = development ? undefined : await loadWeb();
+  /** The same for all searches, so that a flood of searches costs no rendering. */
+  const busyPages = new Map<Locale, CachedResponse>();
 
   const respond = async (
     url: string,
@@ -128,15 +134,20 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
         case 'failed': {
           // The status is 503 while the database is unavailable or search is busy, otherwise 500.
           const { status, code } = asProblem(result.error);
-          if (code !== 'search_busy')
-            log.error({ err: result.error, path: loggedPath(url) }, 'a page failed');
-          return {
-            kind: 'failure',
-            response: await respond(url, locale, { html: result.html, status, nonce }),
-          };
+          const response = await respond(url, locale, { html: result.html, status, nonce });
+          if (code === 'search_busy') busyPages.set(locale, response);
+          else log.error({ err: result.error, path: loggedPath(url) }, 'a page failed');
+          return { kind: 'failure', response };
         }
       }
     },
+
+    findBusyPage(locale) {
+      const page = busyPages.get(locale);
+      return page && services.blogSearch.refuse() ? page : undefined;
+    },
+
+    patternOf: (path) => loaded?.sitePages.patternOf(path) ?? loaded?.findAdminScreen(path)?.path,
 
     async renderSocialCard(url) {
       const { socialCardResponse } = loaded ?? (await loadWeb());

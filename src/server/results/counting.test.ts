@@ -35,6 +35,8 @@ async function start(fastPath: boolean) {
     },
     renderSocialCard: async () => new Response(),
     renderMarkdown: async (markdown) => markdown,
+    findBusyPage: () => undefined,
+    patternOf: () => undefined,
   };
   const counters = createCounters({ siteUrl, countsUnknownFoods: true });
   const options = { pages, renderer, development: false, log, counters };

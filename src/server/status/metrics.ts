@@ -4,7 +4,7 @@ import { freeBytesOf } from '../db/disk-space.ts';
 import type { Log } from '../log.ts';
 import type { Counters } from '../results/counters.ts';
 import type { BlockMonitor } from './block-monitor.ts';
-import type { ProcessMeter } from './process-meter.ts';
+import { loopResolutionMs, type ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
 /**
@@ -102,6 +102,11 @@ export function createMetrics(
     parts.generationFailures,
     'code',
   );
+  counter(
+    'novasjekk_searches_refused_total',
+    'Searches of readers that were refused because too many were running',
+    parts.refusedSearches,
+  );
   gauge('novasjekk_disk_free_bytes', 'Free space on the disk of DATA_DIR', () =>
     freeBytesOf(parts.dataFolder),
   );
@@ -121,10 +126,10 @@ export function createMetrics(
   gauge('process_resident_memory_bytes', 'Memory of the process', () => process.memoryUsage.rss());
   gauge('nodejs_heap_size_used_bytes', 'Used JavaScript heap', () => process.memoryUsage().heapUsed);
   gauge('nodejs_eventloop_lag_p50_seconds', 'Median delay of the event loop', () =>
-    Math.max(0, delay.percentile(50) * nanosecond - 0.02),
+    Math.max(0, delay.percentile(50) * nanosecond - loopResolutionMs / 1000),
   );
   gauge('nodejs_eventloop_lag_p99_seconds', '99th percentile of the event loop delay', () =>
-    Math.max(0, delay.percentile(99) * nanosecond - 0.02),
+    Math.max(0, delay.percentile(99) * nanosecond - loopResolutionMs / 1000),
   );
   new Gauge({
     name: 'novasjekk_info',

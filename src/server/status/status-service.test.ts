@@ -29,6 +29,7 @@ describeOnDatabase('the status', (database, engine) => {
       streams: () => 2,
       pages: () => ({ counts: { hits: 5, misses: 3, renders: 2 }, bytes: 1000, isNotified: true }),
       generationFailures: () => ({ provider_fault: 3 }),
+      refusedSearches: () => 0,
       dataFolder: '.',
     });
     const services = createServices(database(), {
@@ -90,7 +91,11 @@ describeOnDatabase('the status', (database, engine) => {
        VALUES ('for-sent', 'scheduled', 't', 'c', 'k', now() - interval '3 minutes'),
               ('snart', 'scheduled', 't', 'c', 'k', now() - interval '1 minute')`,
     );
+    const scheduled = createServices(database(), { env: readEnv({ BACKUP_DIR: '/backups' }) });
+    expect(await services.status.describeBackup()).toEqual({ at: null, isMissed: false });
+    expect(await scheduled.status.describeBackup()).toEqual({ at: null, isMissed: true });
     await services.audit.record({ action: 'backup.made', actor: null, address: null });
+    expect(await scheduled.status.describeBackup()).toMatchObject({ isMissed: false });
     const status = await services.status.describe();
     expect(status.failed).toMatchObject([{ queue: 'fails', tries: 1, reason: 'the printer is on fire' }]);
     expect(status.failedCount).toBe(1);
@@ -240,6 +245,7 @@ it('a process reports its last 60 minutes, one entry per minute', () => {
     errors: createNoticedErrors(),
     streams: () => 0,
     generationFailures: () => ({}),
+    refusedSearches: () => 0,
     dataFolder: '.',
   });
   for (let n = 0; n < 70; n++) {

@@ -19,6 +19,9 @@ const cachedForMs = 5 * second;
 /** The publish-overdue job runs every minute, so an article that is this late indicates a problem. */
 const lateAfterMs = 2 * 60 * second;
 const errorsShown = 30;
+const hourMs = 60 * 60 * second;
+/** The number of intervals without a backup after which the scheduled backup counts as missed. */
+const missedAfterIntervals = 2;
 
 export type ReportProcess = () => ProcessReport;
 
@@ -62,6 +65,16 @@ export function createStatusService(parts: {
         });
       }
       return cached.numbers;
+    },
+
+    /** Returns the time of the last backup, and whether a scheduled backup was missed. */
+    async describeBackup(): Promise<{ at: string | null; isMissed: boolean }> {
+      const at = await readModel.lastBackup();
+      const missedBefore = addMilliseconds(clock(), -env.BACKUP_EVERY * missedAfterIntervals * hourMs);
+      return {
+        at: at?.toISOString() ?? null,
+        isMissed: env.BACKUP_DIR !== undefined && (at === null || at < missedBefore),
+      };
     },
 
     async describe() {

@@ -5,7 +5,7 @@ import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
 import { createRepeatedErrors } from '../../repeated-errors.ts';
 import { requestIds } from '../../request-id.ts';
-import { clientAddress, shortenedAddress } from '../client-address.ts';
+import { clientAddress, type Incoming, shortenedAddress } from '../client-address.ts';
 
 export interface RequestVariables {
   requestId: string;
@@ -36,6 +36,21 @@ export type AccessLogSettings = Pick<Env, 'ACCESS_LOG' | 'LOG_CLIENT_ADDRESS' | 
 
 const notFoundIntervalMs = 1000;
 
+/**
+ * Decides which requests for missing pages are logged: scanners send thousands of them, so only one per second. The app
+ * and the page cache share it.
+ */
+export function createNotFoundLog(settings: AccessLogSettings) {
+  const sample = createRepeatedErrors(notFoundIntervalMs);
+  return {
+    /** Returns the number of requests that were left out since the last logged one, or undefined to leave this one out. */
+    admit: (): number | undefined => (settings.ACCESS_LOG ? sample.admit('404') : undefined),
+    clientOf: (incoming: Incoming) => loggedAddress(incoming, settings),
+  };
+}
+
+export type NotFoundLog = ReturnType<typeof createNotFoundLog>;
+
 const probes = new Set(['/healthz', '/readyz']);
 
 /** Writes the log line of a finished request. It leaves out the query string, which may contain a secret. */
@@ -53,9 +68,11 @@ export function logRequest(
 }
 
 /** Gives each request an id and a logger that adds the id to its lines, and logs the request when it is finished. */
-export function requestLog(log: Log, settings: AccessLogSettings): MiddlewareHandler<RequestEnv> {
-  // Scanners request thousands of missing addresses, so only one of them is logged per second.
-  const notFound = createRepeatedErrors(notFoundIntervalMs);
+export function requestLog(
+  log: Log,
+  settings: AccessLogSettings,
+  notFoundLog: NotFoundLog = createNotFoundLog(settings),
+): MiddlewareHandler<RequestEnv> {
   return async (c, next) => {
     const requestId = randomUUID();
     const startedAt = performance.now();
@@ -66,7 +83,7 @@ export function requestLog(log: Log, settings: AccessLogSettings): MiddlewareHan
     if (!settings.ACCESS_LOG) return;
     const { method, path: url } = c.req;
     const status = statusOf(c);
-    const leftOut = status === 404 ? notFound.admit('404') : 0;
+    const leftOut = status === 404 ? notFoundLog.admit() : 0;
     if (leftOut === undefined) return;
     const client = loggedAddress(c.env?.incoming, settings);
     logRequest(log, {
@@ -81,7 +98,7 @@ export function requestLog(log: Log, settings: AccessLogSettings): MiddlewareHan
   };
 }
 
-function loggedAddress(incoming: HttpBindings['incoming'] | undefined, settings: AccessLogSettings) {
+function loggedAddress(incoming: Incoming, settings: AccessLogSettings) {
   if (settings.LOG_CLIENT_ADDRESS === 'off') return undefined;
   const address = clientAddress(incoming, settings.TRUST_PROXY);
   return settings.LOG_CLIENT_ADDRESS === 'full' ? address : shortenedAddress(address);

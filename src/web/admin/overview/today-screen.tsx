@@ -41,6 +41,7 @@ export default function Today() {
               <Readers today={data} />
             </div>
             <DayChart chart={data.chart} />
+            <Backup today={data} />
           </div>
         )}
       </QueryView>
@@ -271,6 +272,18 @@ function Readers({ today: { readers } }: TodayProps) {
         />
       ))}
     </Section>
+  );
+}
+
+/** The time of the last backup, or a warning if a scheduled backup was missed. */
+function Backup({ today: { backup } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const last = backup.at ? t('today.backup.last', { time: time(backup.at) }) : t('today.backup.none');
+  return (
+    <p className={`text-sm ${backup.isMissed ? 'text-danger' : 'text-ink-soft'}`}>
+      {backup.isMissed ? `${t('today.backup.missed')} ${last}` : last}
+    </p>
   );
 }
 

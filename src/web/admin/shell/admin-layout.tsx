@@ -73,5 +73,5 @@ function useFocusOnNewScreen() {
 }
 
 export function AdminError() {
-  return <UnexpectedError locale={documentLocale()} />;
+  return <UnexpectedError locale={documentLocale()} kind="in-browser" />;
 }

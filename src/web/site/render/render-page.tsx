@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { Locale } from '../../../domain/locale.ts';
+import { Problem } from '../../../domain/problems.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { Document } from '../../document.tsx';
 import { NonceContext } from '../../nonce.ts';
@@ -49,7 +50,9 @@ export async function renderPage(
   try {
     return render(table, request, await load(request, context), context);
   } catch (error) {
-    const html = toHtml(context, null, <UnexpectedError locale={context.locale} />);
+    const isSearchBusy = error instanceof Problem && error.code === 'search_busy';
+    const screen = <UnexpectedError locale={context.locale} kind={isSearchBusy ? 'search-busy' : 'logged'} />;
+    const html = toHtml(context, null, screen);
     return { kind: 'failed', error, html };
   }
 }

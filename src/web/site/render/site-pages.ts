@@ -11,14 +11,19 @@ export function createSitePages(table: PageTable) {
   const byPath = new Map(pages.map((found) => [found.page.path, found]));
   const withParams = pages.filter(({ page }) => page.path.includes(':'));
 
+  const find = (path: string) => byPath.get(path) ?? withParams.find(({ address }) => address.test(path));
+
   return {
+    /** Returns the pattern of the page at a path without language prefix, such as /blogg/:slug. */
+    patternOf: (path: string): string | undefined => find(path)?.page.path,
+
     /**
      * Renders the page at an address. Before loading the page, it calls `matched` with the pattern of the address, such
      * as /en/blogg/:slug.
      */
     render(url: URL, context: PageContext, matched: (pattern: string) => void): Promise<RenderedSitePage> {
       const { path, prefixed } = splitLocale(url.pathname);
-      const found = byPath.get(path) ?? withParams.find(({ address }) => address.test(path));
+      const found = find(path);
       matched(localizedPath(found?.page.path ?? '/*', prefixed ? 'en' : 'no'));
       const params = found ? paramsOf(found.page.path, found.address, path) : {};
       return renderPage(table, { page: found?.page, url, params }, context);

@@ -1,0 +1,62 @@
+import type { Locale } from '../../domain/locale.ts';
+import type { PageCache } from './cache.ts';
+import type { CacheKey } from './cache-key.ts';
+import type { CachedResponse } from './cached-response.ts';
+import type { KnownSlugs } from './known-slugs.ts';
+
+export interface MissingPagesOptions {
+  pages: Pick<PageCache, 'findShared' | 'isNotified'>;
+  slugs: Pick<KnownSlugs, 'isMissing' | 'isFlooded'>;
+  /** Returns the pattern of the public page at a path without language prefix, such as /blogg/:slug. */
+  patternOf: (path: string) => string | undefined;
+  /** The first path segments of all routes of the app that are not public pages. */
+  reserved: ReadonlySet<string>;
+  notFoundId: (kind: 'page' | 'article', locale: Locale) => string;
+}
+
+/** Recognises addresses without a page before the app handles them, because scanners request thousands of them. */
+export interface MissingPages {
+  /** Returns the cached 404 page if the address has no page. */
+  find(key: CacheKey): CachedResponse | undefined;
+  /**
+   * Whether the page cache looks up the article at this address without the app. It does so only in a flood, because
+   * only the app logs and measures the request.
+   */
+  isLookedUp(key: CacheKey): boolean;
+}
+
+/** The canonical spelling of an address. The app redirects every other spelling, or answers it with a file. */
+const canonical = /^(?:\/en)?((?:\/[a-z0-9-]+)+)$/;
+const articlePrefix = '/blogg/';
+
+export function createMissingPages(options: MissingPagesOptions): MissingPages {
+  const { pages, slugs, patternOf, reserved, notFoundId } = options;
+  const slugOf = (path: string): string | undefined =>
+    path.startsWith(articlePrefix) && path.indexOf('/', articlePrefix.length) === -1
+      ? path.slice(articlePrefix.length)
+      : undefined;
+  const pathOf = ({ url }: CacheKey): string | undefined => canonical.exec(url)?.[1];
+  return {
+    find(key) {
+      const path = pathOf(key);
+      if (path === undefined) return undefined;
+      const slug = slugOf(path);
+      if (slug !== undefined)
+        return pages.isNotified && slugs.isMissing(slug)
+          ? pages.findShared(notFoundId('article', key.locale))
+          : undefined;
+      const end = path.indexOf('/', 1);
+      const isReserved = reserved.has(end === -1 ? path.slice(1) : path.slice(1, end));
+      if (isReserved || patternOf(path) !== undefined) return undefined;
+      return pages.findShared(notFoundId('page', key.locale));
+    },
+    isLookedUp: (key) => slugs.isFlooded() && slugOf(pathOf(key) ?? '') !== undefined,
+  };
+}
+
+/** Returns the first segment of each path, without the language prefix. Patterns such as /:file have none. */
+export function firstSegmentsOf(paths: readonly string[]): Set<string> {
+  const segments = paths.map((path) => /^(?:\/en(?=\/))?\/([^/]*)/.exec(path)?.[1] ?? '');
+  // /en is the English home page, and the app redirects addresses below /no.
+  return new Set(['en', 'no', ...segments.filter((segment) => segment !== '' && !/[*:]/.test(segment))]);
+}
