@@ -38,6 +38,17 @@ export const problemCatalogue = {
     status: 403,
     message: 'Only admins can create a token that publishes.',
   },
+  webhook_not_found: { status: 404, message: 'This webhook does not exist any more.' },
+  webhook_address_refused: {
+    status: 422,
+    message: 'A webhook needs a public address that begins with https://.',
+  },
+  too_many_webhooks: {
+    status: 409,
+    message: 'The site already has {{max}} webhooks. Delete one that is not used.',
+  },
+  delivery_not_found: { status: 404, message: 'This delivery does not exist any more.' },
+  delivery_pending: { status: 409, message: 'This delivery is already waiting to be sent.' },
   setup_closed: {
     status: 409,
     message: 'An admin already exists. Ask an admin to give you a role.',
@@ -181,6 +192,7 @@ export const problemCatalogue = {
   },
   finding_not_found: { status: 404, message: 'This finding is already closed.' },
   claim_tie_not_found: { status: 404, message: 'This claim is not tied to the source any more.' },
+  proposal_not_found: { status: 404, message: 'This proposal does not exist any more.' },
   correction_not_found: { status: 404, message: 'This correction does not exist any more.' },
   correction_of_unpublished: { status: 409, message: 'Only a published article can have a correction.' },
   settings_changed: {

@@ -105,6 +105,8 @@ const envSchema = z.object({
   AUTH_LIMIT_MAILS_DAILY: limit(20),
   AUTH_LIMIT_MAILS_HOURLY: limit(500),
   API_TOKEN_LIMIT: limit(300),
+  /** true: webhooks may have addresses of private networks and unencrypted addresses. */
+  WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   /** If false, mails and the password in SMTP_URL are sent unencrypted to a server without STARTTLS. */
   SMTP_REQUIRE_TLS: flag.default(true),

@@ -45,6 +45,8 @@ import { createSourceWatchService, type SourceWatchService } from './source-watc
 import { createSourceService, type SourceService } from './sources/source-service.ts';
 import { createStatusService, type ReportProcess, type StatusService } from './status/status-service.ts';
 import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
+import { createWebhookEvents } from './webhooks/webhook-events.ts';
+import { createWebhookService, type WebhookService } from './webhooks/webhook-service.ts';
 
 /** The services that pages, the API and job handlers call. */
 export interface Services {
@@ -77,6 +79,7 @@ export interface Services {
   hubs: HubService;
   sourceWatch: SourceWatchService;
   apiTokens: ApiTokenService;
+  webhooks: WebhookService;
 }
 
 /** The dependencies of the services other than the database. Tests replace them. */
@@ -118,9 +121,10 @@ export function createServices(database: Database, outside: Partial<Environment>
   const audit = createAuditService(database.orm, clock, env.AUDIT_RETENTION_DAYS);
   const mail = createMailService(env, clock);
   const auth = createAuthService({ ...parts, database, audit, mail });
+  const webhookEvents = createWebhookEvents(parts);
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),
-    ...createArticleAdminService({ ...parts, database, audit }),
+    ...createArticleAdminService({ ...parts, database, audit, webhookEvents }),
   };
   const media = createMediaService({
     database,
@@ -149,7 +153,15 @@ export function createServices(database: Database, outside: Partial<Environment>
     articles,
     sources,
   });
-  const queue = createQueueService({ ...parts, database, audit, generation, articles, searchConsole });
+  const queue = createQueueService({
+    ...parts,
+    database,
+    audit,
+    generation,
+    articles,
+    searchConsole,
+    webhookEvents,
+  });
   const sourceWatch = createSourceWatchService({ ...parts, database, audit, settings });
   const status = createStatusService({ ...parts, database, queue });
   const overview = createOverviewService({ database, clock, queue, searchConsole, results, status });
@@ -159,7 +171,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     blogSearch,
     links: createLinkService({ database, blogSearch }),
     media,
-    transfer: createTransferService({ ...parts, database, articles, media, audit }),
+    transfer: createTransferService({ ...parts, database, articles, media, audit, webhookEvents }),
     sitemapEntries: createSitemapEntries(database.orm),
     indexNow: createIndexNow(parts),
     socialCards: createSocialCardService(),
@@ -184,5 +196,6 @@ export function createServices(database: Database, outside: Partial<Environment>
     authors: createAuthorService({ ...parts, database, audit }),
     apiTokens: createApiTokenService({ ...parts, database, audit, auth, accounts }),
     hubs: createHubService({ ...parts, database, audit }),
+    webhooks: createWebhookService({ ...parts, database, audit, auth, mail }),
   };
 }

@@ -38,6 +38,7 @@ const screens = [
   '/admin/authors',
   '/admin/tokens',
   '/admin/hubs',
+  '/admin/webhooks',
   '/admin/settings',
   '/admin/status',
   '/admin/security',

@@ -18,6 +18,7 @@ export async function createRecords(server: EditorServer): Promise<Record<string
     'articles id': article,
     'articles number': '1',
     'articles preview': randomUUID(),
+    'articles writer': randomUUID(),
     'articles correction': randomUUID(),
     'articles tie': randomUUID(),
     'authors id': await create('/authors', { name: 'Kari Nordmann' }),
@@ -40,6 +41,8 @@ export async function createRecords(server: EditorServer): Promise<Record<string
     'sessions id': randomUUID(),
     'import id': randomUUID(),
     'tokens id': randomUUID(),
+    'webhooks id': randomUUID(),
+    'webhooks delivery': randomUUID(),
     'v1 id': randomUUID(),
   };
 }

@@ -63,6 +63,9 @@ const bodiless = new Set([
   'POST /api/invitations/:id/link',
   'POST /api/invitations/:id/resend',
   'POST /api/articles/:id/preview',
+  'POST /api/sources/:id/accept',
+  'POST /api/webhooks/:id/test',
+  'POST /api/webhooks/:id/deliveries/:delivery/redeliver',
   'POST /api/queue/process-all',
   'PUT /api/articles/:id/presence',
   'POST /api/weekly-mail/unsubscribe',
@@ -81,9 +84,9 @@ const authQueries: Record<string, string[]> = {
   'POST /auth/v1/recover': ['redirect_to'],
 };
 
-/** The public routes, which hostile-addresses.test.ts tests on the whole product. */
+/** The public routes, which hostile-addresses.test.ts tests on the whole product, and /mcp (mcp-server.test.ts). */
 export const publicRoutes =
-  /^GET \/(healthz|(en\/)?llms\.txt|readyz|sprak\/:locale|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*|(en\/)?blogg\/:file\{.*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(bilder|kort)\/\*$|^(GET|OPTIONS|ALL) \/api\/public\/.*$|^GET \/api\/(docs|openapi\.json)$|^POST \/(csp-report|telling)$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
+  /^GET \/(healthz|(en\/)?llms\.txt|readyz|sprak\/:locale|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*|(en\/)?blogg\/:file\{.*)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(bilder|kort)\/\*$|^(GET|OPTIONS|ALL) \/api\/public\/.*$|^GET \/api\/(docs|openapi\.json)$|^ALL \/mcp$|^POST \/(csp-report|telling)$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
 
 export interface Route {
   name: string;

@@ -98,6 +98,8 @@ export const auditActions = [
   'source.added',
   'source.changed',
   'source.deleted',
+  'source.proposed',
+  'source.accepted',
   'article.created',
   'article.saved',
   'article.planned',
@@ -112,6 +114,8 @@ export const auditActions = [
   'article.exported',
   'article.deleted',
   'article.corrected',
+  'article.proposed',
+  'article.proposal_discarded',
   'article.claim_tied',
   'article.claim_untied',
   'article.correction_removed',
@@ -126,8 +130,14 @@ export const auditActions = [
   'backup.made',
   'settings.changed',
   'finding.dismissed',
+  'agent.called',
   'token.created',
   'token.revoked',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.redelivered',
+  'webhook.disabled',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -30,6 +30,19 @@ export const unsavedDraftSchema = z.strictObject({
     .refine((fields) => Object.keys(fields).length <= 60),
 });
 
+/** The fields that a program may propose to change. A proposal never touches the address, status or schedule. */
+export const proposableFields = [
+  'title_no',
+  'title_en',
+  'content_no',
+  'content_en',
+  'excerpt_no',
+  'excerpt_en',
+  'meta_description_no',
+  'meta_description_en',
+  'keywords',
+] as const;
+
 /** `version` is the version of the article that the editor saw. Without `version`, the action applies to any version. */
 export const articleActionSchema = z.object({ version: version.optional() });
 export const articleVersionSchema = z.object({ version });

@@ -15,6 +15,7 @@ import { claimTieSchema } from '../../domain/articles/claim-ledger.ts';
 import { correctionFieldsSchema } from '../../domain/articles/correction.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
+import { requestActorOf } from '../accounts/request-actor.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
 import type { Env } from '../env.ts';
@@ -75,11 +76,15 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       c.json({ drafts: await articles.listDrafts(idOf(c), callerOf(c)) }),
     )
     .put('/articles/:id/draft', requireAccess('editor', 'draft'), bodyOf(unsavedDraftSchema), async (c) => {
-      await articles.writeDraft(idOf(c), c.req.valid('json'), callerOf(c));
+      await articles.writeDraft(idOf(c), c.req.valid('json'), requestActorOf(c));
       return c.json({});
     })
     .delete('/articles/:id/draft', requireAccess('editor'), async (c) => {
       await articles.removeDraft(idOf(c), callerOf(c));
+      return c.json({});
+    })
+    .delete('/articles/:id/proposals/:writer', requireAccess('editor'), async (c) => {
+      await articles.discardProposal(idOf(c), writerOf(c), actorOf(c));
       return c.json({});
     })
     .get('/articles/:id/staleness', requireAccess('editor', 'read'), async (c) =>
@@ -133,6 +138,7 @@ function draftOfToken<Fields extends { status: string }>(c: Context<ApiEnv>, fie
 }
 
 const idOf = (c: Context<ApiEnv>) => idParam(c, 'article_not_found');
+const writerOf = (c: Context<ApiEnv>) => pathParam(c, 'writer', z.uuid(), 'proposal_not_found');
 const previewIdOf = (c: Context<ApiEnv>) => pathParam(c, 'preview', z.uuid(), 'preview_not_found');
 const correctionIdOf = (c: Context<ApiEnv>) => pathParam(c, 'correction', z.uuid(), 'correction_not_found');
 const tieIdOf = (c: Context<ApiEnv>) => pathParam(c, 'tie', z.uuid(), 'claim_tie_not_found');

@@ -13,6 +13,7 @@ import type { Database, Queries, Transaction } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
+import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import type { ArticleRow } from './article-store.ts';
@@ -26,6 +27,7 @@ export interface ArticleParts {
   clock: Clock;
   enqueue: Enqueue;
   env: Pick<Env, 'INDEXNOW_KEY'>;
+  webhookEvents: Pick<WebhookEvents, 'articleChanged'>;
 }
 
 /** Describes a change in its revision and its audit entry. */
@@ -41,11 +43,12 @@ export interface ChangeRecord {
  * The only code that changes articles. Each change stores the article, a revision and an audit entry in one
  * transaction.
  */
-export function createArticleChanges({ database, audit, clock, enqueue, env }: ArticleParts) {
+export function createArticleChanges(parts: ArticleParts) {
+  const { database, audit, clock, enqueue, env, webhookEvents } = parts;
   const recordChange = async (
     transaction: Transaction,
     row: ArticleRow,
-    before: ArticleFields | undefined,
+    { before, wasPublic }: { before: ArticleFields | undefined; wasPublic: boolean },
     { note, action, actor, session }: ChangeRecord,
     // The revision gets the same time as the article's text_*_changed_at, because findStaleness looks up by that time
     // the revision on which a translation is based.
@@ -79,6 +82,7 @@ export function createArticleChanges({ database, audit, clock, enqueue, env }: A
         { transaction, startAfter: row.auto_publish_at },
       );
     }
+    await webhookEvents.articleChanged(row, { wasPublic, isPublic: row.status === 'published' }, transaction);
     const paths = publicPaths(before, after);
     if (env.INDEXNOW_KEY && paths.length > 0) await enqueue(reportToIndexNow, { paths }, { transaction });
     return row;
@@ -105,7 +109,7 @@ export function createArticleChanges({ database, audit, clock, enqueue, env }: A
             ...fields,
             ...imported.stamps,
           });
-          return recordChange(transaction, row, undefined, record, now);
+          return recordChange(transaction, row, { before: undefined, wasPublic: false }, record, now);
         }),
       );
     },
@@ -148,7 +152,8 @@ export function createArticleChanges({ database, audit, clock, enqueue, env }: A
               ...textChanges(row, change, now),
               ...change,
             });
-            return recordChange(transaction, changed, fieldsOf(row), record, now);
+            const wasPublic = row.status === 'published';
+            return recordChange(transaction, changed, { before: fieldsOf(row), wasPublic }, record, now);
           }),
       );
     },

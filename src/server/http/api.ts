@@ -26,6 +26,7 @@ import { sourceWatchApi } from '../source-watch/source-watch-api.ts';
 import { sourceApi } from '../sources/source-api.ts';
 import { statusApi } from '../status/status-api.ts';
 import { transferApi } from '../transfer/transfer-api.ts';
+import { webhookApi } from '../webhooks/webhook-api.ts';
 import { checkApiVersion } from './api-version.ts';
 import { clientAddress } from './client-address.ts';
 
@@ -59,6 +60,7 @@ const featureApis = (services: Services, env: Env) =>
     hubApi(services.hubs),
     sourceWatchApi(services.sourceWatch),
     apiTokenApi(services.apiTokens),
+    webhookApi(services.webhooks),
   ] as const;
 
 /** Combines the admin API, which is mounted at /api. */

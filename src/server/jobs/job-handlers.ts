@@ -19,6 +19,7 @@ import type { Services } from '../services.ts';
 import { sourceWatch } from '../source-watch/source-watch.job.ts';
 import { importArticlesJob } from '../transfer/import-articles.job.ts';
 import { readImportJob } from '../transfer/read-import.job.ts';
+import { deliverWebhook, webhookNotice, webhookUpkeep } from '../webhooks/deliver-webhook.job.ts';
 import { type HandledJob, handleJob } from './job.ts';
 
 /** Lists every background job of the product with its handler. */
@@ -87,5 +88,13 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
     const days = await services.results.compact();
     if (days > 0) log.info({ days }, 'daily counts of old days added to their months');
   }),
+  handleJob(deliverWebhook, ({ webhookId }, { log, signal }) =>
+    services.webhooks.deliverDue(webhookId, log, signal),
+  ),
+  handleJob(webhookUpkeep, async (_, { log }) => {
+    const enqueued = await services.webhooks.upkeep();
+    if (enqueued > 0) log.warn({ enqueued }, 'enqueued webhooks whose deliveries are overdue');
+  }),
+  handleJob(webhookNotice, ({ webhookId }, { log }) => services.webhooks.mailNotice(webhookId, log)),
   handleJob(syncSearchKeywords, ({ snapshotId }) => services.searchConsole.syncKeywordsOf(snapshotId)),
 ];

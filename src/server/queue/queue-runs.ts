@@ -9,6 +9,7 @@ import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
+import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
@@ -38,10 +39,12 @@ interface RunDependencies {
   clock: Clock;
   enqueue: Enqueue;
   generation: GenerationService;
+  webhookEvents: Pick<WebhookEvents, 'emit'>;
 }
 
 /** The background work of the content queue: performs each run once, and restarts runs whose worker died. */
-export function createQueueRuns({ database, clock, enqueue, generation }: RunDependencies) {
+export function createQueueRuns(dependencies: RunDependencies) {
+  const { database, clock, enqueue, generation, webhookEvents } = dependencies;
   const store = createQueueStore(database.orm);
   const active = new Map<string, AbortController>();
   const performing = new Set<Promise<void>>();
@@ -109,8 +112,11 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
     });
     const at = clock();
     const store = () =>
-      database.orm.transaction((transaction) =>
-        takeStep(transaction, {
+      database.orm.transaction(async (transaction) => {
+        const { term, locale } = item.payload;
+        const data = { item: { id: item.id, type: item.type, term, locale, article_id: item.article_id } };
+        await webhookEvents.emit('queue.needs_review', data, transaction);
+        await takeStep(transaction, {
           id: item.id,
           name: 'finish',
           at,
@@ -126,8 +132,8 @@ export function createQueueRuns({ database, clock, enqueue, generation }: RunDep
             prompt_version: generated.promptVersion,
             duration_ms: generated.durationMs,
           },
-        }),
-      );
+        });
+      });
     // The answer is paid for, so it waits for the database instead of being generated again.
     await retryWhileUnavailable(store, storeWithinMs);
   };

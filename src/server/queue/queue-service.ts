@@ -18,6 +18,7 @@ import { readPage } from '../db/read-page.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
+import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing, type PublishingDependencies } from './publish-article.ts';
 import { findItemWithContext } from './queue-item-read-model.ts';
@@ -29,6 +30,7 @@ export interface QueueDependencies extends PublishingDependencies {
   enqueue: Enqueue;
   generation: GenerationService;
   searchConsole: Pick<SearchConsoleService, 'briefFor'>;
+  webhookEvents: Pick<WebhookEvents, 'emit'>;
 }
 
 const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_article_id_fkey'];

@@ -16,6 +16,9 @@ export const sourceApi = (sources: SourceService) =>
     .post('/sources', requireAccess('editor'), bodyOf(sourceFieldsSchema), async (c) =>
       c.json(await sources.add(c.req.valid('json'), actorOf(c)), 201),
     )
+    .post('/sources/:id/accept', requireAccess('editor'), async (c) =>
+      c.json(await sources.accept(idOf(c), actorOf(c))),
+    )
     .put('/sources/:id', requireAccess('editor'), bodyOf(sourceChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await sources.change(idOf(c), fields, actorOf(c), updated_at));

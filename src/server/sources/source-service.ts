@@ -55,12 +55,21 @@ export function createSourceService(dependencies: { database: Database; audit: A
       return rows.map((row) => sourceIn(row, locale));
     },
 
-    add(fields: SourceFields, actor: Actor): Promise<Source> {
+    /** With `proposedBy`, the source is not used until an editor accepts it. */
+    add(fields: SourceFields, actor: Actor, proposedBy?: string): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
-        const row = await createSourceStore(transaction).insert(fields, clock());
+        const row = await createSourceStore(transaction).insert(
+          { ...fields, ...(proposedBy && { proposed_by: proposedBy }) },
+          clock(),
+        );
         if (!row) throw new Problem('source_taken');
         await audit.record(
-          { action: 'source.added', ...auditActor(actor), target: row.url, after: fields },
+          {
+            action: proposedBy ? 'source.proposed' : 'source.added',
+            ...auditActor(actor),
+            target: row.url,
+            after: fields,
+          },
           transaction,
         );
         return toSource(row);
@@ -100,6 +109,16 @@ export function createSourceService(dependencies: { database: Database; audit: A
       });
     },
 
+    /** Accepts a proposed source. */
+    accept(id: string, actor: Actor): Promise<Source> {
+      return database.orm.transaction(async (transaction) => {
+        const row = await createSourceStore(transaction).accept(id, clock());
+        if (!row) throw new Problem('source_not_found');
+        await audit.record({ action: 'source.accepted', ...auditActor(actor), target: row.url }, transaction);
+        return toSource(row);
+      });
+    },
+
     remove(id: string, actor: Actor): Promise<void> {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).delete(id);
@@ -116,12 +135,13 @@ export function createSourceService(dependencies: { database: Database; audit: A
 export type SourceService = ReturnType<typeof createSourceService>;
 
 function fieldsOf(row: SourceRow): SourceFields {
-  const { id: _id, created_at: _created, updated_at: _updated, ...fields } = row;
+  const { id: _id, created_at: _created, updated_at: _updated, proposed_by: _proposed, ...fields } = row;
   return fields;
 }
 
 const toLedgerSource = (row: SourceRow): LedgerSource => {
-  const { facts_no: _no, facts_en: _en, created_at: _created, updated_at: _updated, ...source } = row;
+  const { facts_no: _no, facts_en: _en, created_at: _created, updated_at: _updated, ...rest } = row;
+  const { proposed_by: _proposed, ...source } = rest;
   return source;
 };
 

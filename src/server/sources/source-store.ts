@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SourceFields } from '../../domain/sources/source.ts';
 import type { Queries } from '../db/database.ts';
@@ -15,6 +15,9 @@ const language: Record<Locale, SQL> = { no: sql.raw(`'norwegian'`), en: sql.raw(
 const searchableText = sql`fold_term(${sources.url} || ' ' || ${sources.title_no} || ' ' || ${sources.title_en} || ' ' || ${sources.facts_no} || ' ' || ${sources.facts_en})`;
 const displayTitle = sql`coalesce(nullif(${sources.title_no}, ''), ${sources.title_en})`;
 
+/** Proposed sources are listed, but neither cited nor used for generated texts. */
+const isAccepted = isNull(sources.proposed_by);
+
 export function createSourceStore(orm: Queries) {
   const matching = (q: string) => {
     const words = q.split(/\s+/).filter(Boolean);
@@ -22,7 +25,7 @@ export function createSourceStore(orm: Queries) {
   };
   return {
     /** Returns undefined if another source has the same URL. */
-    async insert(fields: SourceFields, at: Date): Promise<SourceRow | undefined> {
+    async insert(fields: SourceFields & { proposed_by?: string }, at: Date): Promise<SourceRow | undefined> {
       const [row] = await orm
         .insert(sources)
         .values({ ...fields, created_at: at, updated_at: at })
@@ -50,6 +53,16 @@ export function createSourceStore(orm: Queries) {
       return row;
     },
 
+    /** Returns undefined unless the source is a proposal. */
+    async accept(id: string, at: Date): Promise<SourceRow | undefined> {
+      const [row] = await orm
+        .update(sources)
+        .set({ proposed_by: null, updated_at: at })
+        .where(and(eq(sources.id, id), isNotNull(sources.proposed_by)))
+        .returning();
+      return row;
+    },
+
     async delete(id: string): Promise<SourceRow | undefined> {
       const [row] = await orm.delete(sources).where(eq(sources.id, id)).returning();
       return row;
@@ -60,7 +73,7 @@ export function createSourceStore(orm: Queries) {
         .select()
         .from(sources)
         .where(matching(q))
-        .orderBy(displayTitle, sources.id)
+        .orderBy(isAccepted, displayTitle, sources.id)
         .limit(page.limit)
         .offset(page.offset);
     },
@@ -71,19 +84,22 @@ export function createSourceStore(orm: Queries) {
         .select()
         .from(sources)
         .where(
-          or(
-            inArray(
-              sources.url,
-              urls.flatMap((url) => [url, `${url}/`]),
+          and(
+            isAccepted,
+            or(
+              inArray(
+                sources.url,
+                urls.flatMap((url) => [url, `${url}/`]),
+              ),
+              inArray(sources.id, ids),
             ),
-            inArray(sources.id, ids),
           ),
         );
     },
 
     /** Lists every source by title, up to a limit, for the choice of a source. */
     listAll(limit: number): Promise<SourceRow[]> {
-      return orm.select().from(sources).orderBy(displayTitle, sources.id).limit(limit);
+      return orm.select().from(sources).where(isAccepted).orderBy(displayTitle, sources.id).limit(limit);
     },
 
     async count(q: string): Promise<number> {
@@ -98,7 +114,7 @@ export function createSourceStore(orm: Queries) {
       return orm
         .select()
         .from(sources)
-        .where(sql`${searchVector[locale]} @@ ${query}`)
+        .where(and(isAccepted, sql`${searchVector[locale]} @@ ${query}`))
         .orderBy(sql`ts_rank(${searchVector[locale]}, ${query}) DESC`, sources.id)
         .limit(limit);
     },

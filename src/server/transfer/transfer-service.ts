@@ -17,6 +17,7 @@ import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
 import type { MediaService } from '../media/media-service.ts';
+import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { exportZip } from './export-zip.ts';
 import { importArticlesJob } from './import-articles.job.ts';
 import { storeImages, usesAny, withImagesFetched } from './import-images.ts';
@@ -48,8 +49,9 @@ export function createTransferService(dependencies: {
   clock: Clock;
   enqueue: Enqueue;
   audit: AuditService;
+  webhookEvents: Pick<WebhookEvents, 'emit'>;
 }) {
-  const { database, articles, media, clock, enqueue, audit } = dependencies;
+  const { database, articles, media, clock, enqueue, audit, webhookEvents } = dependencies;
   const store = createImportStore(database.orm);
 
   const find = async (id: string): Promise<ImportRow> => {
@@ -207,7 +209,12 @@ export function createTransferService(dependencies: {
           const outcome = await articles.importArticle(ready.article, row.existing, actor);
           return { outcome, remarks: ready.remarks };
         });
-        await store.update(id, ['importing'], { ...result, state: 'done', finished_at: clock() });
+        await database.orm.transaction(async (transaction) => {
+          const done = { ...result, state: 'done', finished_at: clock() } as const;
+          if (!(await createImportStore(transaction).update(id, ['importing'], done))) return;
+          const data = { import: { id, file_name: row.file_name, counts: result.counts } };
+          await webhookEvents.emit('import.done', data, transaction);
+        });
         await store.deleteUpload(id);
         // Updates the table statistics, because the embedded database does not do so automatically and would choose slow
         // query plans.

@@ -77,6 +77,18 @@ export const adminScreens = [
     title: 'settings.title',
     access: 'admin',
   },
+  {
+    path: '/admin/webhooks',
+    module: 'webhooks/webhooks-screen.tsx',
+    title: 'webhooks.title',
+    access: 'admin',
+  },
+  {
+    path: '/admin/webhooks/:id',
+    module: 'webhooks/deliveries-screen.tsx',
+    title: 'webhooks.deliveries',
+    access: 'admin',
+  },
   { path: '/admin/status', module: 'status/status-screen.tsx', title: 'status.title', access: 'admin' },
   {
     path: '/admin/security',

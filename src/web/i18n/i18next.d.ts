@@ -22,6 +22,7 @@ import type sources from './no/admin/sources.json';
 import type status from './no/admin/status.json';
 import type transfer from './no/admin/transfer.json';
 import type users from './no/admin/users.json';
+import type webhooks from './no/admin/webhooks.json';
 import type blog from './no/blog.json';
 import type common from './no/common.json';
 import type footer from './no/footer.json';
@@ -51,7 +52,8 @@ type Admin = typeof articles &
   typeof sources &
   typeof status &
   typeof transfer &
-  typeof users;
+  typeof users &
+  typeof webhooks;
 
 declare module 'i18next' {
   interface CustomTypeOptions {

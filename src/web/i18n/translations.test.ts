@@ -90,6 +90,7 @@ describe('translations', () => {
       'sources',
       'authors',
       'tokens',
+      'webhooks',
       'settings',
       'users',
       'audit',

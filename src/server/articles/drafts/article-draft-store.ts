@@ -31,5 +31,14 @@ export function createArticleDraftStore(orm: Queries) {
     async remove(articleId: string, userId: string): Promise<void> {
       await orm.delete(article_drafts).where(ofUser(articleId, userId));
     },
+
+    /** Deletes a proposal. Returns undefined if the writer has none. */
+    async removeProposal(articleId: string, writerId: string): Promise<DraftRow | undefined> {
+      const [row] = await orm
+        .delete(article_drafts)
+        .where(and(ofUser(articleId, writerId), eq(article_drafts.is_proposal, true)))
+        .returning();
+      return row;
+    },
   };
 }

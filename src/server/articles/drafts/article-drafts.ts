@@ -1,8 +1,13 @@
+import { proposableFields } from '../../../domain/articles/article-editing.ts';
 import { Problem } from '../../../domain/problems.ts';
+import type { RequestActor } from '../../accounts/request-actor.ts';
+import { type Actor, auditActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/signed-in.ts';
 import type { ArticleParts } from '../article-changes.ts';
 import { createArticleEditStore } from '../article-edit-store.ts';
 import { createArticleDraftStore } from './article-draft-store.ts';
+
+const isProposable = (name: string) => (proposableFields as readonly string[]).includes(name);
 
 type User = Pick<Caller, 'id' | 'email' | 'token'>;
 
@@ -10,31 +15,72 @@ type User = Pick<Caller, 'id' | 'email' | 'token'>;
 const writerId = ({ id, token }: User): string => token?.id ?? id;
 
 /** Unsaved changes to articles that are not drafts. They survive a lost browser, and colleagues can see them. */
-export function createArticleDrafts({ database, clock }: ArticleParts) {
+export function createArticleDrafts({ database, clock, audit }: ArticleParts) {
   const store = createArticleDraftStore(database.orm);
   const requireArticle = async (id: string) => {
-    if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
+    const article = await createArticleEditStore(database.orm).find(id);
+    if (!article) throw new Problem('article_not_found');
+    return article;
   };
   return {
     async listDrafts(id: string, user: User) {
       await requireArticle(id);
-      return (await store.list(id)).map(({ user_id, user_email, version, fields, saved_at }) => ({
-        mine: user_id === writerId(user),
-        email: user_email,
-        version,
-        fields,
-        saved_at,
-      }));
+      return (await store.list(id)).map(
+        ({ user_id, user_email, is_proposal, version, fields, saved_at }) => ({
+          mine: user_id === writerId(user),
+          /** A proposal of a program, which every editor may discard. */
+          proposal: is_proposal ? user_id : null,
+          email: user_email,
+          version,
+          fields,
+          saved_at,
+        }),
+      );
     },
 
-    async writeDraft(id: string, draft: { version: number; fields: Record<string, string> }, user: User) {
-      await requireArticle(id);
+    /** Stores unsaved changes. The changes of a token are a proposal, which the audit log records. */
+    async writeDraft(
+      id: string,
+      draft: { version: number; fields: Record<string, string> },
+      { caller: user, address }: RequestActor,
+    ) {
+      const article = await requireArticle(id);
+      const forbidden = user.token && Object.keys(draft.fields).filter((name) => !isProposable(name));
+      if (forbidden?.length)
+        throw new Problem('invalid_input', {
+          details: forbidden.map((name) => ({ path: `fields.${name}`, message: 'cannot be proposed' })),
+        });
       await store.write({
         article_id: id,
         user_id: writerId(user),
         user_email: callerName(user),
         ...draft,
         saved_at: clock(),
+        is_proposal: user.token !== undefined,
+      });
+      if (!user.token) return;
+      await audit.record({
+        action: 'article.proposed',
+        ...auditActor({ caller: user, address }),
+        target: article.slug,
+        after: { changed: Object.keys(draft.fields) },
+      });
+    },
+
+    async discardProposal(id: string, writer: string, actor: Actor): Promise<void> {
+      const article = await requireArticle(id);
+      await database.orm.transaction(async (transaction) => {
+        const removed = await createArticleDraftStore(transaction).removeProposal(id, writer);
+        if (!removed) throw new Problem('proposal_not_found');
+        await audit.record(
+          {
+            action: 'article.proposal_discarded',
+            ...auditActor(actor),
+            target: article.slug,
+            before: { email: removed.user_email, changed: Object.keys(removed.fields) },
+          },
+          transaction,
+        );
       });
     },
 

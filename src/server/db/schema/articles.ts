@@ -91,6 +91,7 @@ export const article_drafts = pgTable(
     version: integer('version').notNull(),
     fields: jsonb('fields').$type<Record<string, string>>().notNull(),
     saved_at: time('saved_at').notNull(),
+    is_proposal: boolean('is_proposal').notNull().default(false),
   },
   (table) => [primaryKey({ columns: [table.article_id, table.user_id] })],
 );

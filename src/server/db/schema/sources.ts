@@ -19,6 +19,7 @@ export const sources = pgTable('sources', {
   population_no: text('population_no').notNull().default(''),
   population_en: text('population_en').notNull().default(''),
   review_on: date('review_on', { mode: 'string' }),
+  proposed_by: text('proposed_by'),
   created_at: time('created_at').notNull().defaultNow(),
   updated_at: time('updated_at').notNull().defaultNow(),
 });

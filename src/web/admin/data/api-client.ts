@@ -49,6 +49,11 @@ export type ListedFinding = InferResponseType<
 export type ListedHub = InferResponseType<typeof api.hubs.$get, 200>['hubs'][number];
 export type ListedTerm = InferResponseType<typeof api.gsc.queries.$get, 200>['terms'][number];
 export type ListedToken = InferResponseType<typeof api.tokens.$get, 200>['tokens'][number];
+export type ListedWebhook = InferResponseType<typeof api.webhooks.$get, 200>['webhooks'][number];
+export type ListedDelivery = InferResponseType<
+  (typeof api.webhooks)[':id']['deliveries']['$get'],
+  200
+>['deliveries'][number];
 export type ListedAuthor = InferResponseType<typeof api.authors.$get, 200>['authors'][number];
 
 /** Declared here because the inferred API type cannot describe `before` and `after`, which hold any JSON. */

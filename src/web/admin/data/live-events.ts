@@ -28,11 +28,13 @@ let areArticlesDue = false;
 
 /** The query keys whose data depends on the changed table. */
 function queriesOf({ table, ids }: LiveChange): readonly QueryKey[] {
-  const { queue, searchConsole, keywords, today, comments, results } = queryKeys;
+  const { queue, searchConsole, keywords, today, comments, results, webhooks } = queryKeys;
   const items = ids ? ids.map((id) => [...queue.item, id]) : [queue.item];
   switch (table) {
     case 'comments':
       return [comments];
+    case 'webhook_deliveries':
+      return Object.values(webhooks);
     case 'keywords':
       return [keywords];
     case 'content_queue':
@@ -50,7 +52,15 @@ function queriesOf({ table, ids }: LiveChange): readonly QueryKey[] {
     case 'page_counts':
       return [today, results];
     case anyChange.table:
-      return [comments, today, keywords, ...Object.values(queue), ...Object.values(searchConsole), results];
+      return [
+        comments,
+        today,
+        keywords,
+        ...Object.values(queue),
+        ...Object.values(searchConsole),
+        results,
+        ...Object.values(webhooks),
+      ];
     default:
       return [];
   }

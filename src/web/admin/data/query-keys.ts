@@ -49,6 +49,7 @@ export const queryKeys = {
   hubs: ['hubs'],
   people: ['people'],
   tokens: ['tokens'],
+  webhooks: { list: ['webhooks', 'list'], deliveries: ['webhooks', 'deliveries'] },
   users: ['users'],
   invitations: ['invitations'],
   invitation: ['invitation'],

@@ -20,6 +20,7 @@ import Sun from 'lucide-react/icons/sun';
 import Tags from 'lucide-react/icons/tags';
 import UserPen from 'lucide-react/icons/user-pen';
 import Users from 'lucide-react/icons/users';
+import Webhook from 'lucide-react/icons/webhook';
 import { useTranslation } from 'react-i18next';
 import { NavLink, useLocation, useNavigate } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
@@ -51,6 +52,7 @@ const adminScreens: Screen[] = [
   { to: '/admin/users', text: 'nav.users', icon: Users },
   { to: '/admin/audit', text: 'nav.audit', icon: ScrollText },
   { to: '/admin/import', text: 'nav.import', icon: ArrowDownUp },
+  { to: '/admin/webhooks', text: 'nav.webhooks', icon: Webhook },
   { to: '/admin/settings', text: 'nav.settings', icon: Settings },
   { to: '/admin/status', text: 'nav.status', icon: Activity },
 ];

@@ -128,6 +128,11 @@ interface SourceCardProps {
 
 function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
   const { t } = useTranslation('admin');
+  const accept = useAdminMutation({
+    mutationFn: () => responseBody(api.sources[':id'].accept.$post({ param: { id: source.id } })),
+    onSuccess: () => void toast.success(t('sources.accepted')),
+    onSettled: () => void invalidate(queryKeys.sources),
+  });
   const { day } = useFormats();
   const title = useTitle()(source);
   const shown = useAdminLocale();
@@ -143,6 +148,19 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
             {source.url}
           </a>
           {strength && <p className="mt-1 text-sm text-ink-soft">{strength}</p>}
+          {source.proposed_by !== null && (
+            <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-semibold [overflow-wrap:anywhere]">
+              {t('sources.proposedBy', { name: source.proposed_by })}
+              <Button
+                look="secondary"
+                aria-label={t('sources.acceptOf', { title })}
+                busy={accept.isPending}
+                onClick={() => accept.mutate()}
+              >
+                {t('sources.accept')}
+              </Button>
+            </p>
+          )}
         </div>
         <span className="flex shrink-0">
           <Button look="quiet" tight aria-label={t('sources.editOf', { title })} onClick={onEdit}>

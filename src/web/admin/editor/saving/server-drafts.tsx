@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../../data/api-client.ts';
@@ -33,23 +34,41 @@ export function ServerDrafts(props: {
     mutationFn: () => responseBody(api.articles[':id'].draft.$delete({ param })),
     onSuccess: () => void drafts.refetch(),
   });
+  const discardProposal = useAdminMutation({
+    mutationFn: (writer: string) =>
+      responseBody(api.articles[':id'].proposals[':writer'].$delete({ param: { ...param, writer } })),
+    onSuccess: () => void toast.success(t('editor.drafts.discarded')),
+    onSettled: () => void drafts.refetch(),
+  });
   const listed = (drafts.data ?? []).filter(({ mine }) => !mine || !props.hideMine);
   return (
     <>
       {listed.map((draft) => (
         <section
-          key={draft.email}
+          key={draft.proposal ?? draft.email}
           aria-label={t('editor.drafts.label')}
           className="mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line border-l-4 border-l-spruce bg-sand-soft px-4 py-3"
         >
           <p className="min-w-0 grow basis-64 text-sm [overflow-wrap:anywhere]">
             {draft.mine
               ? t('editor.drafts.mine', { time: time(draft.saved_at) })
-              : t('editor.drafts.theirs', { email: draft.email, time: time(draft.saved_at) })}
+              : t(draft.proposal ? 'editor.drafts.proposal' : 'editor.drafts.theirs', {
+                  email: draft.email,
+                  time: time(draft.saved_at),
+                })}
           </p>
           <Button look="secondary" onClick={() => setShown(draft)}>
             {t('editor.drafts.view')}
           </Button>
+          {draft.proposal && (
+            <Button
+              look="quiet"
+              busy={discardProposal.isPending}
+              onClick={() => draft.proposal && discardProposal.mutate(draft.proposal)}
+            >
+              {t('editor.copies.discard')}
+            </Button>
+          )}
           {draft.mine && (
             <Button look="quiet" busy={discard.isPending} onClick={() => discard.mutate()}>
               {t('editor.copies.discard')}
@@ -61,8 +80,10 @@ export function ServerDrafts(props: {
         <Dialog
           open
           wide
-          title={t('editor.drafts.title', { email: shown.email })}
-          text={t('editor.drafts.text')}
+          title={t(shown.proposal ? 'editor.drafts.proposalTitle' : 'editor.drafts.title', {
+            email: shown.email,
+          })}
+          text={t(shown.proposal ? 'editor.drafts.proposalText' : 'editor.drafts.text')}
           closeLabel={t('close')}
           onClose={() => setShown(undefined)}
         >

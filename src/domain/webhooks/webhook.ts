@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { pageQuerySchema } from '../page-query.ts';
+
+/** The events that a webhook can subscribe to. */
+export const webhookEvents = [
+  'article.published',
+  'article.changed',
+  'article.removed',
+  'queue.needs_review',
+  'import.done',
+] as const;
+export type WebhookEvent = (typeof webhookEvents)[number];
+
+/** The event of a test delivery, which every webhook gets. */
+export const testEvent = 'test';
+
+export const webhookLimits = { url: 2000, perSite: 50 } as const;
+
+export const webhookFieldsSchema = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }).max(webhookLimits.url),
+  events: z
+    .array(z.enum(webhookEvents))
+    .min(1)
+    .max(webhookEvents.length)
+    .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event))),
+});
+export type WebhookFields = z.output<typeof webhookFieldsSchema>;
+
+/** `enabled: true` also enables a webhook that was disabled after failures. */
+export const webhookChangeSchema = webhookFieldsSchema.extend({ enabled: z.boolean() });
+export type WebhookChange = z.output<typeof webhookChangeSchema>;
+
+export const deliverySearchSchema = pageQuerySchema;
+
+export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+const minute = 60;
+const hour = 60 * minute;
+/** The seconds between the attempts of a delivery. The last attempt is made about a day after the first. */
+const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 7 * hour, 9 * hour] as const;
+
+/** The seconds until the next attempt, or undefined if no attempt is left. */
+export const retryDelayAfter = (attempts: number): number | undefined => retryDelays[attempts - 1];
+
+/** The reasons why an attempt failed. */
+export const deliveryFailures = [
+  'refused_address',
+  'unreachable',
+  'timeout',
+  'bad_status',
+  'disabled',
+] as const;
+export type DeliveryFailure = (typeof deliveryFailures)[number];

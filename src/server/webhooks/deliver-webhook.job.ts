@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { describeJob } from '../jobs/job.ts';
+
+/**
+ * Delivers the due events of a webhook. The service plans the next attempt of a failed delivery itself; the retries of
+ * the job cover a crash and an unavailable database.
+ */
+export const deliverWebhook = describeJob({
+  name: 'deliver-webhook',
+  payload: z.object({ webhookId: z.uuid() }),
+  queue: {
+    retryLimit: 3,
+    retryDelay: 35,
+    expireInSeconds: 90,
+    heartbeatSeconds: 20,
+    deleteAfterSeconds: 86_400,
+  },
+  worker: { pollingIntervalSeconds: 0.5, localConcurrency: 4 },
+});
+
+/** Every minute, enqueues the webhooks whose deliveries are overdue, and deletes old deliveries. */
+export const webhookUpkeep = describeJob({
+  name: 'webhook-upkeep',
+  payload: z.object({}).nullish(),
+  queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
+  schedule: '* * * * *',
+});
+
+/** Mails the creator of a webhook that was disabled after failures. */
+export const webhookNotice = describeJob({
+  name: 'webhook-notice',
+  payload: z.object({ webhookId: z.uuid() }),
+  queue: { retryLimit: 8, retryDelay: 5, retryBackoff: true, expireInSeconds: 60, deleteAfterSeconds: 3600 },
+});

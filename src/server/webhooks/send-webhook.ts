@@ -1,0 +1,84 @@
+import { createHmac } from 'node:crypto';
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import type { DeliveryFailure } from '../../domain/webhooks/webhook.ts';
+import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../http/public-address.ts';
+
+const timeoutMs = 10_000;
+
+export type SendResult =
+  | { kind: 'delivered'; status: number }
+  | { kind: 'failed'; failure: DeliveryFailure; status: number | null };
+
+/** Whether a webhook may have this address. Private networks and unencrypted connections need a setting. */
+export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
+  const url = URL.parse(address);
+  if (url?.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return false;
+  if (allowPrivate) return true;
+  return (
+    url.protocol === 'https:' && !isPrivateHost(url.hostname) && !/(^|\.)localhost\.?$/i.test(url.hostname)
+  );
+}
+
+/** The headers of the Standard Webhooks specification: id, time, and the signature of both with the body. */
+export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
+  const timestamp = String(Math.floor(at.getTime() / 1000));
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+}
+
+/** Sends one request. Redirects are not followed, and the connection goes only to the addresses that were checked. */
+export async function sendWebhook(
+  address: string,
+  request: { headers: Record<string, string>; body: string },
+  options: { allowPrivate: boolean; signal: AbortSignal; lookup?: LookupAll },
+): Promise<SendResult> {
+  const { allowPrivate, signal, lookup = lookupAll } = options;
+  const failed = (failure: DeliveryFailure, status: number | null = null): SendResult => ({
+    kind: 'failed',
+    failure,
+    status,
+  });
+  if (!isAllowedAddress(address, allowPrivate)) return failed('refused_address');
+  const timeout = AbortSignal.timeout(timeoutMs);
+  try {
+    const response = await post(new URL(address), request, {
+      ...(!allowPrivate && { lookup: publicOnly(lookup, () => new PrivateAddress()) }),
+      signal: AbortSignal.any([signal, timeout]),
+    });
+    const status = response.statusCode ?? 0;
+    response.destroy();
+    return status >= 200 && status < 300 ? { kind: 'delivered', status } : failed('bad_status', status);
+  } catch (error) {
+    // The process stops, so the attempt is made again later.
+    if (signal.aborted) throw error;
+    if (timeout.aborted) return failed('timeout');
+    return failed(isPrivate(error) ? 'refused_address' : 'unreachable');
+  }
+}
+
+class PrivateAddress extends Error {}
+
+function isPrivate(error: unknown): boolean {
+  for (let at: unknown = error; at instanceof Error; at = at.cause)
+    if (at instanceof PrivateAddress) return true;
+  return false;
+}
+
+const post = (
+  url: URL,
+  { headers, body }: { headers: Record<string, string>; body: string },
+  options: { lookup?: LookupFunction; signal: AbortSignal },
+): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    const request = (url.protocol === 'https:' ? https : http).request(url, {
+      ...options,
+      method: 'POST',
+      // Without a shared agent, every request opens a new connection and therefore runs the lookup.
+      agent: false,
+      headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
+    });
+    request.on('response', resolve).on('error', reject).end(body);
+  });

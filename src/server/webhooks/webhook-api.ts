@@ -1,0 +1,38 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { localeOfHeaders } from '../../domain/locale.ts';
+import {
+  deliverySearchSchema,
+  webhookChangeSchema,
+  webhookFieldsSchema,
+} from '../../domain/webhooks/webhook.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { bodyOf, idParam, pathParam, queryOf } from '../http/request-input.ts';
+import type { WebhookService } from './webhook-service.ts';
+
+export const webhookApi = (webhooks: WebhookService) =>
+  new Hono<ApiEnv>()
+    .get('/webhooks', requireAccess('admin'), async (c) => c.json(await webhooks.list()))
+    .post('/webhooks', requireAccess('admin'), bodyOf(webhookFieldsSchema), async (c) =>
+      c.json(await webhooks.create(c.req.valid('json'), localeOfHeaders(c.req.header()), actorOf(c)), 201),
+    )
+    .put('/webhooks/:id', requireAccess('admin'), bodyOf(webhookChangeSchema), async (c) =>
+      c.json(await webhooks.change(idOf(c), c.req.valid('json'), actorOf(c))),
+    )
+    .delete('/webhooks/:id', requireAccess('admin'), async (c) => {
+      await webhooks.remove(idOf(c), actorOf(c));
+      return c.json({ ok: true });
+    })
+    .post('/webhooks/:id/test', requireAccess('admin'), async (c) =>
+      c.json(await webhooks.test(idOf(c)), 201),
+    )
+    .get('/webhooks/:id/deliveries', requireAccess('admin'), queryOf(deliverySearchSchema), async (c) =>
+      c.json(await webhooks.listDeliveries(idOf(c), c.req.valid('query').page)),
+    )
+    .post('/webhooks/:id/deliveries/:delivery/redeliver', requireAccess('admin'), async (c) =>
+      c.json(await webhooks.redeliver(idOf(c), deliveryIdOf(c), actorOf(c))),
+    );
+
+const idOf = (c: Context<ApiEnv>) => idParam(c, 'webhook_not_found');
+const deliveryIdOf = (c: Context<ApiEnv>) => pathParam(c, 'delivery', z.uuid(), 'delivery_not_found');

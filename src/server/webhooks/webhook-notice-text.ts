@@ -1,0 +1,28 @@
+import { site } from '../../../site.config.ts';
+import { htmlLang, type Locale } from '../../domain/locale.ts';
+import { escapeHtml } from '../mail/mail-texts.ts';
+
+const words = {
+  no: {
+    subject: 'En webhook er slått av',
+    text: (url: string) =>
+      `${site.siteName} har i et døgn prøvd å levere hendelser til ${url} uten å lykkes. Webhooken er derfor slått av. Rett feilen hos mottakeren, og slå den på igjen.`,
+    open: 'Åpne webhooks',
+  },
+  en: {
+    subject: 'A webhook has been disabled',
+    text: (url: string) =>
+      `${site.siteName} has tried for a day to deliver events to ${url} without success, so the webhook has been disabled. Fix the receiver and enable it again.`,
+    open: 'Open webhooks',
+  },
+} as const;
+
+/** The mail about a webhook that was disabled after failures. */
+export function writeWebhookNotice({ locale, url, link }: { locale: Locale; url: string; link: string }) {
+  const { subject, text, open } = words[locale];
+  return {
+    subject,
+    text: `${text(url)}\n\n${open}:\n${link}\n`,
+    html: `<!doctype html><html lang="${htmlLang[locale]}"><body><p>${escapeHtml(text(url))}</p><p><a href="${escapeHtml(link)}">${escapeHtml(open)}</a></p></body></html>`,
+  };
+}

@@ -1,0 +1,289 @@
+import { createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draft } from '../../../tests/setup/article-api-client.ts';
+import { startSmtpServer } from '../../../tests/setup/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+import { retryDelayAfter } from '../../domain/webhooks/webhook.ts';
+import { isAllowedAddress, sendWebhook } from './send-webhook.ts';
+
+interface Received {
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A receiver that answers with `status` and stores the requests. */
+async function startReceiver() {
+  const received: Received[] = [];
+  const state = { status: 200, location: '' };
+  const server: Server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    received.push({ headers: request.headers, body });
+    response.writeHead(state.status, state.location ? { location: state.location } : {}).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    received,
+    state,
+    close: () => new Promise((resolve) => server.close(resolve)),
+  };
+}
+
+describeOnDatabase('a webhook', (database) => {
+  let server: EditorServer;
+  let smtp: Awaited<ReturnType<typeof startSmtpServer>>;
+  let receiver: Awaited<ReturnType<typeof startReceiver>>;
+  beforeAll(async () => {
+    smtp = await startSmtpServer();
+    receiver = await startReceiver();
+    server = await startEditorServer(database(), {
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+      SMTP_URL: smtp.url,
+      AUTH_AUTOCONFIRM: 'true',
+    });
+  });
+  afterAll(async () => {
+    await server?.stop();
+    await receiver?.close();
+    await smtp?.close();
+  });
+  beforeEach(async () => {
+    await database().pool.query('DELETE FROM webhooks');
+    receiver.received.length = 0;
+    Object.assign(receiver.state, { status: 200, location: '' });
+    await server.runJobs();
+  });
+
+  // The tests move the clock by hours, so each call starts a session of its own.
+  const call = async (role: 'admin' | 'editor', path: string, method: string, body?: unknown) => {
+    const { token } = await server.person(role);
+    return server.api(path, { token, method, ...(body !== undefined && { body }) });
+  };
+  const api = (path: string, method = 'GET', body?: unknown) =>
+    call('admin', `/webhooks${path}`, method, body);
+  const post = (path: string, body: unknown = {}) => call('editor', path, 'POST', body);
+  const add = async (events: string[]) => {
+    const { token, email } = await server.person('admin');
+    const { status, body } = await server.api('/webhooks', { token, body: { url: receiver.url, events } });
+    expect(status, JSON.stringify(body)).toBe(201);
+    return { ...(body as { id: string; secret: string }), email };
+  };
+  const deliveries = async (id: string) => (await api(`/${id}/deliveries`)).body.deliveries;
+  const received = () => receiver.received.map(({ body }) => JSON.parse(body));
+  let slugs = 0;
+  const publish = async () => {
+    const { body } = await post('/articles', draft(`webhook-${++slugs}`));
+    return (await post(`/articles/${body.id}/publish`, { version: 1 })).body;
+  };
+
+  it('gets a signed message for each event it subscribed to', async () => {
+    const { id, secret } = await add(['article.published', 'article.removed']);
+    const article = await publish();
+    await post(`/articles/${article.id}/archive`, {});
+    await server.runJobs();
+    expect(received().map(({ type }) => type)).toEqual(['article.published', 'article.removed']);
+    const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+    const message = JSON.parse(body);
+    expect(message).toMatchObject({
+      id: headers['webhook-id'],
+      data: {
+        article: { id: article.id, slug: article.slug, urls: { no: expect.stringContaining(article.slug) } },
+      },
+    });
+    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+    expect(headers['webhook-signature']).toBe(
+      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
+    );
+    expect(await deliveries(id)).toMatchObject([
+      { event: 'article.removed', state: 'delivered', attempts: 1, response_status: 200 },
+      { event: 'article.published', state: 'delivered' },
+    ]);
+    const { rows } = await database().pool.query('SELECT sealed_secret FROM webhooks');
+    expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30));
+  });
+
+  it('gets article.changed while an article stays published, also for the bin and for a restored article', async () => {
+    await add(['article.published', 'article.changed', 'article.removed']);
+    const article = await publish();
+    const fields = { ...draft(article.slug), status: 'published', title_no: 'Ny tittel' };
+    const put = await call('editor', `/articles/${article.id}`, 'PUT', {
+      ...fields,
+      version: article.version,
+    });
+    expect(put.status).toBe(200);
+    await call('editor', `/articles/${article.id}`, 'DELETE');
+    await post(`/articles/${article.id}/restore`, {});
+    await server.runJobs();
+    expect(received().map(({ type }) => type)).toEqual([
+      'article.published',
+      'article.changed',
+      'article.removed',
+      'article.published',
+    ]);
+  });
+
+  it('gets no message for a change that is rolled back, and none for drafts', async () => {
+    const { id } = await add(['article.published', 'article.changed']);
+    const { body } = await post('/articles', draft('aldri-publisert'));
+    expect((await post(`/articles/${body.id}/publish`, { version: 9 })).status).toBe(409);
+    await server.runJobs();
+    expect(await deliveries(id)).toEqual([]);
+  });
+
+  it('is tried eight times within a day, then disabled, and its creator gets a mail', async () => {
+    receiver.state.status = 500;
+    const { id, email } = await add(['article.published']);
+    await publish();
+    let waited = 0;
+    for (let attempt = 1; attempt <= 8; attempt++) {
+      await server.runJobs();
+      const [delivery] = await deliveries(id);
+      expect(delivery).toMatchObject({ attempts: attempt, failure: 'bad_status', response_status: 500 });
+      // A job that runs too early does nothing.
+      const delay = retryDelayAfter(attempt);
+      if (delay === undefined) break;
+      const planned = server.waiting.find(({ job }) => job.name === 'deliver-webhook');
+      expect(planned?.startAfter?.toISOString()).toBe(delivery.next_attempt_at);
+      await server.services.webhooks.deliverDue(id, server.log, new AbortController().signal);
+      expect(receiver.received).toHaveLength(attempt);
+      server.pass({ seconds: delay });
+      waited += delay;
+    }
+    expect(waited / 3600).toBeGreaterThan(23);
+    expect(waited / 3600).toBeLessThan(25);
+    expect(receiver.received).toHaveLength(8);
+    expect(new Set(receiver.received.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    expect(await deliveries(id)).toMatchObject([{ state: 'failed', attempts: 8, next_attempt_at: null }]);
+    const { body } = await api('');
+    expect(body.webhooks[0]).toMatchObject({
+      disabled_at: expect.any(String),
+      failing_since: expect.any(String),
+    });
+    await server.runJobs();
+    expect(smtp.received.at(-1)).toMatchObject({
+      to: email,
+      subject: expect.stringMatching(/webhook/i),
+    });
+    await publish();
+    await server.runJobs();
+    expect(receiver.received).toHaveLength(8);
+
+    receiver.state.status = 200;
+    const enabled = await api(`/${id}`, 'PUT', {
+      url: receiver.url,
+      events: ['article.published'],
+      enabled: true,
+    });
+    expect(enabled.body).toMatchObject({ disabled_at: null, failing_since: null });
+    const [failed] = await deliveries(id);
+    expect((await api(`/${id}/deliveries/${failed.id}/redeliver`, 'POST', {})).status).toBe(200);
+    expect((await api(`/${id}/deliveries/${failed.id}/redeliver`, 'POST', {})).body.code).toBe(
+      'delivery_pending',
+    );
+    await server.runJobs();
+    expect(await deliveries(id)).toMatchObject([{ id: failed.id, state: 'delivered', attempts: 1 }]);
+  });
+
+  it('is disabled at once if its receiver answers 410', async () => {
+    receiver.state.status = 410;
+    const { id } = await add(['article.published']);
+    expect((await api(`/${id}/test`, 'POST', {})).status).toBe(201);
+    await server.runJobs();
+    expect((await api('')).body.webhooks[0].disabled_at).not.toBeNull();
+    expect(await deliveries(id)).toMatchObject([{ event: 'test', state: 'failed', response_status: 410 }]);
+  });
+
+  it('does not follow redirects', async () => {
+    Object.assign(receiver.state, { status: 302, location: 'http://127.0.0.1:1/internal' });
+    const { id } = await add(['article.published']);
+    await api(`/${id}/test`, 'POST', {});
+    await server.runJobs();
+    expect(receiver.received).toHaveLength(1);
+    expect(await deliveries(id)).toMatchObject([
+      { failure: 'bad_status', response_status: 302, state: 'pending' },
+    ]);
+  });
+
+  it('is delivered by the upkeep if its job was lost', async () => {
+    const { id } = await add(['article.published']);
+    await api(`/${id}/test`, 'POST', {});
+    server.waiting.length = 0;
+    expect(await server.services.webhooks.upkeep()).toBe(0);
+    server.pass({ minutes: 1 });
+    expect(await server.services.webhooks.upkeep()).toBe(1);
+    await server.runJobs();
+    expect(await deliveries(id)).toMatchObject([{ state: 'delivered' }]);
+    server.pass({ days: 31 });
+    await server.services.webhooks.upkeep();
+    expect(await deliveries(id)).toEqual([]);
+  });
+
+  it('is served by one worker at a time, and by another one if the lease of the first has expired', async () => {
+    const { id } = await add(['article.published']);
+    await api(`/${id}/test`, 'POST', {});
+    await api(`/${id}/test`, 'POST', {});
+    const deliver = () => server.services.webhooks.deliverDue(id, server.log, new AbortController().signal);
+    await Promise.all([deliver(), deliver(), deliver()]);
+    expect(receiver.received).toHaveLength(2);
+    await api(`/${id}/test`, 'POST', {});
+    // The worker that held the lease has died.
+    await database().pool.query(`UPDATE webhooks SET leased_until = $1`, [
+      new Date(server.clock().getTime() + 30_000),
+    ]);
+    await deliver();
+    expect(receiver.received).toHaveLength(2);
+    server.pass({ seconds: 31 });
+    await deliver();
+    expect(receiver.received).toHaveLength(3);
+  });
+
+  it('is managed by admins, with every change in the audit log', async () => {
+    expect((await call('editor', '/webhooks', 'GET')).status).toBe(403);
+    const { id } = await add(['import.done']);
+    await api(`/${id}`, 'PUT', { url: receiver.url, events: ['import.done'], enabled: false });
+    await api(`/${id}`, 'DELETE');
+    expect((await api(`/${id}`, 'DELETE')).body.code).toBe('webhook_not_found');
+    const { body } = await call('admin', '/audit?action=', 'GET');
+    const actions = body.entries.map(({ action }: { action: string }) => action);
+    expect(actions.filter((action: string) => action.startsWith('webhook.')).slice(0, 3)).toEqual([
+      'webhook.deleted',
+      'webhook.changed',
+      'webhook.created',
+    ]);
+  });
+});
+
+describe('the addresses of webhooks', () => {
+  it.each([
+    ['https://example.org/hook', true],
+    ['https://example.org:8443/hook', true],
+    ['http://example.org/hook', false],
+    ['https://127.0.0.1/hook', false],
+    ['https://[::1]/hook', false],
+    ['https://[::ffff:10.0.0.1]/hook', false],
+    ['https://169.254.169.254/latest', false],
+    ['https://localhost/hook', false],
+    ['https://user:password@example.org/hook', false],
+    ['ftp://example.org/hook', false],
+  ])('%s is allowed: %s', (address, allowed) => {
+    expect(isAllowedAddress(address, false)).toBe(allowed);
+  });
+
+  it('are refused if their host name leads to a private network', async () => {
+    const result = await sendWebhook(
+      'https://intern.example/hook',
+      { headers: {}, body: '{}' },
+      {
+        allowPrivate: false,
+        signal: new AbortController().signal,
+        lookup: async () => [{ address: '10.0.0.7', family: 4 }],
+      },
+    );
+    expect(result).toEqual({ kind: 'failed', failure: 'refused_address', status: null });
+  });
+});

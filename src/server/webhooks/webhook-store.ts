@@ -1,0 +1,177 @@
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
+import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
+import type { Queries } from '../db/database.ts';
+import { webhook_deliveries, webhooks } from '../db/schema/webhooks.ts';
+
+export type WebhookRow = typeof webhooks.$inferSelect;
+export type DeliveryRow = typeof webhook_deliveries.$inferSelect;
+
+const isDue = (webhookId: string, now: Date) =>
+  and(
+    eq(webhook_deliveries.webhook_id, webhookId),
+    eq(webhook_deliveries.state, 'pending'),
+    lte(webhook_deliveries.next_attempt_at, now),
+  );
+
+export function createWebhookStore(orm: Queries) {
+  return {
+    async insert(row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
+      const [inserted] = await orm.insert(webhooks).values(row).returning();
+      if (!inserted) throw new Error('The webhook was not inserted');
+      return inserted;
+    },
+
+    list: (): Promise<WebhookRow[]> =>
+      orm.select().from(webhooks).orderBy(asc(webhooks.created_at), webhooks.id),
+
+    async count(): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(webhooks);
+      return row?.count ?? 0;
+    },
+
+    async find(id: string): Promise<WebhookRow | undefined> {
+      const [row] = await orm.select().from(webhooks).where(eq(webhooks.id, id));
+      return row;
+    },
+
+    /** The enabled webhooks that want the event. */
+    listSubscribed: (event: WebhookEvent): Promise<{ id: string }[]> =>
+      orm
+        .select({ id: webhooks.id })
+        .from(webhooks)
+        .where(and(isNull(webhooks.disabled_at), arrayContains(webhooks.events, [event]))),
+
+    async update(id: string, change: Partial<WebhookRow>): Promise<WebhookRow | undefined> {
+      const [row] = await orm.update(webhooks).set(change).where(eq(webhooks.id, id)).returning();
+      return row;
+    },
+
+    /** Stores the first failure since the last success. */
+    async noteFailure(id: string, at: Date): Promise<void> {
+      await orm
+        .update(webhooks)
+        .set({ failing_since: at })
+        .where(and(eq(webhooks.id, id), isNull(webhooks.failing_since)));
+    },
+
+    async remove(id: string): Promise<WebhookRow | undefined> {
+      const [row] = await orm.delete(webhooks).where(eq(webhooks.id, id)).returning();
+      return row;
+    },
+
+    async insertDelivery(row: typeof webhook_deliveries.$inferInsert): Promise<DeliveryRow> {
+      const [inserted] = await orm.insert(webhook_deliveries).values(row).returning();
+      if (!inserted) throw new Error('The delivery was not inserted');
+      return inserted;
+    },
+
+    async findDelivery(id: string): Promise<DeliveryRow | undefined> {
+      const [row] = await orm.select().from(webhook_deliveries).where(eq(webhook_deliveries.id, id));
+      return row;
+    },
+
+    /** Lets this worker alone deliver the events of a webhook. Returns undefined while another worker does. */
+    async lease(id: string, now: Date, until: Date): Promise<WebhookRow | undefined> {
+      const [row] = await orm
+        .update(webhooks)
+        .set({ leased_until: until })
+        .where(and(eq(webhooks.id, id), or(isNull(webhooks.leased_until), lt(webhooks.leased_until, now))))
+        .returning();
+      return row;
+    },
+
+    async hasDue(webhookId: string, now: Date): Promise<boolean> {
+      const [row] = await orm
+        .select({ id: webhook_deliveries.id })
+        .from(webhook_deliveries)
+        .where(isDue(webhookId, now))
+        .limit(1);
+      return row !== undefined;
+    },
+
+    /**
+     * Takes the oldest due delivery for one attempt. If this worker dies, the delivery is due again at `leaseUntil`.
+     */
+    async takeDue(webhookId: string, now: Date, leaseUntil: Date): Promise<DeliveryRow | undefined> {
+      const oldest = orm
+        .select({ id: webhook_deliveries.id })
+        .from(webhook_deliveries)
+        .where(isDue(webhookId, now))
+        .orderBy(webhook_deliveries.created_at, webhook_deliveries.id)
+        .limit(1);
+      const [row] = await orm
+        .update(webhook_deliveries)
+        .set({
+          attempts: sql`${webhook_deliveries.attempts} + 1`,
+          last_attempt_at: now,
+          next_attempt_at: leaseUntil,
+        })
+        .where(inArray(webhook_deliveries.id, oldest))
+        .returning();
+      return row;
+    },
+
+    async updateDelivery(id: string, change: Partial<DeliveryRow>): Promise<void> {
+      await orm.update(webhook_deliveries).set(change).where(eq(webhook_deliveries.id, id));
+    },
+
+    listDeliveries: (
+      webhookId: string,
+      page: { limit: number; offset: number },
+    ): Promise<Omit<DeliveryRow, 'payload'>[]> => {
+      const { payload: _, ...columns } = getTableColumns(webhook_deliveries);
+      return orm
+        .select(columns)
+        .from(webhook_deliveries)
+        .where(eq(webhook_deliveries.webhook_id, webhookId))
+        .orderBy(desc(webhook_deliveries.created_at), webhook_deliveries.id)
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    async countDeliveries(webhookId: string): Promise<number> {
+      const [row] = await orm
+        .select({ count: count() })
+        .from(webhook_deliveries)
+        .where(eq(webhook_deliveries.webhook_id, webhookId));
+      return row?.count ?? 0;
+    },
+
+    /** The newest delivery of each webhook. */
+    listNewest: (ids: string[]) =>
+      orm
+        .selectDistinctOn([webhook_deliveries.webhook_id], {
+          webhook_id: webhook_deliveries.webhook_id,
+          state: webhook_deliveries.state,
+          created_at: webhook_deliveries.created_at,
+        })
+        .from(webhook_deliveries)
+        .where(inArray(webhook_deliveries.webhook_id, ids))
+        .orderBy(webhook_deliveries.webhook_id, desc(webhook_deliveries.created_at)),
+
+    /** The webhooks with a pending delivery that should have been attempted before this time. */
+    listOverdue: (before: Date): Promise<{ id: string }[]> =>
+      orm
+        .selectDistinct({ id: webhook_deliveries.webhook_id })
+        .from(webhook_deliveries)
+        .where(and(eq(webhook_deliveries.state, 'pending'), lt(webhook_deliveries.next_attempt_at, before))),
+
+    async removeDeliveriesBefore(time: Date): Promise<void> {
+      await orm.delete(webhook_deliveries).where(lt(webhook_deliveries.created_at, time));
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import SendHorizontal from 'lucide-react/icons/send-horizontal';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import { toast } from 'sonner';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { api, type ListedDelivery, responseBody } from '../data/api-client.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
+import { ListView } from '../parts/query-view.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
+import { useNameOf } from '../parts/use-name-of.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+
+/** The delivery log of a webhook. */
+export default function Deliveries() {
+  const { t } = useTranslation('admin');
+  const { id = '' } = useParams();
+  const { page, hrefOf } = useListParams();
+  useLiveEvents();
+  const webhooks = useQuery({
+    queryKey: queryKeys.webhooks.list,
+    queryFn: () => responseBody(api.webhooks.$get()),
+  });
+  const query = { page: String(page) };
+  const list = useQuery({
+    queryKey: [...queryKeys.webhooks.deliveries, id, query],
+    queryFn: () => responseBody(api.webhooks[':id'].deliveries.$get({ param: { id }, query })),
+    placeholderData: keepPreviousData,
+  });
+  const url = webhooks.data?.webhooks.find((webhook) => webhook.id === id)?.url;
+  const columns = {
+    what: t('webhooks.what'),
+    created: t('webhooks.created'),
+    result: t('webhooks.result'),
+    actions: t('webhooks.actions'),
+  };
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Link to="/admin/webhooks">{t('webhooks.back')}</Link>
+      </p>
+      <ScreenHeader title={t('webhooks.deliveries')} text={t('webhooks.deliveriesText')} />
+      {url && <p className="-mt-3 mb-6 font-semibold [overflow-wrap:anywhere]">{url}</p>}
+      <ListView query={list} lines={6} hrefOf={hrefOf}>
+        {({ deliveries }) =>
+          deliveries.length === 0 ? (
+            <EmptyState
+              icon={SendHorizontal}
+              title={t('webhooks.noDeliveries')}
+              text={t('webhooks.noDeliveriesText')}
+            />
+          ) : (
+            <Table label={t('webhooks.deliveries')} columns={Object.values(columns)}>
+              {deliveries.map((delivery) => (
+                <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} columns={columns} />
+              ))}
+            </Table>
+          )
+        }
+      </ListView>
+    </>
+  );
+}
+
+function DeliveryRow(props: {
+  webhookId: string;
+  delivery: ListedDelivery;
+  columns: Record<'what' | 'created' | 'result' | 'actions', string>;
+}) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const nameOf = useNameOf('webhooks.event');
+  const { columns, webhookId, delivery } = props;
+  const { id, event, state, attempts, failure, response_status, created_at, next_attempt_at } = delivery;
+  const redeliver = useAdminMutation({
+    mutationFn: () =>
+      responseBody(
+        api.webhooks[':id'].deliveries[':delivery'].redeliver.$post({
+          param: { id: webhookId, delivery: id },
+        }),
+      ),
+    onSuccess: () => void toast.success(t('webhooks.redelivered')),
+    onSettled: () => void invalidate(queryKeys.webhooks.deliveries),
+  });
+  const details = [
+    failure && t(`webhooks.failure.${failure}`, { status: response_status }),
+    attempts > 0 && t('webhooks.attempts', { count: attempts }),
+    failure && next_attempt_at && t('webhooks.nextAttempt', { time: time(next_attempt_at) }),
+  ];
+  return (
+    <Row>
+      <Cell label={columns.what}>
+        <span className="font-semibold">{nameOf(event)}</span>
+        <span className="block text-xs break-all text-ink-soft">{id}</span>
+      </Cell>
+      <Cell label={columns.created}>{time(created_at)}</Cell>
+      <Cell label={columns.result}>
+        <Badge look={state === 'failed' ? 'outline' : 'soft'}>{t(`webhooks.state.${state}`)}</Badge>
+        <span className="mt-1 block text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</span>
+      </Cell>
+      <Cell label={columns.actions}>
+        {state === 'pending' ? (
+          '–'
+        ) : (
+          <Button
+            look="secondary"
+            tight
+            className="whitespace-nowrap"
+            aria-label={t('webhooks.redeliverOf', { id })}
+            busy={redeliver.isPending}
+            onClick={() => redeliver.mutate()}
+          >
+            {t('webhooks.redeliver')}
+          </Button>
+        )}
+      </Cell>
+    </Row>
+  );
+}

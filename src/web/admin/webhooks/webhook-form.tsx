@@ -1,0 +1,129 @@
+import Copy from 'lucide-react/icons/copy';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { type WebhookEvent, webhookEvents, webhookLimits } from '../../../domain/webhooks/webhook.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { api, type ListedWebhook, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { MutationForm } from '../parts/mutation-form.tsx';
+import { useNameOf } from '../parts/use-name-of.ts';
+
+/** Adds a webhook and shows its secret once, or changes `webhook`. */
+export function WebhookForm({
+  webhook,
+  onClose,
+}: {
+  webhook: ListedWebhook | undefined;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const nameOf = useNameOf('webhooks.event');
+  const [url, setUrl] = useState(webhook?.url ?? '');
+  const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? ['article.published']);
+  const [enabled, setEnabled] = useState(!webhook?.disabled_at);
+  const [missing, setMissing] = useState(false);
+  const [secret, setSecret] = useState('');
+  const save = useAdminMutation({
+    mutationFn: async () => {
+      if (!webhook) return (await responseBody(api.webhooks.$post({ json: { url, events } }))).secret;
+      await responseBody(
+        api.webhooks[':id'].$put({ param: { id: webhook.id }, json: { url, events, enabled } }),
+      );
+      return '';
+    },
+    onSuccess: (created) => {
+      toast.success(t(webhook ? 'webhooks.changed' : 'webhooks.added'));
+      invalidate(queryKeys.webhooks.list);
+      if (created) setSecret(created);
+      else onClose();
+    },
+  });
+  const submit = { ...save, mutate: () => (events.length > 0 ? save.mutate() : setMissing(true)) };
+  if (secret) return <CreatedSecret secret={secret} onClose={onClose} />;
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={webhook ? t('webhooks.editTitle') : t('webhooks.add')}
+      text={t('webhooks.addText')}
+    >
+      <MutationForm
+        mutation={submit}
+        submitLabel={t('webhooks.save')}
+        submitClass="justify-self-end"
+        {...(missing && { alert: t('webhooks.eventNeeded') })}
+      >
+        <Field
+          label={t('webhooks.url')}
+          hint={t('webhooks.urlHint')}
+          type="url"
+          placeholder="https://"
+          required
+          maxLength={webhookLimits.url}
+          data-focus-first
+          value={url}
+          onChange={(event) => setUrl(event.target.value)}
+        />
+        <fieldset className="grid gap-1">
+          <legend className="mb-1 text-sm font-semibold">{t('webhooks.events')}</legend>
+          {webhookEvents.map((event) => (
+            <Choice
+              key={event}
+              label={nameOf(event)}
+              checked={events.includes(event)}
+              onChange={(checked) => {
+                setMissing(false);
+                setEvents(checked ? [...events, event] : events.filter((chosen) => chosen !== event));
+              }}
+            />
+          ))}
+        </fieldset>
+        {webhook && <Choice label={t('webhooks.enabled')} checked={enabled} onChange={setEnabled} />}
+      </MutationForm>
+    </FormDialog>
+  );
+}
+
+function Choice(props: { label: string; checked: boolean; onChange: (checked: boolean) => void }) {
+  return (
+    <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        className="size-5 shrink-0"
+        checked={props.checked}
+        onChange={(event) => props.onChange(event.target.checked)}
+      />
+      {props.label}
+    </label>
+  );
+}
+
+function CreatedSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const copy = useAdminMutation({
+    mutationFn: () => navigator.clipboard.writeText(secret),
+    onSuccess: () => void toast.success(t('webhooks.copied')),
+  });
+  return (
+    <Dialog
+      open
+      title={t('webhooks.secretTitle')}
+      text={t('webhooks.secretText')}
+      closeLabel={t('close')}
+      onClose={onClose}
+    >
+      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
+        {secret}
+      </p>
+      <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+        <Copy className="size-4" aria-hidden="true" />
+        {t('webhooks.copy')}
+      </Button>
+    </Dialog>
+  );
+}

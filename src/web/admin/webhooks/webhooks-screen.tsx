@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query';
+import Pencil from 'lucide-react/icons/pencil';
+import Plus from 'lucide-react/icons/plus';
+import Trash2 from 'lucide-react/icons/trash-2';
+import WebhookIcon from 'lucide-react/icons/webhook';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { api, type ListedWebhook, responseBody } from '../data/api-client.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { useNameOf } from '../parts/use-name-of.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { WebhookForm } from './webhook-form.tsx';
+
+export default function Webhooks() {
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'add' | ListedWebhook>();
+  const [deleting, setDeleting] = useState<ListedWebhook>();
+  useLiveEvents();
+  const list = useQuery({
+    queryKey: queryKeys.webhooks.list,
+    queryFn: () => responseBody(api.webhooks.$get()),
+  });
+  const remove = useAdminMutation({
+    mutationFn: ({ id }: ListedWebhook) => responseBody(api.webhooks[':id'].$delete({ param: { id } })),
+    onSuccess: () => void toast.success(t('webhooks.deleted')),
+    onSettled: () => {
+      setDeleting(undefined);
+      invalidate(queryKeys.webhooks.list);
+    },
+  });
+  return (
+    <>
+      <ScreenHeader
+        title={t('webhooks.title')}
+        text={t('webhooks.text')}
+        action={
+          <Button onClick={() => setOpen('add')}>
+            <Plus className="size-4" aria-hidden="true" />
+            {t('webhooks.add')}
+          </Button>
+        }
+      />
+      <QueryView query={list} lines={4} failedTitle={t('webhooks.loadFailed')}>
+        {({ webhooks }) =>
+          webhooks.length === 0 ? (
+            <EmptyState icon={WebhookIcon} title={t('webhooks.none')} text={t('webhooks.noneText')} />
+          ) : (
+            <ul className="grid gap-3">
+              {webhooks.map((webhook) => (
+                <WebhookCard
+                  key={webhook.id}
+                  webhook={webhook}
+                  onEdit={() => setOpen(webhook)}
+                  onDelete={() => setDeleting(webhook)}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+      {open && <WebhookForm webhook={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />}
+      <Confirm
+        open={deleting !== undefined}
+        title={t('webhooks.deleteTitle')}
+        text={deleting ? t('webhooks.deleteText', { url: deleting.url }) : ''}
+        confirmLabel={t('webhooks.delete')}
+        cancelLabel={t('cancel')}
+        busy={remove.isPending}
+        onConfirm={() => deleting && remove.mutate(deleting)}
+        onCancel={() => setDeleting(undefined)}
+      />
+    </>
+  );
+}
+
+function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDelete: () => void }) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const nameOf = useNameOf('webhooks.event');
+  const { id, url, events, disabled_at, failing_since, newest } = props.webhook;
+  const test = useAdminMutation({
+    mutationFn: () => responseBody(api.webhooks[':id'].test.$post({ param: { id } })),
+    onSuccess: () => void toast.success(t('webhooks.tested')),
+    onSettled: () => void invalidate(queryKeys.webhooks.list),
+  });
+  return (
+    <li className="rounded-xl border border-line bg-card p-4">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 grow [overflow-wrap:anywhere]">
+          <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+            {url}
+            {disabled_at && <Badge look="outline">{t('webhooks.disabled')}</Badge>}
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft">
+            {newest
+              ? t('webhooks.newest', {
+                  time: time(newest.created_at),
+                  state: t(`webhooks.state.${newest.state}`),
+                })
+              : t('webhooks.neverSent')}
+          </p>
+          {failing_since && (
+            <p className="mt-1 text-sm font-semibold text-danger">
+              {disabled_at
+                ? t('webhooks.disabledText', { time: time(disabled_at) })
+                : t('webhooks.failing', { time: time(failing_since) })}
+            </p>
+          )}
+        </div>
+        <span className="flex shrink-0">
+          <Button look="quiet" tight aria-label={t('webhooks.editOf', { url })} onClick={props.onEdit}>
+            <Pencil className="size-4" aria-hidden="true" />
+          </Button>
+          <Button look="quiet" tight aria-label={t('webhooks.deleteOf', { url })} onClick={props.onDelete}>
+            <Trash2 className="size-4" aria-hidden="true" />
+          </Button>
+        </span>
+      </div>
+      <ul className="mt-2 flex flex-wrap gap-1" aria-label={t('webhooks.events')}>
+        {events.map((event) => (
+          <li key={event}>
+            <Badge>{nameOf(event)}</Badge>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 flex flex-wrap gap-2">
+        <Link to={`/admin/webhooks/${id}`} className={buttonClass('secondary')}>
+          {t('webhooks.deliveries')}
+        </Link>
+        {!disabled_at && (
+          <Button
+            look="secondary"
+            aria-label={t('webhooks.testOf', { url })}
+            busy={test.isPending}
+            onClick={() => test.mutate()}
+          >
+            {t('webhooks.test')}
+          </Button>
+        )}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createPostgresCopy } from '../setup/both-engines.ts';
+import { signInAsAdmin } from '../setup/newsroom-client.ts';
+import { startProduct } from '../setup/product.ts';
+
+const inThreeMinutes = { timeout: 180_000, interval: 250 };
+const events = 30;
+
+const received: string[] = [];
+/** Called after the request has arrived and before it is answered. */
+let beforeAnswer: (n: number) => Promise<void> = async () => {};
+const receiver = createServer(async (request, response) => {
+  for await (const _ of request);
+  received.push(String(request.headers['webhook-id']));
+  await beforeAnswer(received.length);
+  response.end();
+});
+beforeAll(() => new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve)));
+afterAll(() => {
+  receiver.closeAllConnections();
+  receiver.close();
+});
+
+it('delivers every event after the worker was killed in the middle of a delivery, at most one of them twice', async () => {
+  const { url, drop } = await createPostgresCopy();
+  const settings = { DATABASE_URL: url, WEBHOOK_ALLOW_PRIVATE: 'true' };
+  const web = await startProduct({ ...settings, ROLE: 'web' });
+  const { token } = await signInAsAdmin(web.address);
+  const call = async (path: string, body: object) => {
+    const response = await fetch(`${web.address}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+  const { id } = await call('/webhooks', {
+    url: `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`,
+    events: ['article.published'],
+  });
+  for (let n = 0; n < events; n++) {
+    const slug = `webhook-${n}`;
+    const article = await call('/articles', {
+      slug,
+      author_name: 'Kari',
+      title_no: slug,
+      content_no: 'Tekst.',
+    });
+    await call(`/articles/${article.id}/publish`, { version: 1 });
+  }
+  const killed = Promise.withResolvers<void>();
+  const worker = await startProduct({ ...settings, ROLE: 'worker' });
+  // The receiver has the request, but the worker dies before it reads the answer.
+  beforeAnswer = async (n) => {
+    if (n !== 5) return;
+    await worker.end('SIGKILL');
+    killed.resolve();
+  };
+  await killed.promise;
+  beforeAnswer = async () => {};
+  const next = await startProduct({ ...settings, ROLE: 'worker' });
+  const deliveriesOn = async (page: number) => {
+    const response = await fetch(`${web.address}/api/webhooks/${id}/deliveries?page=${page}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return response.json();
+  };
+  await vi.waitFor(async () => {
+    const [first, last] = [await deliveriesOn(1), await deliveriesOn(2)];
+    expect(first).toMatchObject({ total: events, pages: 2 });
+    const states = [...first.deliveries, ...last.deliveries].map(({ state }: { state: string }) => state);
+    expect(new Set(states)).toEqual(new Set(['delivered']));
+  }, inThreeMinutes);
+  expect(new Set(received).size).toBe(events);
+  const repeated = received.length - new Set(received).size;
+  expect(repeated).toBe(1);
+  await Promise.all([web.end(), next.end()]);
+  await drop();
+});
