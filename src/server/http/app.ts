@@ -11,6 +11,7 @@ import { authRoutes } from '../auth/auth-routes.ts';
 import { contentApi } from '../content-api/content-api.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
+import { mcpHandler } from '../mcp/mcp-server.ts';
 import { serveImages } from '../media/serve-images.ts';
 import {
   answerPages,
@@ -87,7 +88,7 @@ export function createApp(options: AppOptions) {
   app.use(
     bodyLimit(maxBodyBytes, {
       except: ['/api/media', '/api/import', '/api/functions/sync-gsc'],
-      larger: { '/api/articles': maxArticleBytes },
+      larger: { '/api/articles': maxArticleBytes, '/mcp': maxArticleBytes },
     }),
   );
   app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
@@ -128,6 +129,8 @@ export function createApp(options: AppOptions) {
   app.all('/api/*', () => {
     throw new Problem('not_found');
   });
+
+  app.all('/mcp', mcpHandler({ services, env, siteUrl }));
 
   const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.authors.list, services.hubs.list);
   const xml = {

@@ -1,0 +1,13 @@
+import { articleTools } from './article-tools.ts';
+import { libraryTools } from './library-tools.ts';
+import { queueTools } from './queue-tools.ts';
+import { searchDataTools } from './search-data-tools.ts';
+import type { Tool } from './tool.ts';
+
+/** Every tool of the MCP server. */
+export const mcpTools: readonly Tool[] = [
+  ...articleTools,
+  ...libraryTools,
+  ...searchDataTools,
+  ...queueTools,
+];

@@ -1,0 +1,94 @@
+import type { McpServer } from '@modelcontextprotocol/server';
+import { z } from 'zod';
+import { type Locale, localeSchema, locales } from '../../domain/locale.ts';
+import { glossary } from '../generation/glossary.ts';
+import { houseStyle } from '../generation/house-style.ts';
+import { dataText, type ToolContext } from './tool.ts';
+
+const maxSourcePages = 20;
+
+/** The texts that an agent reads before it writes. */
+export function registerResources(server: McpServer, { services }: ToolContext): void {
+  server.registerResource(
+    'glossary',
+    'novasjekk://glossary',
+    { title: 'Glossary', description: 'Fixed translations: Norwegian = English.', mimeType: 'text/plain' },
+    async ({ href }) => ({
+      contents: [{ uri: href, text: glossary.map(({ no, en }) => `${no} = ${en}`).join('\n') }],
+    }),
+  );
+  for (const locale of locales)
+    server.registerResource(
+      `house-style-${locale}`,
+      `novasjekk://house-style/${locale}`,
+      { title: `House style (${locale})`, description: 'How the site writes.', mimeType: 'text/markdown' },
+      async ({ href }) => ({ contents: [{ uri: href, text: houseStyle(locale) }] }),
+    );
+  server.registerResource(
+    'sources',
+    'novasjekk://sources',
+    {
+      title: 'Source library',
+      description: 'The accepted publications that texts may cite. Use search_sources to read their facts.',
+      mimeType: 'text/plain',
+    },
+    async ({ href }) => ({ contents: [{ uri: href, text: dataText(await listSources(services)) }] }),
+  );
+}
+
+async function listSources(services: ToolContext['services']) {
+  const listed: object[] = [];
+  for (let page = 1; page <= maxSourcePages; page++) {
+    const { sources, pages } = await services.sources.list({ q: '', page });
+    for (const { id, url, title_no, title_en, proposed_by } of sources)
+      if (proposed_by === null) listed.push({ id, url, title_no, title_en });
+    if (page >= pages) break;
+  }
+  return { sources: listed };
+}
+
+const names: Record<Locale, string> = { no: 'Norwegian (bokmål)', en: 'British English' };
+
+export function registerPrompts(server: McpServer): void {
+  server.registerPrompt(
+    'write_outline',
+    {
+      title: 'Write an outline',
+      description: 'Writes the outline of an article about a search term and stores it as a draft.',
+      argsSchema: z.object({ term: z.string().max(200), locale: localeSchema.optional() }),
+    },
+    ({ term, locale = 'no' }) =>
+      message(`Write the outline of an article in ${names[locale]} about the search term ${JSON.stringify(term)}.
+
+1. Call search_articles to see whether the site already covers the term. If it does, propose changes to that article instead.
+2. Call search_sources to find the facts that the article can cite. Cite no other source.
+3. Write a title of at most 60 characters, a meta description of 140–160 characters, and an outline in Markdown with one level 1 heading.
+4. Check the outline with check_text and correct it.
+5. Store it with create_draft. A person continues from there.
+
+House style:
+${houseStyle(locale)}`),
+  );
+  server.registerPrompt(
+    'fact_check_article',
+    {
+      title: 'Fact-check an article',
+      description: 'Compares the claims of an article with the source library and proposes corrections.',
+      argsSchema: z.object({ article_id: z.string().max(100), locale: localeSchema.optional() }),
+    },
+    ({ article_id, locale = 'no' }) =>
+      message(`Fact-check the ${names[locale]} text of the article ${JSON.stringify(article_id)}.
+
+1. Call read_article with this id and the locale ${locale}, and read the whole text.
+2. For each claim, find the source with search_sources and compare the claim with the facts of the source.
+3. List the claims that say more than the source, that lack a source, or that state cause where the source shows association.
+4. Propose corrections with propose_changes and the version that you read. Change only the sentences that need it. A person decides.
+
+House style:
+${houseStyle(locale)}`),
+  );
+}
+
+const message = (text: string) => ({
+  messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+});
