@@ -18,7 +18,6 @@ import type { Keyring } from './tokens/keyring.ts';
 import type { OneTimeCodes } from './tokens/one-time-codes.ts';
 import { WireError } from './wire-errors.ts';
 
-/** The services that every endpoint of the auth server uses. */
 export interface AuthContext {
   database: Database;
   clock: Clock;
@@ -59,7 +58,7 @@ export async function readBody<Schema extends z.ZodType>(
   } catch (error) {
     throw new WireError('bad_json', { cause: error });
   }
-  // Rejected instead of cleaned: a cleaned password would differ from the typed one.
+  // Rejected instead of cleaned: a password without its invalid characters would differ from the typed one.
   if (!isShallow(value) || !isStorable(value)) {
     throw new WireError('validation_failed', { message: 'Not valid: body' });
   }

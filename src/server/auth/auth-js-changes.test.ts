@@ -103,8 +103,8 @@ describeOnDatabase('the auth-js client', (database) => {
     });
   });
 
-  describe('email change', () => {
-    it('takes effect after both addresses have confirmed it', async () => {
+  describe('change of the account', () => {
+    it('changes the email address after both addresses have confirmed it', async () => {
       const { client, email, password } = await signedUp(server().client('implicit'));
       const requested = newEmail('new');
       const { user } = ok(await client.updateUser({ email: requested }));
@@ -125,7 +125,7 @@ describeOnDatabase('the auth-js client', (database) => {
       await another(requested, password);
     });
 
-    it('does not reveal that another account has the address', async () => {
+    it('does not reveal that another account has the new address', async () => {
       const { client } = await signedUp();
       const { email } = await signedUp();
       server().pass({ seconds: 61 });

@@ -30,7 +30,6 @@ export interface Source {
   device?: { id: string; email: string } | undefined;
 }
 
-/** The origin of a request that concerns the account of this email address. */
 export async function sourceOf(auth: AuthContext, c: Context<AuthEnv>, email: string): Promise<Source> {
   const id = await findKnownDevice(auth, c, email);
   return { address: addressOf(auth, c), device: id ? { id, email } : undefined };
@@ -98,14 +97,14 @@ export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
 /**
  * Password attempts on one account from all addresses together, against distributed guessing. Attempts of the owner are
  * counted apart and never refused, so that attacks from elsewhere do not lock the owner out. They are counted at all
- * only because a missing statement would shorten the answer, and thereby reveal that the account exists.
+ * only because without that SQL statement the response would be faster, which would reveal that the account exists.
  */
 export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }): Limit => ({
   key: `guesses at ${hashedKey(email)}${fromOwner ? ' from known sources' : ''}`,
   rule: { kind: 'growing', freeAttempts: fromOwner ? unlimited : 20, ...accountDelay },
 });
 
-/** More attempts than the other limits allow until the count restarts. */
+/** More attempts than anybody can make before the count restarts. */
 const unlimited = 1_000_000_000;
 
 export const failedCodesFrom = (auth: AuthContext, address: string): Limit => ({
@@ -113,7 +112,10 @@ export const failedCodesFrom = (auth: AuthContext, address: string): Limit => ({
   rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
 });
 
-/** Attempts on all mailed codes of one account together, since each new mail allows new attempts. Links still work. */
+/**
+ * Attempts on all mailed codes of one account together, since each new mail allows new attempts. Mailed links still
+ * work when the limit is reached.
+ */
 export const codeAttempts = (email: string): Limit => ({
   key: `guesses at the codes of ${hashedKey(email)}`,
   rule: { kind: 'growing', freeAttempts: 10, ...codeDelay },

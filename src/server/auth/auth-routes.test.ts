@@ -53,7 +53,7 @@ describeOnDatabase('the auth server', (database) => {
       });
   });
 
-  it('names itself at /health', async () => {
+  it('returns its name and version at /health', async () => {
     expect(await server().call('/health', undefined, { method: 'GET' })).toMatchObject({
       status: 200,
       body: { version: expect.any(String), name: expect.any(String), description: expect.any(String) },
@@ -72,7 +72,7 @@ describeOnDatabase('the auth server', (database) => {
     expect(body.user_metadata).toEqual({ sub: id, email, email_verified: true, phone_verified: false });
   });
 
-  it('answers a wrong current password with its own code', async () => {
+  it('has an error code for a wrong current password', async () => {
     const { token } = await server().signUp();
     expect(
       await server().call(

@@ -38,7 +38,10 @@ import { passkeyRegistrationOptions, passkeyRegistrationVerify } from './passkey
 import { ifOffered } from './passkeys/relying-party.ts';
 import { WireError, wireErrorResponse } from './wire-errors.ts';
 
-/** All endpoints of the embedded auth server under /auth/v1. Without a context, accounts live in a hosted service. */
+/**
+ * All endpoints of the embedded auth server under /auth/v1. Without a context each one is refused, because a hosted
+ * service manages the accounts.
+ */
 export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
   if (!auth) {
@@ -121,9 +124,9 @@ const refuse =
   };
 
 /**
- * Refuses bodies of other types than JSON. Browsers send text/plain and forms to other sites without asking, so a
- * page elsewhere could otherwise sign up or request mails in its readers' browsers. Only /verify may receive a form, from
- * the page behind a mailed link; its endpoint must check the origin.
+ * Refuses bodies of other types than JSON. Browsers send text/plain and forms to other sites without a CORS preflight,
+ * so a page elsewhere could otherwise sign up or request mails in its readers' browsers. Only /verify may receive a
+ * form, from the page behind a mailed link; its endpoint must check the origin.
  */
 const requireJson: MiddlewareHandler<AuthEnv> = async (c, next) => {
   const type = c.req.header('content-type');

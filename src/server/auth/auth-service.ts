@@ -57,7 +57,7 @@ export interface SignedIn {
   hasFactor: boolean;
   /** The address is confirmed: by this server, or by the hosted service. */
   emailVerified: boolean;
-  /** The session has two factors. */
+  /** True if two factors were proved in the session. */
   isStrong: boolean;
   /** Undefined for hosted accounts. */
   sessionId?: string;
@@ -156,7 +156,6 @@ export function createAuthService(dependencies: AuthDependencies) {
       return found && toListed(found);
     },
 
-    /** Keyed hashes and encryption with the server's keys. */
     keyring: context.keyring as Pick<Keyring, 'hash' | 'seal' | 'unseal' | 'check'>,
 
     /** False for the placeholder address of a hosted user. */
@@ -211,7 +210,6 @@ export function createAuthService(dependencies: AuthDependencies) {
 
     sessionBody: (session: OpenSession) => sessionBody(context, session),
 
-    /** Mails the owner of an account about a change. */
     notifyOwner: (transaction: Transaction, notice: Notice) => notifyOwner(context, transaction, notice),
 
     /**

@@ -18,10 +18,10 @@ const norwegianWords = new Set(
     .filter(Boolean),
 );
 
-/** A reason besides GoTrue's own, for screens that explain the refusal. */
+/** `pwned` is a reason of Supabase Auth. Screens use the other two to explain the refusal. */
 export type Weakness = 'pwned' | 'site_name' | 'own_address';
 
-/** More characters around a word than this make the password hard enough to guess. */
+/** A password with more characters around the word than this is hard enough to guess. */
 const maxAddedCharacters = 6;
 const shortestWord = 3;
 

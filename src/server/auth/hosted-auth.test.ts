@@ -79,7 +79,7 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
     });
     const colleague = person('colleague@example.org');
     await server.api('/me', { token: await token(colleague) });
-    // The API refuses the invitation of a known user too, because the screen offers none.
+    // The API refuses to invite a known user too: the hosted service invites people.
     expect(
       await server.api('/users/invite', {
         token: kari,

@@ -17,7 +17,7 @@ export const reauthenticationMs = 10 * minute;
 export const accessTokenSeconds = hour / second;
 /** A replaced refresh token is still accepted for this long: two tabs may refresh at once, or a response gets lost. */
 export const refreshTokenReuseMs = 10 * second;
-/** A used refresh token keeps its encrypted successor for this long, far beyond the reuse interval. */
+/** A used refresh token stores its encrypted successor for this long, far beyond the reuse interval. */
 export const sealedSuccessorMs = day;
 /** The identity of a hosted session is cached for this long: a sign-out at the hosted service takes effect after it. */
 export const hostedIdentityCacheMs = 30 * second;
@@ -27,17 +27,17 @@ export const knownDeviceMs = 365 * day;
 
 // Mailed links and codes
 
-/** Long enough to find the mail, short enough that an old mailbox opens no account. */
+/** Long enough to find the mail, short enough that nobody who later reads the mailbox can open the account. */
 export const oneTimeCodeMs = hour;
-/** A new mail keeps the previous code of its kind valid if that is younger: the user may be typing it. */
+/** A code younger than this stays valid when another mail of its kind is sent: the user may be typing it. */
 export const youngCodeMs = minute;
-/** Time for an invited person to read mail after a week away. */
+/** Long enough for an invited person who is away for most of a week. */
 export const invitationMs = 7 * day;
 /** An expired invitation is listed for this long, so that an admin can send it again. */
 export const expiredInvitationMs = 30 * day;
 /** The browser exchanges the code from a PKCE redirect immediately, so it expires soon. */
 export const authCodeMs = 5 * minute;
-/** Longer than a mailed link plus its auth code are valid. */
+/** Longer than the lifetimes of a mailed link and its auth code together. */
 export const flowStateMs = day;
 
 // Second factors
@@ -55,9 +55,9 @@ export const totpPeriodSeconds = 30;
 
 // Keys
 
-/** Limits how long a leaked signing key is useful. */
+/** Limits for how long a leaked signing key is useful. */
 export const signingKeyMs = 90 * day;
-/** Longer than an access token plus a cached copy of the published keys are valid. */
+/** Longer than the lifetimes of an access token and of a cached copy of the published keys together. */
 export const retiredSigningKeyMs = 3 * hour;
 /** Clients may cache the published keys for this long. */
 export const publishedKeysMaxAgeSeconds = (10 * minute) / second;
@@ -77,13 +77,17 @@ export const dailyMailWindowMs = day;
 /** Window of the limit on all mails together (AUTH_LIMIT_MAILS_HOURLY). */
 export const totalMailWindowMs = hour;
 
-/** Password attempts on one account from one address, and attempts on the current password in account changes. */
+/**
+ * Delay after password attempts on one account from one address, and after wrong current passwords in account changes.
+ */
 export const passwordDelay = { firstDelayMs: second, maxDelayMs: 15 * minute, resetAfterMs: day };
-/** Password attempts on one account from all addresses: the delay stays short, because it affects the owner too. */
+/** Delay after password attempts on one account from all addresses. Short, because it affects the owner too. */
 export const accountDelay = { firstDelayMs: second, maxDelayMs: minute, resetAfterMs: day };
-/** Attempts on mailed codes: six digits need a long delay, and the link in the same mail still works. */
+/** Delay after attempts on mailed codes. Long, because six digits are few; the link in the same mail still works. */
 export const codeDelay = { firstDelayMs: 30 * second, maxDelayMs: hour, resetAfterMs: 7 * day };
-/** Attempts on authenticator codes: the attacker already knows the password. */
+/**
+ * Delay after attempts on authenticator codes. Long from the start, because the attacker already knows the password.
+ */
 export const factorDelay = { firstDelayMs: 10 * second, maxDelayMs: 15 * minute, resetAfterMs: day };
 
 // Requests and clean-up

@@ -4,7 +4,6 @@ import { weaknessOf } from './guessable-passwords.ts';
 import { hashQueueRetrySeconds } from './lifetimes.ts';
 import { WireError } from './wire-errors.ts';
 
-/** The argon2id parameters of one hash. */
 export interface HashCost {
   memoryCost: number;
   timeCost: number;
@@ -25,7 +24,7 @@ const weaknessMessages = {
   own_address: 'Password contains your email address, which is easy to guess. Please choose a different one.',
 };
 
-/** `reasons` begins with GoTrue's reason; a further one is more exact. */
+/** The first reason is one of Supabase Auth; a second one explains the weakness more exactly. */
 export interface WeakPassword {
   reasons: string[];
   message: string;
@@ -35,11 +34,13 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Compares a password with a stored hash. Without a hash it takes the same time and returns false. */
   matches(password: string, stored: string | null | undefined): Promise<boolean>;
-  /** True if the hash has other cost parameters than today's. Rehash at the next successful sign-in. */
+  /**
+   * True if the hash was made with other cost parameters than the current ones. Rehash at the next successful sign-in.
+   */
   isOutdated(stored: string): boolean;
   /** Throws for a password of this account that is too short, too long or easy to guess. */
   requireStrength(password: string, email: string): void;
-  /** Why a new password like this would be refused, or undefined. */
+  /** Returns why the password would be refused for a new account, if it would. */
   findWeakness(password: string, email: string): WeakPassword | undefined;
 }
 

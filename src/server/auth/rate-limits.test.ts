@@ -63,7 +63,7 @@ describeOnDatabase('rate limits', (database) => {
     ]);
   });
 
-  it('hold for a hundred simultaneous attempts', async () => {
+  it('are not exceeded by a hundred simultaneous attempts', async () => {
     const rule = { kind: 'window', limit: 10, windowMs: 60_000 } as const;
     const verdicts = await Promise.all(Array.from({ length: 100 }, () => limits().take('burst', rule)));
     expect(verdicts.filter(({ allowed }) => allowed)).toHaveLength(10);
@@ -78,7 +78,7 @@ describeOnDatabase('rate limits', (database) => {
     expect(guesses.filter(({ allowed }) => allowed)).toHaveLength(6);
   });
 
-  it('are deleted from the database after they expire', async () => {
+  it('delete their counts from the database after the window ends', async () => {
     await limits().take('short', { kind: 'window', limit: 1, windowMs: 1000 });
     await limits().take('long', { kind: 'window', limit: 1, windowMs: 10_000 });
     pass(5000);
@@ -124,7 +124,7 @@ describeOnDatabase('password guessing', (database) => {
         expect(server().clock().getTime() - started).toBeGreaterThanOrEqual(20 * 60_000);
         const tried = answers.filter((status) => status === 400).length;
         expect(answers.filter((status) => status === 429)).toHaveLength(1000 - tried);
-        // In twenty minutes: the free attempts, then one attempt per doubling of the delay.
+        // Twenty minutes allow the free attempts, then one attempt per doubling of the delay.
         expect(tried).toBeLessThanOrEqual(16);
         const owner = await signIn(victim, goodPassword, '203.0.113.9');
         expect(owner.status).toBe(200);
@@ -212,7 +212,7 @@ describeOnDatabase('password guessing', (database) => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('does not include sign-ups, which are limited to sixty per address', async () => {
+  it('has its own limits; an address can sign up sixty times', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 62; n++) {
       const { status } = await server().call(

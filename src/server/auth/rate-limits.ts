@@ -4,7 +4,6 @@ import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Orm } from '../db/database.ts';
 import { auth_rate_limits } from '../db/schema/auth.ts';
 
-/** Allows `limit` attempts per window. */
 export interface WindowLimit {
   kind: 'window';
   limit: number;
@@ -85,7 +84,7 @@ export function createRateLimits(orm: Orm, clock: Clock) {
       return { allowed: false, retryAfterSeconds: Math.ceil((until.getTime() - now.getTime()) / 1000) };
     },
 
-    /** Uncounts an attempt that succeeded. */
+    /** Takes back one counted attempt, because it succeeded or will be retried. */
     async refund(key: string): Promise<void> {
       await orm.execute(sql`
         UPDATE ${auth_rate_limits} SET count = greatest(0, count - 1), blocked_until = NULL WHERE key = ${key}`);

@@ -67,7 +67,7 @@ export function requireAccess(required: RequiredAccess, scope?: ApiScope): Middl
   return check;
 }
 
-/** Checks that the token of a call has a scope. Calls of a session pass. */
+/** Returns the problem if the call's token lacks the scope. Calls in a session need no scope. */
 export function tokenRefusal({ token }: Pick<Caller, 'token'>, scope?: ApiScope): Problem | undefined {
   if (!token || (scope && token.scopes.includes(scope))) return undefined;
   return scope ? new Problem('token_scope_missing', { values: { scope } }) : new Problem('token_not_allowed');
@@ -97,7 +97,6 @@ export const requiredAccessOf = (handler: object): RequiredAccess | undefined =>
 /** The scope that a `requireAccess` handler requires of a token. */
 export const requiredScopeOf = (handler: object): ApiScope | undefined => declaredAccess.get(handler)?.scope;
 
-/** The caller of a route that requires sign-in. */
 export function callerOf(c: Context<ApiEnv>): Caller {
   const caller = c.get('caller');
   if (!caller) throw new Problem('not_signed_in');

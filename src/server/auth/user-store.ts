@@ -28,7 +28,8 @@ export const isPlaceholderEmail = (email: string): boolean => email.endsWith(pla
 const emailContains = (search: string) =>
   search ? ilike(auth_users.email, `%${search.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
 
-// Column names are written out: in a query over one table Drizzle omits the table name, so `id` would mean the factor's.
+// Column names are written out: in a query over one table Drizzle omits the table name, so `id` would mean the id of
+// the factor.
 const hasFactor = sql<boolean>`EXISTS (
   SELECT FROM ${auth_factors} AS factor WHERE factor.user_id = ${auth_users}.id AND factor.status = 'verified')`;
 
@@ -82,7 +83,6 @@ export function createUserStore(orm: Queries) {
       await orm.delete(auth_users).where(eq(auth_users.id, id));
     },
 
-    /** Stores a user of the hosted auth service. */
     async upsertHosted(user: { id: string; email: string; at: Date }): Promise<void> {
       const { id, at } = user;
       const email = user.email || `${id}${placeholderDomain}`;

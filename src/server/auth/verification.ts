@@ -12,7 +12,7 @@ export const tokenKindsByType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map
   ['email', ['confirmation', 'recovery']],
   ['magiclink', ['recovery']],
   ['recovery', ['recovery']],
-  // Invitations are accepted through the API of the accounts, which also gives the role.
+  // Invitations are accepted through the accounts API, which also gives the role.
   ['invite', []],
   ['email_change', ['email_change_current', 'email_change_new']],
 ]);
@@ -76,7 +76,7 @@ export async function redeem(
   if (user.email_confirmed_at) return user;
   // Any mailed token proves the address, not only the one of the sign-up.
   const confirmed = await users.update(user.id, {
-    // A stranger may have set the password at sign-up: only the sign-up's own mail keeps it.
+    // A stranger may have set the password at sign-up: only the mail of that sign-up keeps the password.
     ...(kind !== 'confirmation' && { password_hash: null }),
     email_confirmed_at: now,
     user_metadata: { ...user.user_metadata, email: user.email, email_verified: true },

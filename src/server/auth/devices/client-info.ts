@@ -5,20 +5,19 @@ import { clientAddress } from '../../http/client-address.ts';
 import { knownDeviceMs } from '../lifetimes.ts';
 import { sha256 } from '../tokens/sealed-text.ts';
 
-/** The browser or program that sent a request, and its network. */
 export interface ClientInfo {
   address: string;
   userAgent: string;
   /** The two-letter code of the country that a trusted proxy reports. */
   country: string | null;
-  /** The secrets of the device cookies. There is one cookie per account, and others may have planted some. */
+  /** The secrets of all device cookies of the browser: one per account, some of them perhaps planted by a stranger. */
   deviceSecrets: readonly string[];
   /** Stores the secret with which this browser is recognized as a device of the account. */
   storeDeviceSecret(userId: string, secret: string): void;
 }
 
 const cookiePrefix = 'device-';
-/** A request has a cookie for each account of the browser. More than this many are not looked up. */
+/** Limits the database lookup: a browser has one device cookie per account, and a request could contain any number. */
 const maxDevices = 20;
 
 export const clientInfoOf = (
@@ -26,7 +25,7 @@ export const clientInfoOf = (
   c: Context,
 ): ClientInfo => ({
   address: clientAddress(c.env?.incoming, env.TRUST_PROXY),
-  // Cut to a length that is safe to store.
+  // Shortened, because a client may send any length.
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
   country: countryOf(env, c),
   deviceSecrets: Object.entries(getCookie(c))

@@ -13,7 +13,7 @@ describeOnDatabase('factor challenge', (database) => {
     return { token, id: body.id as string, challenge };
   };
 
-  it('expires after five minutes, and the factor stores its time', async () => {
+  it('expires after five minutes, and the factor stores the time of its last challenge', async () => {
     const { token, challenge } = await enrolled();
     const now = server().clock();
     expect(await challenge()).toMatchObject({

@@ -31,7 +31,7 @@ export const unenrollFactor =
       await createSessionStore(transaction).downgrade(factor.id);
       await factors.remove(factor.id);
       const remaining = await factors.listOf(user.id);
-      // Recovery codes are never the only factor.
+      // Recovery codes must never be the only factor, so they are removed with the last verified app.
       if (!remaining.some(({ status }) => status === 'verified'))
         await createRecoveryCodeStore(transaction).removeSet(user.id);
       if (factor.status === 'verified')

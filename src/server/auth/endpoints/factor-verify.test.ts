@@ -49,7 +49,7 @@ describeOnDatabase('a code from an authenticator app', (database) => {
     });
   });
 
-  it('does not raise access tokens that were issued before', async () => {
+  it('leaves access tokens that were issued before at aal1', async () => {
     const { token, challenge, verify, code } = await enrolled();
     const { body } = await verify(await challenge(), code());
     expect((await server().api('/me', { token })).body.code).toBe('two_factor_needed');

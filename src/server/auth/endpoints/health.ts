@@ -1,7 +1,10 @@
 import { site } from '../../../../site.config.ts';
 import type { AuthHandler } from '../auth-context.ts';
 
-/** GET /health: names the server. The version is the one of the protocol, because the product's own helps attackers. */
+/**
+ * GET /health: names the server. The version is that of the protocol, because the product's own version would help
+ * attackers.
+ */
 export const health = (): AuthHandler => async (c) =>
   c.json({
     version: '2024-01-01',

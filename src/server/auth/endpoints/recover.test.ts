@@ -87,7 +87,7 @@ describeOnDatabase('mails of a flood of requests', (database) => {
     },
   });
   let counter = 0;
-  /** Each request comes from another address. */
+  /** Sends each request from a different network address. */
   const recover = async (email: string, headers: Record<string, string> = {}) => {
     counter += 1;
     const answer = await server().call(

@@ -38,7 +38,7 @@ describeOnDatabase('resending a mail', (database) => {
     expect(mails().length).toBe(before);
   });
 
-  it('goes only to addresses that have not confirmed the email change yet', async () => {
+  it('reaches only the addresses that have not confirmed the email change yet', async () => {
     const { email } = await server().signUp();
     const { code } = await mailTo(email);
     const { body } = await server().call('/verify', { type: 'signup', email, token: code });

@@ -34,7 +34,7 @@ export const signUp =
     const source = await sourceOf(auth, c, email);
     const { address } = source;
     await requireWithinLimits(auth, signUpsFrom(auth, address));
-    // The confirmation goes to an address that may belong to somebody else.
+    // Limited, because the confirmation goes to an address that may belong to somebody else.
     if (!auth.env.AUTH_AUTOCONFIRM)
       await requireWithinLimits(auth, ...mailLimits(auth, { email, kind: 'confirmation', source }));
     const password_hash = await auth.passwords.hash(body.password);

@@ -71,7 +71,7 @@ describeOnDatabase('password sign-in', (database) => {
     expect(await server().call('/token', {})).toMatchObject({ status: 400 });
   });
 
-  it('warns in the session if the password would be refused today', async () => {
+  it('returns a warning with the session if the password would be refused at sign-up', async () => {
     const { email, body } = await signUpWith(goodPassword);
     expect(body.weak_password).toBeUndefined();
     await database().pool.query('UPDATE auth_users SET password_hash = $1 WHERE email = $2', [

@@ -80,7 +80,7 @@ describeOnDatabase('PKCE auth code', (database) => {
     server().pass({ minutes: 6 });
   });
 
-  it('supports the plain challenge method', async () => {
+  it('is also accepted with the plain challenge method', async () => {
     expect((await exchange(await newAuthCode('plain', verifier), verifier)).status).toBe(200);
   });
 });

@@ -17,7 +17,7 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
-  it('returns the newest token if it is the parent of the newest, at any time', async () => {
+  it('is exchanged for the newest token at any time if it is the one before the newest', async () => {
     const { refreshToken } = await server().signUp();
     const newest = (await refresh(refreshToken)).body.refresh_token;
     server().pass({ days: 3 });
@@ -44,21 +44,21 @@ describeOnDatabase('a refresh token', (database) => {
     expect(await refresh(refreshToken)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   });
 
-  it('of an older format is unknown', async () => {
+  it('of an older format is rejected as unknown', async () => {
     expect(await refresh('abcdefghij12')).toMatchObject({
       status: 400,
       body: { code: 'refresh_token_not_found' },
     });
   });
 
-  it.each([undefined, null, '', 'x', 'A'.repeat(5000)])('is rejected as %j', async (value) => {
+  it.each([undefined, null, '', 'x', 'A'.repeat(5000)])('is rejected if it is %j', async (value) => {
     expect(await refresh(value)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed', message: 'Refresh token is not valid' },
     });
   });
 
-  it('is limited per session, with 503', async () => {
+  it('gets 503 after sixty refreshes of its session in five minutes', async () => {
     const { refreshToken } = await server().signUp();
     const statuses: number[] = [];
     for (let n = 0; n < 62; n++) statuses.push((await refresh(refreshToken)).status);
@@ -70,7 +70,7 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  it('that is unknown is limited per address, with 503, without affecting valid tokens', async () => {
+  it('gets 503 after a hundred unknown tokens from its address, unless it is valid', async () => {
     const { refreshToken } = await server().signUp();
     const unknown = (n: number) => refresh(String(n).padStart(43, 'A'));
     const statuses: number[] = [];

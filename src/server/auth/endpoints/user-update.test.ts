@@ -61,7 +61,7 @@ describeOnDatabase('account update', (database) => {
     },
   );
 
-  it('changes the address after both addresses have confirmed, and logs both steps', async () => {
+  it('changes the email address after both addresses have confirmed, and logs both steps', async () => {
     const { email, token } = await server().signUp();
     const requested = newEmail('new');
     const { body } = await put(token, { email: requested.toUpperCase(), current_password: goodPassword });
@@ -133,7 +133,7 @@ describeOnDatabase('account update', (database) => {
     expect(await put(token, body)).toMatchObject({ status, body: { code } });
   });
 
-  it('answers for the address of another account as for a free one, and mails its owner', async () => {
+  it('gives the same response for the address of another account as for a free one, and mails its owner', async () => {
     const changeTo = async (email: string) => {
       const { token } = await server().signUp();
       const answer = await put(token, { email, current_password: goodPassword });

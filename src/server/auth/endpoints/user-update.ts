@@ -54,7 +54,7 @@ export const updateUser =
     const requireProof = (session: Identity['session']) => {
       if (isProved) return;
       if (changesEmail) requireRecentAuthentication(session, auth.clock(), 'Email update');
-      // A recovery or invitation link replaces the old password, once.
+      // A session from a recovery or invitation link may set the password once, without proving the old one.
       if (body.password !== undefined && !session.may_set_password)
         requireRecentAuthentication(session, auth.clock(), 'Password update');
     };

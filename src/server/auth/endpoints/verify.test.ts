@@ -138,7 +138,7 @@ describeOnDatabase('a mailed code', (database) => {
     [{ type: 'constructor', token_hash: 'x' }, 400],
     [{ type: 'signup', email: 'a@example.org', token: '123456' }, 403],
     [{ type: 'signup', token_hash: 'x' }, 403],
-  ])('is rejected as %j', async (body, status) => {
+  ])('is rejected in a request with the body %j', async (body, status) => {
     expect((await server().call('/verify', body)).status).toBe(status);
   });
 

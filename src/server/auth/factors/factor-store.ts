@@ -54,7 +54,6 @@ export function createFactorStore(orm: Queries) {
       await orm.delete(auth_factors).where(eq(auth_factors.id, id));
     },
 
-    /** Deletes all factors of a user and returns how many of them were verified. */
     async removeAllOf(userId: string): Promise<number> {
       const removed = await orm.delete(auth_factors).where(eq(auth_factors.user_id, userId)).returning();
       return removed.filter(({ status }) => status === 'verified').length;

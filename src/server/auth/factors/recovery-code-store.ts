@@ -28,7 +28,6 @@ export function createRecoveryCodeStore(orm: Queries) {
       return row;
     },
 
-    /** Replaces all codes of a set. */
     async replaceCodes(setId: string, hashes: string[]): Promise<void> {
       await orm.delete(auth_recovery_codes).where(eq(auth_recovery_codes.set_id, setId));
       await orm.insert(auth_recovery_codes).values(hashes.map((code_hash) => ({ set_id: setId, code_hash })));

@@ -13,7 +13,7 @@ describeOnDatabase('recovery codes in the auth-js client', (database) => {
     return { ...person, factor, ...created };
   };
 
-  it('are ten, are shown once, and each opens a session without the app once', async () => {
+  it('are created ten at a time, are shown once, and each replaces the app at one sign-in', async () => {
     const { client, email, password, codes, total } = await withCodes();
     expect([codes.length, total, new Set(codes).size]).toEqual([10, 10, 10]);
     expect(codes.every((code) => /^[a-z2-9]{16}$/.test(code))).toBe(true);
@@ -27,7 +27,7 @@ describeOnDatabase('recovery codes in the auth-js client', (database) => {
       currentLevel: 'aal1',
       nextLevel: 'aal2',
     });
-    // As a person would type it.
+    // A person may type capitals, hyphens and spaces.
     const typed = code.toUpperCase().replace(/(.{4})/g, '$1- ');
     ok(await elsewhere.mfa.recoveryCodes.verify({ code: typed }));
     expect(ok(await elsewhere.getClaims()).claims).toMatchObject({

@@ -16,7 +16,7 @@ import { WireError } from '../wire-errors.ts';
 import { createRecoveryCodeStore } from './recovery-code-store.ts';
 
 const codesPerSet = 10;
-/** Without characters that look alike. Sixteen of them cannot be guessed. */
+/** Has no characters that look alike. Sixteen random ones cannot be guessed. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 16;
 
@@ -156,7 +156,6 @@ export const verifyRecoveryCode =
     return c.json(await sessionBody(auth, elevated));
   };
 
-/** DELETE /factors/recovery-codes */
 export const deleteRecoveryCodes =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

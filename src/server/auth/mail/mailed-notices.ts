@@ -7,7 +7,6 @@ import { dailyMailWindowMs } from '../lifetimes.ts';
 import type { RateLimits } from '../rate-limits.ts';
 import type { createUserStore } from '../user-store.ts';
 
-/** A change to an account, of which its owner is notified by mail. */
 export const noticePayload = z.object({
   kind: z.enum([
     'factor_removed',

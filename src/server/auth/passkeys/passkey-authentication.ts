@@ -14,13 +14,16 @@ import { WireError } from '../wire-errors.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
-/** Every challenge is a row, so a client may not create any number of them. */
+/** Limits the challenges that one address can create, because each is a database row. */
 const challengesFor = (auth: AuthContext, address: string): Limit => ({
   key: `passkey challenges for ${addressGroup(address)}`,
   rule: { kind: 'window', limit: auth.env.AUTH_LIMIT_FAILED_SIGNINS, windowMs: addressWindowMs },
 });
 
-/** POST /passkeys/authentication/options: starts a sign-in. The authenticator offers its accounts, so no name is typed. */
+/**
+ * POST /passkeys/authentication/options: starts a sign-in. The authenticator offers its accounts, so the user types no
+ * email address.
+ */
 export const passkeyAuthenticationOptions =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -64,7 +67,7 @@ export const passkeyAuthenticationVerify =
     return c.json(await sessionBody(auth, session));
   };
 
-/** The new count of a correct signature; undefined for any other. The library refuses a count that does not grow. */
+/** Returns the new signature counter if the signature is correct. The library refuses a counter that does not grow. */
 async function verifiedCount(
   auth: AuthContext,
   passkey: PasskeyRow,

@@ -15,7 +15,6 @@ import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from 
 
 const maxPasskeys = 10;
 
-/** Throws unless the session may change passkeys. */
 export function requirePasskeyAccess(auth: AuthContext, { session, hasFactor, aal }: Identity): void {
   if (hasFactor && aal !== 'aal2') {
     throw new WireError('insufficient_aal', { status: 403, message: 'AAL2 required to change passkeys' });

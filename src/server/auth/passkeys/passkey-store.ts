@@ -73,7 +73,10 @@ export function createPasskeyStore(orm: Queries) {
       return row;
     },
 
-    /** Deletes and returns a challenge: it can be tried once. Without a user, only the challenge of a sign-in. */
+    /**
+     * Deletes and returns a challenge, so that it can be tried once. Without a user id, finds only challenges of
+     * sign-ins.
+     */
     async consumeChallenge(id: string, userId?: string): Promise<ChallengeRow | undefined> {
       const [row] = await orm
         .delete(auth_passkey_challenges)

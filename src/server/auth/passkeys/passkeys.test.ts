@@ -29,7 +29,7 @@ async function signIn(client: GoTrueClient, authenticator: Authenticator, from?:
 describeOnBothEngines('a passkey in the auth-js client', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, { mail: true, stopped: true, settings });
 
-  it('is registered, signs in without a name as two factors, is renamed and deleted', async () => {
+  it('can be registered, used for a sign-in that counts as two factors, renamed and deleted', async () => {
     const client = server().client();
     const authenticator = createAuthenticator(server().site);
     const { email, id } = await signedUp(client);
@@ -83,7 +83,7 @@ describeOnDatabase('passkeys', (database) => {
       ok(await register(client, createAuthenticator(server().site)));
     });
 
-    it('for another site, or without a check of the user', async () => {
+    it('for another site, or by an authenticator that did not verify the user', async () => {
       const client = server().client();
       await signedUp(client);
       const failed = { code: 'webauthn_verification_failed', status: 400 };

@@ -12,7 +12,7 @@ import { createPasskeyStore } from './passkey-store.ts';
 export const offersPasskeys = ({ SITE_URL, AUTH_URL }: Pick<Env, 'SITE_URL' | 'AUTH_URL'>): boolean =>
   !AUTH_URL && isIP(new URL(SITE_URL).hostname.replace(/^\[|\]$/g, '')) === 0;
 
-/** The site as authenticators know it. A passkey works for this site only. */
+/** The site as authenticators know it. A passkey works only for this host name. */
 export function relyingPartyOf({ env }: AuthContext) {
   const { hostname, origin } = new URL(env.SITE_URL);
   return { id: hostname, origin, name: site.siteName };
@@ -53,7 +53,7 @@ export const ceremonySchema = z.object({
   credential: credentialSchema,
 });
 
-/** The challenge that the browser answers. It is used up, whatever the outcome. */
+/** Returns the stored challenge and deletes it, so that it can be answered once. */
 export async function consumeChallenge(
   auth: AuthContext,
   challengeId: string,

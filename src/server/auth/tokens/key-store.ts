@@ -7,7 +7,6 @@ import { auth_keys } from '../../db/schema/auth.ts';
 
 export type StoredKey = typeof auth_keys.$inferSelect;
 
-/** Stores the server's own signing and hashing keys. */
 export interface KeyStore {
   list(): Promise<StoredKey[]>;
   /** Adds a key, unless another process has added one for the same purpose after `after`. */
@@ -15,7 +14,6 @@ export interface KeyStore {
   remove(id: string): Promise<void>;
 }
 
-/** Keys in the database, shared by several processes. */
 export function createKeyTable(orm: Orm): KeyStore {
   return {
     list: () => orm.select().from(auth_keys),

@@ -44,7 +44,7 @@ export function createSessionStore(orm: Queries) {
       return row;
     },
 
-    /** Compares IPv6 addresses by network, because a device changes its own part of the address every day. */
+    /** Compares IPv6 addresses by network, because a device changes the second half of its address every day. */
     async hasSignedInFrom(userId: string, address: string): Promise<boolean> {
       const rows = await orm
         .selectDistinct({ address: auth_sessions.address })
@@ -132,7 +132,10 @@ export function createSessionStore(orm: Queries) {
       await orm.update(auth_refresh_tokens).set(change).where(eq(auth_refresh_tokens.id, id));
     },
 
-    /** Clears old encrypted successors, except of active tokens' parents. The rows stay, to detect stolen tokens. */
+    /**
+     * Clears old encrypted successors, except in the tokens just before the active ones. The rows stay, to detect
+     * stolen tokens.
+     */
     async removeSealedSuccessors(before: Date): Promise<void> {
       const parents = orm
         .select({ id: auth_refresh_tokens.parent_id })
