@@ -7,7 +7,6 @@ import type { Database } from '../db/database.ts';
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString() as never;
 
-/** Returns the plan that the database makes for a query. */
 async function planOf(database: Database, query: string): Promise<string> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');
@@ -60,7 +59,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await desk.call('?status=live')).status).toBe(400);
     });
 
-    it('is searched by words of titles and slugs, ignoring case and Norwegian letters, from one letter on', async () => {
+    it('can be searched by words of titles and slugs, from one letter on, ignoring case and reading ø as o', async () => {
       await desk.create('er-brod-sunt', { title_no: 'Er brød sunt?', title_en: 'Is bread healthy?' });
       await desk.create('prosent', { title_no: '100 % havre_gryn', title_en: 'Oats' });
       for (const q of ['brød', 'BROD', 'bread healthy', 'sunt er', '/er-brod', 'br', 'e']) {
@@ -72,7 +71,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await desk.call('?q=brod')).body).toMatchObject({ total: 1, more: false });
     });
 
-    it('is paged without duplicates, and its total follows changes', async () => {
+    it('is split into pages without duplicates, and its total changes with the articles', async () => {
       await database().pool.query(
         `INSERT INTO articles (slug, title_no, content_no, author_name) SELECT 'n-' || n, 'T', 'x', 'K' FROM generate_series(1, 120) AS n`,
       );
@@ -137,7 +136,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await propose('ord '.repeat(60))).length).toBeLessThanOrEqual(120);
     });
 
-    it('redirect to the current slug after several renames, without loops', async () => {
+    it('redirect from former to current ones after several renames, without loops', async () => {
       let article = await desk.create('a', { status: 'published' });
       for (const slug of ['b', 'c']) article = (await desk.save(article, { slug })).body;
       expect((await articles().resolveMissingSlug('a')).movedTo).toBe('c');
@@ -180,7 +179,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
   });
 
   describe('revisions', () => {
-    it('can be read', async () => {
+    it('are listed with the step that created them, and can be read one by one', async () => {
       const article = await desk.create('a');
       const second = (await desk.save(article, { title_no: 'To', content_no: 'To' })).body;
       await desk.call(`/${article.id}/publish`, 'POST', { version: second.version });

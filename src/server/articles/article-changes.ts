@@ -30,7 +30,6 @@ export interface ArticleParts {
   webhookEvents: Pick<WebhookEvents, 'articleChanged'>;
 }
 
-/** Describes a change in its revision and its audit entry. */
 export interface ChangeRecord {
   note: RevisionNote;
   action: AuditAction;
@@ -59,7 +58,7 @@ export function createArticleChanges(parts: ArticleParts) {
     const replaced = session ? await revisions.removeOfSession(row.id, row.version - 1, session) : undefined;
     const revision = revisionOf(row, replaced?.note ?? note, actor, now);
     await revisions.insert([{ ...revision, session: session ?? null }]);
-    // The first autosave of a session has recorded the change.
+    // The first autosave of the session has written the audit entry.
     if (replaced) return row;
     const change = describeChange(before, after);
     await audit.record(
@@ -190,7 +189,7 @@ export function checkedFields(input: unknown): ArticleFields {
   return parsed.data;
 }
 
-/** Sets published_at to now when the article is first published, unless the fields contain a time. */
+/** Sets published_at when the article is first published, unless the fields contain a time. */
 export function withPublishTime(
   fields: ArticleFields,
   row: ArticleRow | undefined,
@@ -200,7 +199,10 @@ export function withPublishTime(
   return { ...fields, published_at: fields.status === 'published' ? (published_at ?? now) : published_at };
 }
 
-/** Rejects a new publish time in the past. An unchanged publish time may pass while an editor works. */
+/**
+ * Rejects a new publish time in the past. An unchanged one is accepted, because it may have gone by while the user was
+ * editing.
+ */
 function refusePastSchedule(fields: ArticleFields, row: ArticleRow | undefined, now: Date): void {
   if (fields.status !== 'scheduled' || !isNewSchedule(row, fields)) return;
   if (fields.auto_publish_at && fields.auto_publish_at <= now) throw new Problem('schedule_in_past');

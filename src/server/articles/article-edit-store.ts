@@ -56,7 +56,7 @@ export function createArticleEditStore(orm: Queries) {
       await orm.delete(articles).where(eq(articles.id, id));
     },
 
-    /** Stores a former slug, so that its readers are redirected to the article. */
+    /** Stores a former slug, which then redirects to the article. */
     async addFormerSlug(slug: string, articleId: string, at: Date): Promise<void> {
       await orm
         .insert(article_slugs)

@@ -11,7 +11,6 @@ import type { ArticleRow } from './article-store.ts';
 import { createArticleDraftStore } from './drafts/article-draft-store.ts';
 import { type EditableArticle, toEditable } from './editable-article.ts';
 
-/** Creates, saves, publishes, archives, bins and restores articles. */
 export function createArticleEditing({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const withAuthor = <Input extends ArticleInput | ArticleDraft>(input: Input) =>
     checkedFields({ ...input, author_name: input.author_name || site.defaultAuthor });
@@ -112,7 +111,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
             return row.status === 'archived' ? { status: 'draft', archived_at: null } : {};
           }
           // A scheduled article whose publish time passed while it was in the bin becomes a draft, because publishing
-          // it immediately would surprise the editor.
+          // it immediately would surprise the user.
           const missed =
             row.deleted_status === 'scheduled' && row.auto_publish_at !== null && row.auto_publish_at <= now;
           return {

@@ -8,7 +8,6 @@ import { type EditableArticle, type ListedArticle, toEditable } from './editable
 
 const listedPerPage = 50;
 
-/** Finds and lists articles for the admin screens and for generation. */
 export function createArticleList(database: Database, clock: Clock) {
   const store = createArticleListStore(database.orm);
   return {
@@ -27,7 +26,6 @@ export function createArticleList(database: Database, clock: Clock) {
       };
     },
 
-    /** Finds the oldest article with this keyword that is neither archived nor in the bin. */
     async findByKeyword(term: string, _locale?: Locale): Promise<EditableArticle | undefined> {
       const row = await store.findByKeyword(term);
       return row && toEditable(row, clock());

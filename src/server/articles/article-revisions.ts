@@ -69,7 +69,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
       return { no: await of('no'), en: await of('en') };
     },
 
-    /** Marks a stale translation as current, after an editor has checked it against the other locale. */
+    /** Marks a stale translation as current, after a user has checked it against the other locale. */
     async markTranslationCurrent(id: string, locale: Locale, version: number, actor: Actor) {
       const row = await changes.change(
         id,

@@ -34,7 +34,6 @@ export function createArticleSchedule({ database, clock, audit }: ArticleParts, 
   return {
     publishDue,
 
-    /** Moves the publish time of a scheduled article. */
     async reschedule(id: string, version: number, at: Date, actor: Actor): Promise<void> {
       const record = { note: 'saved', action: 'article.saved', actor } as const;
       await changes.change(id, version, record, (row, now) => {

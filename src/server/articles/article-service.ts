@@ -63,13 +63,11 @@ export function createArticleService(store: ArticleStore) {
       return Math.max(1, Math.ceil((await store.countPublished(locale)) / articlesPerPage));
     },
 
-    /** Lists the newest published articles of a locale for feeds. */
     async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
       const rows = await store.listPublished(locale, { limit, offset: 0 });
       return rows.map((row) => toFeedArticle(row, locale));
     },
 
-    /** Lists one page of the published articles of a locale, newest first, with a chosen page size. */
     async listPage(locale: Locale, page: number, limit: number) {
       const [rows, total] = await Promise.all([
         store.listPublished(locale, { limit, offset: (page - 1) * limit }),

@@ -8,7 +8,6 @@ import { articles } from '../db/schema/articles.ts';
 export type ArticleRow = typeof articles.$inferSelect;
 
 const columns = getTableColumns(articles);
-/** The columns that article cards and feeds need. */
 const cardColumns = {
   id: columns.id,
   slug: columns.slug,
@@ -117,7 +116,6 @@ export function createArticleStore(orm: Orm) {
         .offset(page.offset);
     },
 
-    /** Lists the published articles with any of these author names, newest first. */
     listByAuthor(locale: Locale, names: string[], limit: number): Promise<CardRow[]> {
       return orm
         .select(cardColumns)
@@ -145,7 +143,6 @@ export function createArticleStore(orm: Orm) {
       return rows[0]?.count ?? 0;
     },
 
-    /** Lists published articles that share keywords with the article, those with the most shared keywords first. */
     listRelated(
       locale: Locale,
       { slug, keywords }: { slug: string; keywords: string[] },

@@ -28,11 +28,9 @@ export interface ArticleToImport {
   /** Only the fields that the file contains. An existing article keeps its other fields. */
   fields: ArticleInput;
   stamps: ImportedStamps;
-  /** The former slugs of the article. */
   oldSlugs: string[];
 }
 
-/** An article with all values that an export contains. */
 export interface ArticleToExport extends EditableArticle {
   text_no_changed_at: Date;
   text_en_changed_at: Date;

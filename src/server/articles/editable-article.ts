@@ -19,7 +19,9 @@ export type ListedArticle = Omit<EditableArticle, 'content_no' | 'content_en'>;
 
 const fieldNames = Object.keys(articleShape.shape) as (keyof ArticleFields)[];
 
-/** Returns the fields that an editor sets. An article in the bin has the status with which it will be restored. */
+/**
+ * Returns the fields that users set. For an article in the bin, the status is the one with which it will be restored.
+ */
 export function fieldsOf(row: ArticleRow): ArticleFields {
   const fields = Object.fromEntries(fieldNames.map((name) => [name, row[name]])) as unknown as ArticleFields;
   return { ...fields, status: row.deleted_status ?? row.status };

@@ -11,7 +11,6 @@ import { readSeedArticles } from './seed-articles.ts';
 
 const articles = readSeedArticles();
 
-/** Returns the part of an article above its list of sources. */
 const withoutSources = (content: string) => content.split(/^## (?:Kilder|Sources)$/m)[0] ?? '';
 
 const linkedSources = (content: string) =>

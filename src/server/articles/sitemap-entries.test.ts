@@ -16,7 +16,6 @@ const insertMany = (database: Database, count: number, status = 'published') =>
     [count, status],
   );
 
-/** Returns the plan that the database makes for a query. */
 async function planOf(database: Database, query: string): Promise<string> {
   const { rows } = await database.pool.query<{ 'QUERY PLAN': string }>(`EXPLAIN ${query}`);
   return rows.map((row) => row['QUERY PLAN']).join('\n');

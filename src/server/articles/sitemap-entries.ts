@@ -3,7 +3,6 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 
-/** The values of one article in the sitemap. */
 export interface SitemapEntry {
   slug: string;
   updatedAt: Date;

@@ -4,7 +4,7 @@ import { article_claims } from '../../db/schema/articles.ts';
 
 export type ClaimTieRow = typeof article_claims.$inferSelect;
 
-/** A text has far fewer claims; the limit keeps a response small. */
+/** Keeps a response small. No real text has this many claims. */
 const maxListed = 2000;
 
 export function createClaimTieStore(orm: Queries) {

@@ -53,7 +53,7 @@ describeOnDatabase('the ties of claims', (database) => {
     });
   });
 
-  it('are refused for a source that does not exist, and disappear with their source', async () => {
+  it('are refused for a source that does not exist, and are deleted with their source', async () => {
     const { articles, sources, article, source } = await setUp();
     const unknown = '00000000-0000-4000-8000-00000000000f';
     await expect(articles.tieClaim(article.id, claim(unknown), actor)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describeOnDatabase('the ties of claims', (database) => {
     await channel.close();
   });
 
-  it('find the cited sources of a text by address and by tie', async () => {
+  it('lead to the sources that a text cites, as links to the addresses of the sources do', async () => {
     const { sources, source } = await setUp();
     for (const [urls, ids] of [
       [['https://kilde.example/brus/#del'], []],

@@ -6,7 +6,6 @@ import type { ArticleParts } from '../article-changes.ts';
 import { createArticleEditStore } from '../article-edit-store.ts';
 import { type ClaimTieRow, createClaimTieStore } from './claim-tie-store.ts';
 
-/** Lists and changes the stored ties between the claims of an article and sources. */
 export function createClaimTies({ database, audit, clock }: ArticleParts) {
   return {
     async listClaimTies(id: string): Promise<ClaimTie[]> {

@@ -22,7 +22,6 @@ export function createArticleCorrectionStore(orm: Queries) {
       return row;
     },
 
-    /** Lists the corrections of an article, newest first. */
     listOf: (articleId: string): Promise<CorrectionRow[]> =>
       orm
         .select()

@@ -18,7 +18,6 @@ export interface PublishedCorrection {
 
 const newestCount = 50;
 
-/** Publishes and lists the corrections of articles. */
 export function createArticleCorrections({ database, audit, clock }: ArticleParts) {
   return {
     async listCorrections(id: string) {
@@ -64,7 +63,6 @@ export function createArticleCorrections({ database, audit, clock }: ArticlePart
       });
     },
 
-    /** Lists the newest corrections of all published articles for readers. */
     async listNewestCorrections(locale: Locale): Promise<PublishedCorrection[]> {
       const rows = await createArticleCorrectionStore(database.orm).listNewest(newestCount);
       return rows.map((row) => {

@@ -15,7 +15,6 @@ export function createArticlePreviewStore(orm: Queries) {
       return row;
     },
 
-    /** Lists the valid preview links of an article, newest first. */
     list: (articleId: string, now: Date): Promise<PreviewRow[]> =>
       orm
         .select()

@@ -16,7 +16,6 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 // bits.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Creates and resolves preview links. */
 export function createArticlePreviews({ database, audit, clock }: ArticleParts) {
   return {
     async createPreview(id: string, actor: Actor): Promise<{ id: string; path: string; expiresAt: Date }> {
