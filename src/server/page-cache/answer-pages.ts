@@ -73,7 +73,7 @@ export function renderForCache(
   };
 }
 
-/** Whether a public page exists at the path. The page is then cached. */
+/** Returns whether a public page exists at the path. To find out, it renders and caches the page. */
 export async function isPublicPage(options: PageHandlerOptions & { log: Log }, pathname: string) {
   if (isAdmin(pathname) || isPreview(pathname)) return false;
   const key = cacheKeyOf(pathname, {});

@@ -32,8 +32,8 @@ export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
   const locale = prefixed ? 'en' : isEmbedPath(path) ? 'no' : localeOfHeaders(headers);
   const names = queryAt === -1 ? undefined : readParameters[path];
   const page = names ? withParameters(pathname, names, url.slice(queryAt + 1)) : pathname;
-  // Nearly all requests use the address in its own language. Then the address itself is the id, which saves creating a
-  // string.
+  // Nearly all requests are for an address in the language of the address. The address itself is then the id, which
+  // saves creating a string.
   const inOwnLanguage = prefixed || locale === 'no';
   return { id: inOwnLanguage ? page : `en ${page}`, locale, url: page };
 }

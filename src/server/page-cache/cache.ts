@@ -46,7 +46,7 @@ export interface PageCacheOptions {
   maxBytes: number;
   maxAgeMs: number;
   now: () => number;
-  /** Called only while content notifications are lost. */
+  /** Called only while content notifications are lost, that is, while the connection that delivers them is broken. */
   readContentVersion: () => Promise<string>;
   log: Log;
 }
@@ -73,7 +73,9 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   let knownVersion: string | undefined;
   let nextVersionCheckAt = 0;
   let versionCheck: Promise<void> | undefined;
-  /** True while notifications are lost and the content version could not be read either. */
+  /**
+   * True if the last check of the content version failed. Stale entries are then served without an attempt to render.
+   */
   let isDatabaseUnavailable = false;
 
   const remove = (id: string) => {

@@ -139,7 +139,6 @@ const compressWell = async (body: Buffer): Promise<Buffer> =>
 
 const flat = (headers: Headers) => Object.entries(headers).flat();
 
-/** The request headers that decide which version of a response is sent. */
 interface SelectingHeaders {
   'accept-encoding'?: string | undefined;
   'if-none-match'?: string | undefined;

@@ -210,7 +210,7 @@ const unsupportedNames = [
  * Matches headers of requests with a body, a condition or a range, and requests that close or upgrade the connection.
  */
 const unsupportedHeader = headerPattern(unsupportedNames);
-/** The headers of requests whose view is perhaps not counted. */
+/** The headers that can exclude a request from the counted views. */
 const uncountedHeaders = ['sec-purpose', 'purpose', 'x-moz', 'dnt', 'sec-gpc'] as const;
 /** Matches all headers that need a closer look. Most requests have none of them, so one test is enough. */
 const specialHeader = headerPattern([...unsupportedNames, ...uncountedHeaders]);
@@ -254,7 +254,7 @@ function parsePlainRequest(head: string): PlainRequest | undefined {
   return { method: 'GET', url, head, headers };
 }
 
-/** Finds the first header whose name the line start ends with. Only counting uses it, so repeated headers do no harm. */
+/** Returns the first header that starts with `lineStart`. Only used to count views, so repeated headers do no harm. */
 function firstHeaderOf(lineStart: string, head: string, lowerCase: string): string | undefined {
   const at = lowerCase.indexOf(lineStart);
   if (at === -1) return undefined;
