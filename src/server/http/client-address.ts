@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
-/** The properties of a request that determine its client address. */
 export type Incoming =
   | { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
   | undefined;

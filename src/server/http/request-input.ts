@@ -14,14 +14,12 @@ const check =
     throw new Problem('invalid_input', { details });
   };
 
-/** Validates the JSON body of a route against a schema. */
 export const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
   withInput(
     validator('json', (value: z.input<Schema>) => check(schema)(value)),
     { body: schema },
   );
 
-/** Validates the query of a route against a schema. */
 export const queryOf = <Schema extends z.ZodType>(schema: Schema) =>
   withInput(
     validator('query', (value) => check(schema)(value)) as unknown as MiddlewareHandler<
@@ -43,7 +41,6 @@ export function pathParam<T>(c: Context, name: string, schema: z.ZodType<T>, pro
   return parsed.data;
 }
 
-/** Returns the id in the path; throws the problem if it is not a UUID. */
 export const idParam = (c: Context, problem: ProblemCode): string => pathParam(c, 'id', z.uuid(), problem);
 
 interface Input {

@@ -13,7 +13,6 @@ import { closeStalledConnections } from './stalled-connections.ts';
 
 /** The time limit for a client to send the head of a request. */
 const headTimeoutMs = 10_000;
-/** The time after which an idle connection is closed. */
 const keepAliveMs = 65_000;
 /** The time after a stop in which requests that have already arrived are still read. */
 const arrivedRequestsMs = 250;

@@ -27,7 +27,7 @@ it('the policy requires Trusted Types in the admin only, and reports violations'
   for (const admin of [true, false]) expect(policy(admin)).toContain('report-uri /csp-report');
 });
 
-it('other sites cannot load responses into their processes', () => {
+it('the security headers forbid other sites to load a response', () => {
   expect(securityHeaders({ https: true })).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
 });
 

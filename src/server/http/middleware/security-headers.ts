@@ -6,7 +6,6 @@ export interface SecurityOptions {
   https: boolean;
 }
 
-/** Returns the security headers of every response. */
 export function securityHeaders({ https }: SecurityOptions): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -60,7 +59,7 @@ export function pagePolicy({
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${embeddable ? '*' : "'none'"}`,
-    // In the admin, only HTML of our own Markdown renderer and workers of our own files become part of the document.
+    // In the admin, only HTML from the site's own Markdown renderer and workers from its own files are trusted.
     ...(admin ? ["require-trusted-types-for 'script'", 'trusted-types default markdown'] : []),
     `report-uri ${cspReportPath}`,
   ].join('; ');
