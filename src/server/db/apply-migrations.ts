@@ -13,7 +13,6 @@ const lockTimeoutSeconds = 3;
 const pauseMs = 1000;
 const maxLockAttempts = 20;
 
-/** Returns the names of the applied migrations; for a new database the list is empty. */
 export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.PoolClient): Promise<string[]> {
   const { rows: found } = await queries.query("SELECT to_regclass('public.schema_migrations') AS found");
   if (!found[0]?.found) return [];

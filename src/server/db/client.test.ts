@@ -28,7 +28,7 @@ itInLongRun('creates DATA_DIR without access for other users', async () => {
   expect(statSync(DATA_DIR).mode & 0o777).toBe(0o700);
 });
 
-it('refuses a database folder without PG_VERSION and leaves its files unchanged', async () => {
+it('openDatabase refuses a database folder without PG_VERSION and leaves its files unchanged', async () => {
   const DATA_DIR = await createEmbeddedCopy();
   const folder = join(DATA_DIR, 'database');
   await rm(join(folder, 'PG_VERSION'));
@@ -40,7 +40,7 @@ it('refuses a database folder without PG_VERSION and leaves its files unchanged'
   expect((await readdir(folder, { recursive: true })).sort()).toEqual(before);
 });
 
-it('resumes a first start that was interrupted while the database was created', async () => {
+it('openDatabase resumes a first start that was interrupted while the database was created', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-database-'));
   await mkdir(join(DATA_DIR, 'database.new/base'), { recursive: true });
   await writeFile(join(DATA_DIR, 'database.new/PG_VERSION'), '17\n');

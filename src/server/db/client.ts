@@ -16,9 +16,9 @@ export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
   DATA_DIR: string;
   DATABASE_POOL_SIZE?: number;
-  /** In seconds, like the next one. */
+  /** In seconds. */
   DATABASE_STATEMENT_TIMEOUT?: number;
-  /** How long an unavailable PostgreSQL is waited for; by default it is not. */
+  /** The seconds to wait for an unavailable PostgreSQL. Without a value, the first failed attempt is final. */
   DATABASE_START_TIMEOUT?: number;
 }
 
@@ -183,7 +183,7 @@ async function refuseTransactionPooler(pool: pg.Pool): Promise<void> {
     if (!(await shareSession(first, second))) return;
   } finally {
     first.release();
-    // The pool opens more connections when it needs them.
+    // Closed instead of returned, because the pool opens further connections when it needs them.
     second.release(true);
   }
   throw new StartFailure(

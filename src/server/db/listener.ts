@@ -8,10 +8,7 @@ export interface Listener {
   onReconnected(): void;
 }
 
-/**
- * The interval and the timeout of the heartbeat add up to less than a second, so a broken connection is detected in
- * time.
- */
+/** Interval and timeout add up to less than a second, so a broken connection is detected within a second. */
 const heartbeatIntervalMs = 400;
 const heartbeatTimeoutMs = 500;
 const reconnectAfterMs = [100, 250, 500, 1000, 2000];

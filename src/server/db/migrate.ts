@@ -13,6 +13,5 @@ const migrations: Migrations = Object.fromEntries(
 
 export const knownMigrations: readonly string[] = Object.keys(migrations).sort();
 
-/** Applies the pending migrations of this version, or only those that are listed in `only`. */
 export const migrate = (database: Database, only?: readonly string[]): Promise<string[]> =>
   applyMigrations(database, migrations, only);
