@@ -53,7 +53,7 @@ function allowedAddresses({ grounding, existing, locale, siteUrl }: PromptInput 
   };
 }
 
-/** Ignores a fragment, a final slash and final punctuation. */
+/** Removes the fragment, a final slash and final punctuation, which do not matter when addresses are compared. */
 const comparable = (found: string) =>
   found
     .replace(/#.*$/, '')

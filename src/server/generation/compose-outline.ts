@@ -18,7 +18,7 @@ interface OutlineTexts {
   answer: string;
   queries: string;
   queriesTask: string;
-  /** The number of impressions of a query, formatted. */
+  /** Returns the words for the formatted number of impressions in a period. */
   impressions: (count: string, days: number) => string;
   gaps: string;
   gapsTask: string;
@@ -207,7 +207,7 @@ export function composeOutline(input: {
   return { title, metaDescription: '', excerpt: '', body: `${body}\n` };
 }
 
-/** Returns the title: a term that is a question, or names a property, becomes that question. */
+/** Returns the title of the outline. A term that is a question, or a subject with a property, becomes a question. */
 export function workingTitle(term: string, locale: Locale, intent: Intent): string {
   const wording = texts[locale];
   const text = term.replace(/\s+/g, ' ').trim();

@@ -59,7 +59,7 @@ function failureOfCall(error: APICallError, redact: Redact): TransientFailure | 
   if (status === undefined) {
     return new TransientFailure('provider_unreachable', { values: { reason }, cause: error });
   }
-  // An error with a status of success means that the connection broke while the body was read.
+  // An error with a success status means that the connection broke while the body was read.
   if (status < 400) return disconnected(error);
   const retryAfterMs = readRetryAfter(error.responseHeaders?.['retry-after']);
   // A rate limit is transient, and so is any limit with a Retry-After. An account without credit fails permanently.

@@ -334,7 +334,7 @@ describeOnDatabase('generation', (database) => {
     expect((await spent())[0]).toMatchObject({ calls: 2, cost: 1.0092 });
   });
 
-  it('audits a direct generation and lets a user have two at the same time', async () => {
+  it('writes an audit entry for a direct generation, and allows a user two at the same time', async () => {
     const hold = Promise.withResolvers<void>();
     provider.plan({ answer: answerOf(), hold: hold.promise });
     const service = serviceWith(provider.settings('openai'));

@@ -30,7 +30,6 @@ export interface GenerationRequest {
   brief?: Brief | null;
 }
 
-/** Generated content with its origin and its cost. */
 export interface Generated {
   result: QueueResult;
   composedBy: ComposedBy;
@@ -231,7 +230,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
         await record({ model, tokensIn, tokensOut, cost });
         return generated;
       } catch (error) {
-        // The entry of a failure must not replace the failure itself.
+        // If the audit entry cannot be written, the original failure is still the one that is thrown.
         await record({ failure: storedFailure(error).code }).catch(() => {});
         if (error instanceof TransientFailure && error.code === 'budget_reserved') throw error;
         const isFailure = error instanceof TransientFailure || error instanceof PermanentFailure;

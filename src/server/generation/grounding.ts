@@ -17,5 +17,5 @@ export function groundingOf(source: RelevantSource, locale: Locale): Grounding['
   return { title, url, facts, strength: [strength, review].filter(Boolean).join('; ') };
 }
 
-/** Appends a remark to a line, if there is one. */
+/** Returns the remark in brackets after a space, or an empty text if there is no remark. */
 export const inBrackets = (remark: string): string => (remark ? ` (${remark})` : '');

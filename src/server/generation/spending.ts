@@ -31,7 +31,7 @@ export interface Expense extends TokenUsage {
   cost: number | null;
 }
 
-/** The permission for one call of the model. */
+/** The permission for one call of the model, with the budget that is reserved for it. */
 export interface Reservation {
   maxOutputTokens: number | undefined;
   /** Records the actual usage, or null for a call that the provider did not accept. */
