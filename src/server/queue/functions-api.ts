@@ -6,7 +6,6 @@ import type { GenerationService } from '../generation/generation-service.ts';
 import { bodyOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 
-/** The endpoints `generate-content` and `publish-article` that the specification requires. */
 export const functionsApi = (queue: QueueService, generation: GenerationService) =>
   new Hono<ApiEnv>()
     .post(

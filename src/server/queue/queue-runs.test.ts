@@ -181,7 +181,7 @@ describeOnDatabase('a run with a model', (database) => {
     expect(provider.seen).toHaveLength(1);
   });
 
-  it('has the cost of its failed attempts', async () => {
+  it('includes the cost of its failed attempts', async () => {
     provider.plan({ answer: 'no JSON' });
     const id = await start();
     await server.runJobs();

@@ -168,7 +168,7 @@ describeOnDatabase('the content queue', (database) => {
     for (const id of ids) expect((await server().get(`/queue/${id}`)).body.status).toBe('needs_review');
   });
 
-  it('refuses a second item of a keyword with an open item only if the caller asks for that', async () => {
+  it('refuses a second item for a keyword that has an open item, but only if the request has unless_open', async () => {
     const { rows } = await database().pool.query(
       `INSERT INTO keywords (term) VALUES ('emulgatorer') RETURNING id`,
     );
@@ -362,7 +362,7 @@ describeOnDatabase('the content queue', (database) => {
     });
   });
 
-  it('returns content directly for a request without an item, and stores nothing', async () => {
+  it('returns generated content directly for a request without a queue item, and creates no item', async () => {
     const { body } = await server().post('/functions/generate-content', {
       term: 'emulsifiers',
       locale: 'en',

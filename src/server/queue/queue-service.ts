@@ -37,7 +37,7 @@ const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_ar
 const itemsPerPage = 25;
 /** One call of `processAll` starts at most this many runs, so that the request stays short. */
 const maxStartedAtOnce = 50;
-/** The review screen gets at most this many history entries, the newest. A normal item has far fewer. */
+/** Keeps the response for the review screen small. Only the newest entries are sent; a normal item has fewer. */
 const maxHistoryEntries = 200;
 
 export function createQueueService(dependencies: QueueDependencies) {
@@ -129,7 +129,6 @@ export function createQueueService(dependencies: QueueDependencies) {
     /** The background work that generates the content of running items. */
     runs,
 
-    /** The number of items per status. */
     counts: store.counts,
 
     async list({ status, page }: { status: QueueStatus; page: number }) {
@@ -236,7 +235,6 @@ export function createQueueService(dependencies: QueueDependencies) {
       return { started, left: (await store.counts()).queued };
     },
 
-    /** Saves a reviewer's changes to the result. */
     edit: (id: string, edit: { version: number; result: QueueResult }, actor: Actor) =>
       takePersonStep(id, actor, 'queue.edited', {
         name: 'edit',
@@ -297,7 +295,6 @@ export function createQueueService(dependencies: QueueDependencies) {
       return item;
     },
 
-    /** Deletes a failed or rejected item and its history. */
     remove: (id: string, actor: Actor) =>
       database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);

@@ -57,7 +57,6 @@ export function createQueueStore(orm: Queries) {
         .offset(page.offset);
     },
 
-    /** The ids of the queued items, oldest first. */
     async listQueuedIds(limit: number): Promise<string[]> {
       const rows = await orm
         .select({ id: content_queue.id })
