@@ -127,8 +127,11 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
     const slug = `arkivert-${locale}`;
     const { id } = await articles.publish({ slug });
     await expectStatus(pathOf(slug), 200);
+    const inContentApi = `/api/public/articles/${slug}?locale=${locale}`;
+    await expectStatus(inContentApi, 200);
     await articles.archive(id);
     await expectStatus(pathOf(slug), 410);
+    await expectStatus(inContentApi, 404);
     const { document } = await open(pathOf(slug), browser);
     expect(textOf(one(document, 'h1'))).toBe(words.gone);
     expect(metaOf(document, 'robots')).toBe('noindex,nofollow');

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, gte, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { article_counts, articles } from '../db/schema/articles.ts';
+import { article_counts, article_drafts, articles } from '../db/schema/articles.ts';
 import { gsc_snapshots } from '../db/schema/search-console.ts';
+import { sources } from '../db/schema/sources.ts';
 
 const listed = {
   id: articles.id,
@@ -34,6 +35,26 @@ export function createOverviewReadModel(orm: Queries) {
         .where(sql`list_state <> 'bin' AND ${sql.raw(`translation_${locale}`)} = 'stale'`)
         .orderBy(desc(articles.created_at), articles.id)
         .limit(limit),
+
+    /** The newest changes to articles that programs proposed. */
+    listProposals: (limit: number) =>
+      orm
+        .select({
+          id: articles.id,
+          title_no: articles.title_no,
+          title_en: articles.title_en,
+          from: article_drafts.user_email,
+        })
+        .from(article_drafts)
+        .innerJoin(articles, eq(articles.id, article_drafts.article_id))
+        .where(and(eq(article_drafts.is_proposal, true), isNull(articles.deleted_at)))
+        .orderBy(desc(article_drafts.saved_at), articles.id)
+        .limit(limit),
+
+    async countProposedSources(): Promise<number> {
+      const [row] = await orm.select({ total: count() }).from(sources).where(isNotNull(sources.proposed_by));
+      return row?.total ?? 0;
+    },
 
     async countStale(locale: 'no' | 'en'): Promise<number> {
       const column = locale === 'no' ? article_counts.translation_no : article_counts.translation_en;

@@ -17,6 +17,7 @@ describeOnDatabase('the overview of today', (database) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       review: { total: 0, items: [] },
+      proposals: { articles: [], sources: 0 },
       failed: { total: 0, items: [] },
       scheduled: [],
       overdue: [],
@@ -51,6 +52,21 @@ describeOnDatabase('the overview of today', (database) => {
     expect(titles(body.scheduled)).toEqual(['Snart', 'Senere']);
     expect(titles(body.overdue)).toEqual(['Forsinket']);
     expect(body.stale[1]).toMatchObject({ locale: 'en', total: 1, articles: [{ title_no: 'Utdatert' }] });
+  });
+
+  it('lists the changes and counts the sources that programs proposed', async () => {
+    await database().pool.query(`
+      INSERT INTO article_drafts (article_id, user_id, user_email, version, fields, saved_at, is_proposal)
+      SELECT id, gen_random_uuid(), 'kari@example.org (Claude)', 1, '{}', now(), proposal
+        FROM articles, (VALUES (true), (false)) AS kinds (proposal) WHERE slug = 'utdatert'`);
+    await database().pool.query(
+      `INSERT INTO sources (url, title_no, proposed_by) VALUES ('https://ny.example', 'Ny', 'Claude')`,
+    );
+    const { proposals } = (await server.get('/today')).body;
+    expect(proposals).toMatchObject({
+      articles: [{ title_no: 'Utdatert', from: 'kari@example.org (Claude)' }],
+      sources: 1,
+    });
   });
 
   it('spreads the clicks of the newest search data over the days of the chart', async () => {

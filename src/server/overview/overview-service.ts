@@ -51,6 +51,14 @@ export function createOverviewService(dependencies: OverviewDependencies) {
     articles: await store.listStale(locale, listedPerSection),
   });
 
+  const listProposals = async () => {
+    const [changes, proposedSources] = await Promise.all([
+      store.listProposals(listedPerSection),
+      store.countProposedSources(),
+    ]);
+    return { articles: changes, sources: proposedSources };
+  };
+
   const listOpportunities = async () => {
     const { opportunities } = await searchConsole.listOpportunities();
     return opportunities
@@ -87,9 +95,10 @@ export function createOverviewService(dependencies: OverviewDependencies) {
   return {
     async describeToday() {
       const overdueBefore = addMilliseconds(clock(), -publishWithinMs);
-      const [review, failed, scheduled, overdue, stale, opportunities, chart, readers, backup] =
+      const [review, proposals, failed, scheduled, overdue, stale, opportunities, chart, readers, backup] =
         await Promise.all([
           listItems('needs_review'),
+          listProposals(),
           listItems('failed'),
           store.listScheduledAfter(overdueBefore, listedPerSection),
           store.listOverdue(overdueBefore, listedPerSection),
@@ -99,7 +108,7 @@ export function createOverviewService(dependencies: OverviewDependencies) {
           results.week(),
           status.describeBackup(),
         ]);
-      return { review, failed, scheduled, overdue, stale, opportunities, chart, readers, backup };
+      return { review, proposals, failed, scheduled, overdue, stale, opportunities, chart, readers, backup };
     },
   };
 }

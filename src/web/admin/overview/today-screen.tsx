@@ -33,6 +33,7 @@ export default function Today() {
           <div className="grid gap-4">
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <Review today={data} />
+              <Proposals today={data} />
               <Failed today={data} />
               <Overdue today={data} />
               <Scheduled today={data} />
@@ -137,6 +138,33 @@ function Review({ today: { review } }: TodayProps) {
           detail={`${t(`queue.types.${item.type}`)}, ${t(`queue.locales.${item.locale}`)}`}
         />
       ))}
+    </Section>
+  );
+}
+
+/** The proposals of programs. The section is shown only if there are any, because most sites have none. */
+function Proposals({ today: { proposals } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const { articles, sources } = proposals;
+  if (articles.length === 0 && sources === 0) return null;
+  return (
+    <Section urgent title={t('today.proposals')} isEmpty={false} none="">
+      {articles.map((article) => (
+        <Line
+          key={`${article.id} ${article.from}`}
+          to={`/admin/article/${article.id}`}
+          text={titleIn(article, locale) || t('articles.untitled')}
+          detail={article.from}
+        />
+      ))}
+      {sources > 0 && (
+        <Line
+          to="/admin/sources"
+          text={t('today.proposedSources', { count: sources })}
+          detail={t('today.toAccept')}
+        />
+      )}
     </Section>
   );
 }
