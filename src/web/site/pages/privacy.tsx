@@ -19,7 +19,9 @@ export const meta = ({ t }: MetaArgs<PublicSettings>): PageMeta => ({
 export function Page({ data }: { data: PublicSettings }) {
   const { t } = useTexts('upf');
   const { counting } = usePage();
-  const [tracking, cookie, foodCheck, ...others] = t('privacy.sections', { returnObjects: true });
+  const sections = t('privacy.sections', { returnObjects: true });
+  const [tracking, cookie, foodCheck, ...others] = sections.slice(0, -1);
+  const questions = sections.at(-1);
   const counted = t(counting.isOn ? 'privacy.counting' : 'privacy.notCounting', { returnObjects: true });
   const typed = counting.unknownFoods ? t('privacy.foodCheckNames', { returnObjects: true }) : foodCheck;
   return (
@@ -37,6 +39,11 @@ export function Page({ data }: { data: PublicSettings }) {
           <Paragraphs texts={t('privacy.rights.paragraphsMd', { returnObjects: true })} />
         </PageSection>
         <ControllerSection settings={data} />
+        {questions && (
+          <PageSection title={questions.title}>
+            <Paragraphs texts={questions.paragraphsMd} />
+          </PageSection>
+        )}
       </TextSections>
     </>
   );
