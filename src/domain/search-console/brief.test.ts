@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { type RelatedQuery, selectBriefQueries, stemsOf } from './brief.ts';
 
-const query = (term: string, impressions: number, isOnPage = false): RelatedQuery => ({
+const query = (term: string, impressions: number, page: string | null = null): RelatedQuery => ({
   term,
   impressions,
   clicks: 1,
   position: 9,
-  isOnPage,
+  page,
 });
 
 describe('the queries of a brief', () => {
@@ -15,16 +15,15 @@ describe('the queries of a brief', () => {
     query('er proteinbar ultraprosessert', 900),
     query('hvilken proteinbar er best', 400),
     query('loff', 5000),
-    query('skyr eller yoghurt', 200, true),
+    query('proteinbar oppskrift', 700, '/blogg/oppskrift'),
   ];
 
-  it('share a word with the term or the page in the results, and come with their questions', () => {
-    const { queries, questions, missing } = selectBriefQueries('proteinbar', 'no', found, undefined);
+  it('share a word with the term and have no page either, and come with their questions', () => {
+    const { queries, questions, missing } = selectBriefQueries('proteinbar', 'no', null, found, undefined);
     expect(queries.map(({ term }) => term)).toEqual([
       'er proteinbar ultraprosessert',
       'hvilken proteinbar er best',
       'proteinbar sunt',
-      'skyr eller yoghurt',
     ]);
     expect(queries[0]).toEqual({
       term: 'er proteinbar ultraprosessert',
@@ -36,9 +35,17 @@ describe('the queries of a brief', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are missing if the ranking article does not contain their words', () => {
+  it('have the same page as the term, and are missing if its text does not contain their words', () => {
+    const onPage = [
+      query('er skyr sunt', 200, '/blogg/yoghurt'),
+      query('proteinbar til barn', 90, '/blogg/yoghurt'),
+      query('proteinbar', 900, '/blogg/yoghurt'),
+      query('proteinbar oppskrift', 700, '/blogg/oppskrift'),
+    ];
     const text = 'Proteinbarer og skyr er ofte ultraprosesserte.';
-    expect(selectBriefQueries('proteinbar', 'no', found, text).missing).toEqual(['skyr eller yoghurt']);
+    const { queries, missing } = selectBriefQueries('proteinbar', 'no', '/blogg/yoghurt', onPage, text);
+    expect(queries.map(({ term }) => term)).toEqual(['proteinbar', 'er skyr sunt', 'proteinbar til barn']);
+    expect(missing).toEqual(['proteinbar til barn']);
   });
 
   it('are searched by the beginnings of the specific words', () => {

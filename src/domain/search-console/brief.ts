@@ -12,8 +12,8 @@ const minStem = 4;
 
 /** A query that may belong to a brief. */
 export interface RelatedQuery extends BriefQuery {
-  /** Whether the results of the query show the same own page. */
-  isOnPage: boolean;
+  /** The path of the own page about the query. */
+  page: string | null;
 }
 
 /** The beginnings of the words that related queries share with a term, as they occur in query keys. */
@@ -28,14 +28,18 @@ export function stemsOf(term: string): string[] {
 export function selectBriefQueries(
   term: string,
   locale: Locale,
+  /** The path of the own page about the term. */
+  page: string | null,
   found: readonly RelatedQuery[],
   text: string | undefined,
 ): Pick<Brief, 'queries' | 'questions' | 'missing'> {
   const own = requiredWords(term);
-  const isRelated = (query: RelatedQuery) => {
-    const words = subjectWords(query.term);
-    return query.isOnPage || own.some((word) => hasWord(words, word));
-  };
+  // Queries about the same page belong together. Without a page, shared words decide.
+  const isRelated = (query: RelatedQuery) =>
+    query.term === term ||
+    (page === null
+      ? query.page === null && own.some((word) => hasWord(subjectWords(query.term), word))
+      : query.page === page);
   const related = found.filter(isRelated).toSorted((a, b) => b.impressions - a.impressions);
   const textWords = text === undefined ? undefined : subjectWords(text);
   const isMissing = (query: RelatedQuery) =>

@@ -87,12 +87,14 @@ export const routeDescriptions = {
     'GET /source-findings': { summary: 'Lists the open findings of the source watch.' },
     'POST /source-findings/:id/dismiss': { summary: 'Closes a finding.' },
   },
-  Authors: {
-    'GET /authors': { summary: 'Lists the authors.' },
+  Hubs: {
     'GET /hubs': { summary: 'Lists the hubs with their articles.' },
     'POST /hubs': { summary: 'Adds a hub.', status: 201 },
     'PUT /hubs/:id': { summary: 'Changes a hub.' },
     'DELETE /hubs/:id': { summary: 'Deletes a hub.' },
+  },
+  Authors: {
+    'GET /authors': { summary: 'Lists the authors.' },
     'GET /people': { summary: 'Lists the names of authors and reviewers.' },
     'POST /authors': { summary: 'Adds an author.', status: 201 },
     'PUT /authors/:id': { summary: 'Changes an author.' },

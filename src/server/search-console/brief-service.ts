@@ -19,7 +19,7 @@ export interface BriefParts {
 /** Creates the brief for a text about a keyword with search data. */
 export function createBriefs(
   store: OpportunityReadModel,
-  { judge, isBrand }: Judging,
+  { judge, isBrand, pathFinder }: Judging,
   { articles, sources }: BriefParts,
 ) {
   return {
@@ -31,7 +31,7 @@ export function createBriefs(
       const [judged] = await judge([found]);
       const path = judged?.page?.path ?? null;
       const article = judged?.page?.article;
-      const [related, text] = await Promise.all([
+      const [related, pathOf, text] = await Promise.all([
         store.listRelatedQueries(
           {
             snapshotId: found.snapshot.id,
@@ -41,10 +41,20 @@ export function createBriefs(
           },
           maxRelated,
         ),
+        pathFinder(),
         article ? articles.findForEditing(article.id) : undefined,
       ]);
       const content = text && `${text[`title_${locale}`]} ${text[`content_${locale}`]}`;
-      const selected = selectBriefQueries(term, locale, related, content?.trim() || undefined);
+      const selected = selectBriefQueries(
+        term,
+        locale,
+        path,
+        related.map(({ details, ...query }) => ({
+          ...query,
+          page: pathOf({ ...query, locale, pages: details?.pages ?? [] }),
+        })),
+        content?.trim() || undefined,
+      );
       const terms = [term, ...selected.queries.map((query) => query.term)];
       const [links, fitting] = await Promise.all([
         articles.listForLinks(

@@ -15,6 +15,7 @@ import {
   existsIn,
   isBrandQuery,
   type OwnPage,
+  type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
 import { calibrationOf } from '../../domain/search-console/scoring/rank-opportunity.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
@@ -141,6 +142,11 @@ export function createJudging(
 
   return {
     judge,
+    /** Creates a function that finds the path of the own page about a query. */
+    async pathFinder() {
+      const { pages } = await ownPages();
+      return (query: SearchedQuery): string | null => pages.find(query).page?.path ?? null;
+    },
     /** Whether a query searches for the site itself. */
     isBrand: (key: string) => isBrandQuery(key, brands),
   };

@@ -1,6 +1,5 @@
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import type { RelatedQuery } from '../../domain/search-console/brief.ts';
 import type { Queries } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 import { keywords } from '../db/schema/keywords.ts';
@@ -170,21 +169,29 @@ export function createOpportunityReadModel(orm: Queries) {
       return withQueries(found);
     },
 
-    /** The queries of a snapshot in one language whose key contains one of the stems or whose results show the path. */
-    async listRelatedQueries(
+    /** The queries of a snapshot in one language whose key contains one of the stems or whose results show a path. */
+    listRelatedQueries(
       search: { snapshotId: string; locale: Locale; stems: readonly string[]; paths: readonly string[] },
       limit: number,
-    ): Promise<RelatedQuery[]> {
+    ) {
+      const { term, impressions, clicks, position, details } = gsc_standings;
       const isOnPage = sql`EXISTS (
-        SELECT FROM jsonb_array_elements(details -> 'pages') AS page
+        SELECT FROM jsonb_array_elements(${details} -> 'pages') AS page
          WHERE ${pathOfAddress} = ANY (${sql.param(search.paths)}::text[]))`;
-      const { rows } = await orm.execute<Record<string, unknown> & RelatedQuery>(sql`
-        SELECT term, impressions, clicks, position, ${isOnPage} AS "isOnPage" FROM gsc_standings
-         WHERE snapshot_id = ${search.snapshotId} AND locale = ${search.locale}
-           AND (${isOnPage}
-             OR EXISTS (SELECT FROM unnest(${sql.param(search.stems)}::text[]) AS stem WHERE strpos(key, stem) > 0))
-         ORDER BY impressions DESC LIMIT ${limit}`);
-      return rows;
+      const hasStem = sql`EXISTS (
+        SELECT FROM unnest(${sql.param(search.stems)}::text[]) AS stem WHERE strpos(${gsc_standings.key}, stem) > 0)`;
+      return orm
+        .select({ term, impressions, clicks, position, details })
+        .from(gsc_standings)
+        .where(
+          and(
+            eq(gsc_standings.snapshot_id, search.snapshotId),
+            eq(gsc_standings.locale, search.locale),
+            or(isOnPage, hasStem),
+          ),
+        )
+        .orderBy(desc(impressions))
+        .limit(limit);
     },
 
     /** The figures of queries in each period, oldest first, for at most `limit` periods per query. */

@@ -51,7 +51,7 @@ export function Row({ children }: { children: ReactNode }) {
 /** A row that names the group of the rows below it. */
 export function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
-    <tr role="row">
+    <tr role="row" data-group>
       <th colSpan={columns} scope="row" role="rowheader" className="bg-sand-soft text-left">
         {children}
       </th>

@@ -1,4 +1,5 @@
-import { isSameWord, specificWords } from './subject-words.ts';
+import { foldText } from '../../text/fold-text.ts';
+import { isSameWord, specificWords, subjectWords } from './subject-words.ts';
 
 interface TopicWord {
   word: string;
@@ -10,13 +11,22 @@ const indexedLetters = 3;
 
 /**
  * Groups queries by topic: queries about the same own page, or with the same specific word, share a topic. The topic of
- * a query is the word that most queries of the list share.
+ * a query is the word that most queries of the list share, as people write it.
  */
 export function createTopics(queries: readonly { term: string; page?: string | undefined }[]) {
   const byLetters = new Map<string, TopicWord[]>();
   const knownLike = (word: string) => byLetters.get(word.slice(0, indexedLetters)) ?? [];
+  const spellings = new Map<string, string>();
   for (const { term } of queries) {
-    for (const word of specificWords(term)) {
+    for (const written of term
+      .normalize('NFC')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)) {
+      const folded = foldText(written);
+      // A spelling with æ, ø or å is the correct one.
+      if (folded !== written || !spellings.has(folded)) spellings.set(folded, written);
+    }
+    for (const word of topicWords(term)) {
       const known = knownLike(word).find((each) => isSameWord(each.word, word));
       if (known) known.count++;
       else byLetters.set(word.slice(0, indexedLetters), [...knownLike(word), { word, count: 1 }]);
@@ -24,11 +34,17 @@ export function createTopics(queries: readonly { term: string; page?: string | u
   }
   const ofPage = new Map<string, string>();
   const topicOfTerm = (term: string): string => {
-    const [best] = specificWords(term)
+    const [best] = topicWords(term)
       .flatMap((word) => knownLike(word).filter((each) => isSameWord(each.word, word)))
       .toSorted((a, b) => b.count - a.count);
-    return best?.word ?? '';
+    return best ? (spellings.get(best.word) ?? best.word) : '';
   };
   for (const { term, page } of queries) if (page && !ofPage.has(page)) ofPage.set(page, topicOfTerm(term));
   return (term: string, page?: string): string => (page && ofPage.get(page)) || topicOfTerm(term);
+}
+
+/** The words that can name a topic. A query about the theme of the site, such as "hva er upf", has its first word. */
+function topicWords(term: string): string[] {
+  const specific = specificWords(term);
+  return specific.length > 0 ? specific : subjectWords(term).slice(0, 1);
 }

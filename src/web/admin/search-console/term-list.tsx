@@ -102,7 +102,6 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
   const titles = {
     term: t('searchConsole.meanings.query'),
     kind: t('searchConsole.filters.kind'),
-    page: t('searchConsole.meanings.page'),
     position: t('searchConsole.meanings.position'),
     impressions: t('searchConsole.meanings.impressions'),
     clicks: t('searchConsole.meanings.clicks'),
@@ -116,7 +115,6 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
       columns={[
         titles.term,
         titles.kind,
-        titles.page,
         numeric(titles.position),
         numeric(titles.impressions),
         numeric(titles.clicks),
@@ -137,19 +135,19 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
                 <Link className="min-w-0 font-semibold [overflow-wrap:anywhere]" to={termPath(each)}>
                   {each.term}
                 </Link>
-                <span className="text-xs text-ink-soft">
-                  {each.locale}
-                  {each.isGuess && '?'}
-                </span>
+              </span>
+              <span className="block text-xs text-ink-soft [overflow-wrap:anywhere]">
+                {[
+                  t(`searchConsole.languages.${each.locale}`),
+                  ...(each.isGuess ? [t('searchConsole.guess')] : []),
+                  each.page === null
+                    ? t('searchConsole.filters.noPage')
+                    : localizedPath(each.page, each.locale),
+                ].join(' · ')}
               </span>
             </Cell>
-            <Cell label={titles.kind}>{t(`searchConsole.kinds.${each.kind ?? 'none'}`)}</Cell>
-            <Cell label={titles.page}>
-              <span className="[overflow-wrap:anywhere]">
-                {each.page === null
-                  ? t('searchConsole.filters.noPage')
-                  : localizedPath(each.page, each.locale)}
-              </span>
+            <Cell label={titles.kind}>
+              <span className="whitespace-nowrap">{t(`searchConsole.kinds.${each.kind ?? 'none'}`)}</span>
             </Cell>
             <Cell numeric label={titles.position}>
               {oneDecimal(each.position)}
