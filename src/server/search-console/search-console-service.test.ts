@@ -261,6 +261,9 @@ describeOnDatabase('search data', (database) => {
     expect(again.body).toMatchObject({ alreadyThere: true, snapshot: { id: first.body.snapshot.id } });
     expect(await count('gsc_snapshots')).toBe(1);
     expect((await sync([row('upf', 100, 6, 4)], october)).body.alreadyThere).toBe(false);
+    // Two imports of the same days are one point of the history, that of the later import.
+    const [{ history }] = await opportunities();
+    expect(history).toMatchObject([{ ...october, clicks: 6 }]);
   });
 
   it('mark a language without evidence as a guess, and many guesses are corrected at once', async () => {
@@ -364,6 +367,12 @@ describeOnDatabase('search data', (database) => {
     // The clicks rose from 1 to 3 per day, that is, by 56 in 28 days.
     expect(described.outcomes[0]).toMatchObject({ measured: expect.closeTo(56, 8), clicksAfter: 84 });
     expect(described.opportunity.queued).toBe(false);
+    expect((await server.api('/gsc/opportunities', { token })).body.outcomes).toMatchObject({
+      articles: 1,
+      measured: 1,
+      hits: 1,
+      measuredClicks: expect.closeTo(56, 8),
+    });
     expect(await server.api('/gsc/terms?term=ukjent', { token })).toMatchObject({
       status: 404,
       body: { code: 'search_term_not_found' },
