@@ -331,6 +331,40 @@ test('predicted and measured clicks are compared for an article that came from a
   }
 });
 
+test('an outline from an opportunity shows its brief, and the terms are listed by topic', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
+  const admin = await ownNewsroom(emptyNewsroom);
+  const rows = [
+    row('er kjeks sunt', 900, 9, 12),
+    row('kjeks ultraprosessert', 400, 4, 14),
+    row('hva er upf', 800, 8, 9),
+  ];
+  await upload(emptyNewsroom, admin, rows, october);
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+  await page
+    .getByRole('article', { name: 'er kjeks sunt' })
+    .getByRole('button', { name: 'Generate Content' })
+    .click();
+  await expect(page.getByText('Added to content queue')).toBeVisible();
+  await tab(page, 'Search terms').click();
+  await page.getByLabel('Group by topic').check();
+  const table = page.getByRole('table', { name: 'Search terms' });
+  await expect(table.getByRole('rowheader')).toHaveText(['kjeks', 'upf']);
+  await page.getByLabel('Kind').selectOption('Write');
+  await expect(table.getByRole('link')).toHaveText(['er kjeks sunt', 'kjeks ultraprosessert']);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await page.goto(`${emptyNewsroom.address}/admin/queue?status=queued`);
+  await page.getByRole('link', { name: 'er kjeks sunt' }).click();
+  await expect(page.getByRole('heading', { name: 'Brief' })).toBeVisible();
+  const queries = page.getByRole('table', { name: 'Searches to answer' });
+  await expect(queries.getByRole('link')).toHaveText(['er kjeks sunt', 'kjeks ultraprosessert']);
+});
+
 test('errors of the server and missing responses are shown', { tag: '@long' }, async ({
   page,
   emptyNewsroom,

@@ -10,6 +10,8 @@ export interface BriefQuery {
 export interface Brief {
   /** The number of days that the figures cover. */
   days: number;
+  /** The expected extra clicks of the opportunity in these days, before the correction by earlier outcomes. */
+  expectedClicks: number;
   /** The queries to answer, those with the most impressions first. */
   queries: BriefQuery[];
   /** Queries that are questions, in the words of the people who ask them. */

@@ -73,6 +73,7 @@ describe('a composed outline', () => {
       neighbours: ['er skyr sunt'],
       brief: {
         days: 28,
+        expectedClicks: 60,
         queries: [{ term: 'beste proteinbar', impressions: 1200, clicks: 3, position: 9 }],
         questions: ['er proteinbar ultraprosessert'],
         links: [],

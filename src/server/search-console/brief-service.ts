@@ -66,6 +66,7 @@ export function createBriefs(
       ]);
       return {
         days: daysOf(found).days,
+        expectedClicks: judged?.judged?.extraClicks ?? 0,
         ...selected,
         links: links
           .filter(({ slug }) => slug !== article?.slug)

@@ -59,7 +59,11 @@ export function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
       clicksAfter: after?.clicks ?? null,
       daysAfter: after ? daysIn(after) : null,
       ...outcomeOf(
-        { extraClicks: prediction.score, clicks: prediction.clicks, days: predictedDays },
+        {
+          extraClicks: item.expected_clicks ?? prediction.score,
+          clicks: prediction.clicks,
+          days: predictedDays,
+        },
         after && { clicks: after.clicks, days: daysIn(after) },
       ),
     },

@@ -359,7 +359,7 @@ describeOnDatabase('search data', (database) => {
     expect(described).toMatchObject({
       articles: [{ slug: 'proteinbar' }],
       queue: [{ status: 'done', type: 'outline' }],
-      outcomes: [{ predicted: expect.closeTo(found.score, 8), clicksBefore: 28 }],
+      outcomes: [{ predicted: expect.closeTo(found.judged.extraClicks, 8), clicksBefore: 28 }],
     });
     expect(described.outcomes[0].measured).toBeUndefined();
     await sync([row('proteinbar', 1200, 84, 4)], november);
@@ -441,6 +441,7 @@ describeOnDatabase('search data', (database) => {
     });
     expect(item.brief).toMatchObject({
       days: 28,
+      expectedClicks: expect.closeTo(found.judged.extraClicks, 8),
       page: '/blogg/proteinbar',
       queries: [
         { term: 'proteinbar', impressions: 1200, clicks: 28, position: 8 },
