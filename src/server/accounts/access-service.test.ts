@@ -121,7 +121,7 @@ describeOnDatabase('access', (database) => {
       ).toMatchObject({ actor: { id: boss.id }, target: writer.email });
     });
 
-    it('but not of the own account, nor by an editor, nor of each other at once', async () => {
+    it('but admins cannot end their own access or each other’s at once, and editors cannot end anybody’s', async () => {
       const boss = await person('admin');
       const editor = await person('editor');
       expect((await remove(`/users/${boss.id}`, boss.token)).body.code).toBe('own_account');

@@ -9,7 +9,7 @@ import { isPublicAddress } from '../http/public-address.ts';
 import { createAccountStore, lockRoles } from './account-store.ts';
 import type { RequestActor } from './request-actor.ts';
 
-/** Where users are signed in, and the end of their access. */
+/** Lists and ends sessions, suspends users and deletes accounts. */
 export function createAccessService(parts: { database: Database; auth: AuthService; audit: AuditService }) {
   const { database, auth, audit } = parts;
 
@@ -52,7 +52,6 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       };
     },
 
-    /** Ends one session of the caller. */
     async endSession(id: string, { caller, address }: RequestActor): Promise<{ id: string }> {
       if (auth.isHosted) throw new Problem('accounts_elsewhere');
       await database.orm.transaction(async (transaction) => {

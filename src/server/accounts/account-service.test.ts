@@ -296,7 +296,7 @@ describeOnDatabase('accounts', (database) => {
     });
   });
 
-  it('show everyone how to sign in, and nothing more', async () => {
+  it('are described to people without a session only by the ways to sign in', async () => {
     expect(await server().api('/config')).toEqual({
       status: 200,
       body: {

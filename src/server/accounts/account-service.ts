@@ -60,7 +60,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       };
     },
 
-    /** Prepares the first sign-in: as long as there is no admin, a set-up code exists. */
+    /** Creates the set-up code if the site has no admin yet, and logs its link. */
     async announceSetup(log: Log): Promise<void> {
       if (!(await store.hasAdmin())) await setupCode.announce(log);
     },

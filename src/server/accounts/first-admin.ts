@@ -10,7 +10,7 @@ import { createSetupCodeStore } from './setup-code-store.ts';
 
 const isLoopback = (host: string) => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
-/** A proxy adds one of these, so a request with one may come from another machine. */
+/** Proxies add these headers, so a request that has one may come from another machine. */
 const forwardingHeaders = [
   'forwarded',
   'via',

@@ -27,7 +27,7 @@ describeOnDatabase('invitations', (database) => {
     server().call('/token?grant_type=password', { email, password });
 
   describe('of a new address', () => {
-    it('is a mail with a link that is valid for seven days; its acceptance gives role and session', async () => {
+    it('are mailed with a link that is valid for seven days; accepting gives the role and a session', async () => {
       const email = newEmail('invited');
       const { status, body } = await server().api('/users/invite', {
         token: boss.token,
@@ -59,7 +59,7 @@ describeOnDatabase('invitations', (database) => {
       expect(mails().filter(({ to, subject }) => to === email && /role/.test(subject))).toHaveLength(1);
     });
 
-    it('lets its session choose a password once, and change nothing else', async () => {
+    it('open a session that may choose a password once, and change nothing else', async () => {
       const email = newEmail('invited');
       await invite(email);
       const { body } = await accept(tokenIn((await mailTo(email)).link));
@@ -77,7 +77,7 @@ describeOnDatabase('invitations', (database) => {
   });
 
   describe('of an existing account', () => {
-    it('without a role removes its password, sessions, factors and pending changes', async () => {
+    it('without a role remove its password, sessions, factors and pending changes', async () => {
       const stranger = await server().signUp(newEmail('victim'));
       const { body: factor } = await server().call(
         '/factors',
@@ -123,7 +123,7 @@ describeOnDatabase('invitations', (database) => {
       expect(me.body).not.toHaveProperty('new_email');
     });
 
-    it('with a role adds the new one, keeps the password and opens no session', async () => {
+    it('with a role add the new role, keep the password and open no session', async () => {
       const email = newEmail('editor');
       await invite(email);
       const { body: first } = await accept(tokenIn((await mailTo(email)).link));

@@ -31,7 +31,10 @@ export interface InvitationDependencies {
 
 const sealPurpose = 'invitation';
 
-/** Roles that wait for acceptance: a role given to an address applies only after its reader has opened a fresh link. */
+/**
+ * Manages roles that wait for acceptance: a role that is given to an address applies only after the reader of a mail to
+ * that address has opened its link.
+ */
 export function createInvitationService(parts: InvitationDependencies) {
   const { database, auth, audit, mail, clock, env } = parts;
   const store = createInvitationStore(database.orm);
@@ -62,7 +65,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     ...(!isMailed && { link: await linkOf(row) }),
   });
 
-  /** Stores the invitation with a new link, in addition to the roles of an earlier one. */
+  /** Stores an invitation with a new link. The roles of an earlier invitation of the address are kept. */
   const save = async (
     transaction: Transaction,
     about: {
@@ -118,7 +121,7 @@ export function createInvitationService(parts: InvitationDependencies) {
   };
 
   return {
-    /** A hosted service has the accounts: the invited user signs in there before accepting. */
+    /** True if a hosted service manages the accounts: an invited user must sign in there before accepting. */
     needsSignIn: auth.isHosted,
 
     /** Gives roles to an address, pending until they are accepted. */

@@ -7,7 +7,6 @@ const rowId = 1;
 
 export function createSetupCodeStore(orm: Queries) {
   return {
-    /** Stores the code unless there is one already. */
     async add(codeSealed: string, at: Date): Promise<void> {
       await orm
         .insert(setup_codes)
