@@ -99,7 +99,7 @@ describeOnDatabase('the API document', (database) => {
     expect(checked).toBeGreaterThan(12);
   });
 
-  it('is refused for another version than the one in the header', async () => {
+  it('states the API version, and a request that names another version is refused', async () => {
     const get = (version: string) =>
       fetch(`${server.site}/api/config`, { headers: { 'api-version': version } });
     expect((await get('1')).headers.get('api-version')).toBe('1');
@@ -121,7 +121,7 @@ describeOnDatabase('the API document', (database) => {
   });
 });
 
-describe('the check of the contract', () => {
+describe('the comparison of a response with its schema', () => {
   it('finds a field that is missing or has another type', () => {
     const schema = { type: 'object', required: ['a'], properties: { a: { type: 'string' } } };
     expect(matches(schema, { a: 'x', b: 1 })).toEqual([]);

@@ -7,7 +7,6 @@ import { apiVersion } from '../http/api-version.ts';
 import { inputOf } from '../http/request-input.ts';
 import { type RouteDescription, routeDescriptions } from './route-descriptions.ts';
 
-/** A route of Hono: one entry per handler. */
 interface MountedHandler {
   method: string;
   path: string;
@@ -143,7 +142,7 @@ function queryParameters(schema: JsonSchema): Operation['parameters'] {
   }));
 }
 
-/** Converts a schema to JSON Schema, as clients write its values. */
+/** Converts a schema to the JSON Schema of its input, the form in which clients send values. */
 function schemaOf(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io: 'input',
