@@ -20,7 +20,7 @@ const entriesPerBatch = 500;
 const deletedPerBatch = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
-/** More refused calls of one user and hour are not logged, so that a script cannot fill the log. */
+/** Further refused calls of the same user in the same hour are not logged, so that a script cannot fill the log. */
 const maxRefusalsPerHour = 50;
 const maxCountedUsers = 10_000;
 
@@ -44,7 +44,6 @@ export function createAuditService(orm: Queries, clock: Clock, retentionDays?: n
   return {
     record,
 
-    /** Logs a call that was answered with 403. */
     async recordRefusal(note: Pick<AuditNote, 'actor' | 'address' | 'target' | 'after'>): Promise<void> {
       const key = note.actor?.id ?? note.address ?? '';
       const hour = Math.floor(clock().getTime() / hourMs);
@@ -115,11 +114,12 @@ export function createAuditService(orm: Queries, clock: Clock, retentionDays?: n
 
 export type AuditService = ReturnType<typeof createAuditService>;
 
-/** Days are days in Oslo; the last one is included. */
+/** `from` and `to` are days in Oslo. The day `to` is included. */
 function filterOf({ from, to, ...texts }: Partial<Omit<AuditSearch, 'page'>>): AuditFilter {
   const startOf = (day: string | undefined) => (day ? fromOsloField(`${day}T00:00`)?.time : undefined);
   const lastDay = startOf(to);
-  // The middle of the next day, back to its start: days with a clock change have 23 or 25 hours.
+  // Adds one and a half days and goes back to the start of that day, because days with a clock change have 23 or 25
+  // hours.
   const dayAfter = lastDay && addMilliseconds(lastDay, 1.5 * dayMs);
   return { ...texts, from: startOf(from), before: dayAfter && startOf(osloDay(dayAfter)) };
 }

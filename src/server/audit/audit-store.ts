@@ -57,7 +57,10 @@ export function createAuditStore(orm: Queries) {
         .limit(limit);
     },
 
-    /** Deletes up to `limit` entries that are older. The setting lifts the append-only trigger for this transaction. */
+    /**
+     * Deletes up to `limit` entries that are older than `time`. The setting lifts the append-only trigger for this
+     * transaction.
+     */
     async removeBefore(time: Date, limit: number): Promise<number> {
       return orm.transaction(async (transaction) => {
         await transaction.execute(sql`SELECT set_config('novasjekk.audit_retention', 'on', true)`);
