@@ -9,7 +9,7 @@ import type { AuthorService } from './author-service.ts';
 export const authorApi = (authors: AuthorService, settings: SettingsService) =>
   new Hono<ApiEnv>()
     .get('/authors', requireAccess('editor', 'read'), async (c) => c.json({ authors: await authors.list() }))
-    // The names that the editor suggests for an article. Only admins may read the other settings.
+    // The names that the editing screen suggests for an article. Only admins may read the other settings.
     .get('/people', requireAccess('editor'), async (c) => {
       const [listed, { reviewers }] = await Promise.all([authors.list(), settings.findPublic()]);
       return c.json({

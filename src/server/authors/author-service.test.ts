@@ -17,7 +17,7 @@ describeOnDatabase('authors', (database) => {
     await database().pool.query('DELETE FROM authors');
   });
 
-  it('are found by name with the texts of the other language if theirs are missing', async () => {
+  it('are found by name, with the texts of the other language if those of the requested one are missing', async () => {
     const { authors } = services();
     const added = await authors.add(kari, actor);
     const version = await readContentVersion(database());
@@ -56,7 +56,7 @@ describeOnDatabase('authors', (database) => {
     await expect(authors.remove(id, actor)).rejects.toMatchObject({ code: 'author_not_found' });
   });
 
-  it('notify the pages that name them, also under a former name', async () => {
+  it('send, when they change, the cache tags of the pages that name them, also under a former name', async () => {
     const { authors } = services();
     const { id, updated_at } = await authors.add(kari, actor);
     const changes: (CacheTag[] | 'all')[] = [];

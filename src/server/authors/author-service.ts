@@ -119,7 +119,7 @@ function byNames(rows: readonly AuthorRow[]): Map<string, AuthorRow> {
 
 const namesOf = ({ name, former_names }: AuthorRow): string[] => [...new Set([name, ...former_names])];
 
-/** The address of an author's page is made from the first name of the author and never changes. */
+/** The address of an author's page is made from the name with which the author was added, and never changes. */
 async function freeSlug(name: string, store: ReturnType<typeof createAuthorStore>): Promise<string> {
   const wished = slugFromTitle(name).slice(0, 100).replace(/-+$/, '') || 'forfatter';
   for (let number = 1; ; number++) {
