@@ -29,11 +29,9 @@ export async function listBackups(folder: string): Promise<{ file: string; at: D
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
-/** Makes the scheduled backups and deletes the oldest ones. */
 export function createBackupService(parts: { database: Database; env: Env; clock: Clock }) {
   const { database, env, clock } = parts;
   return {
-    /** Makes a backup if one is due, and returns it. */
     async makeIfDue(): Promise<BackupResult | undefined> {
       const { BACKUP_DIR: folder, BACKUP_EVERY: everyHours, BACKUP_KEEP: kept } = env;
       if (!folder) return undefined;

@@ -5,7 +5,10 @@ import { z } from 'zod';
 import type { Log } from '../log.ts';
 import { StartFailure } from '../start-failure.ts';
 
-/** Requests of the command line to a running product: no other process can open its embedded database. */
+/**
+ * The socket through which the command line sends commands to a running product, because no other process can open its
+ * embedded database.
+ */
 const socketIn = (folder: string) =>
   process.platform === 'win32'
     ? `\\\\.\\pipe\\novasjekk-${Buffer.from(folder).toString('base64url')}`

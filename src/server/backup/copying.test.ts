@@ -150,7 +150,7 @@ describeOnDatabase('a backup of a product', (database) => {
     expect(await waitingMails(into)).toEqual([{ name: 'invitation-mail', data: payload }]);
   });
 
-  it('is made on schedule: when it is due, with the oldest ones deleted', async () => {
+  it('is made when it is due, and the oldest backups are deleted', async () => {
     const { folder } = await backup();
     const env = { ...(await settings()), BACKUP_DIR: folder, BACKUP_EVERY: 24, BACKUP_KEEP: 2 };
     let now = new Date('2026-11-16T03:23:00Z');
