@@ -59,7 +59,6 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
       ]);
     },
 
-    /** Returns those of the words that no published article contains. */
     async listUnknown(locale: Locale, words: readonly string[]): Promise<string[]> {
       const rows = await query<{ word: string }>(
         `unknown_words_${locale}`,

@@ -83,7 +83,6 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
     searchForEditor: search,
     /** Returns true, and counts a refusal, if a search of a reader would be refused now. */
     refuse: lane.refuse,
-    /** The number of refused searches, for the metrics. */
     refusals: () => lane.refusals,
   };
 }
