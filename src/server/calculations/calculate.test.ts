@@ -27,7 +27,7 @@ it('a long comparison does not block the event loop', async () => {
   expect(blocked).toBeLessThan(50);
 });
 
-it('a problem keeps its code and its details on the way between the threads', async () => {
+it('a problem that a worker thread throws keeps its code and its details', async () => {
   const zip = zipSync({ 'articles/a/no.md': strToU8('no front matter') });
   await expect(calculate('readImport', zip, 'no')).rejects.toMatchObject({
     name: 'Problem',
@@ -37,7 +37,7 @@ it('a problem keeps its code and its details on the way between the threads', as
   expect(await calculate('unpackFile', zip, 'articles/a/no.md')).toEqual(strToU8('no front matter'));
 });
 
-it('calculations of different kinds return their own results', async () => {
+it('simultaneous calculations of different kinds return the right results', async () => {
   const [card, changed] = await Promise.all([
     calculate('drawSocialCard', { locale: 'no', title: 'Brød', tagline: 'Ærlig kunnskap' }),
     calculate('changedParagraphs', 'a\n\nb', 'a\n\nc'),

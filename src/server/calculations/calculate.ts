@@ -6,7 +6,6 @@ import type { CalculationAnswer, CalculationRequest, Calculations } from './calc
 /** An idle thread ends after this time, so that its memory is free again. */
 const idleMs = 20_000;
 
-/** A thread and the calls that it has not answered yet. */
 interface Thread {
   worker: Worker;
   calls: Map<number, PromiseWithResolvers<unknown> & { articles: unknown[] }>;

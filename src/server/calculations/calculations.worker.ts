@@ -7,7 +7,7 @@ import type { ReadImport } from '../transfer/imported-article.ts';
 const maxBatchCharacters = 500_000;
 const maxBatchArticles = 200;
 
-/** The functions that run in a worker thread, because they may need more than some milliseconds. */
+/** The functions that run in a worker thread, because they may take more than a few milliseconds. */
 const calculations = {
   changedParagraphs: async (before: string, now: string) => changedParagraphs(before, now),
   // These modules are imported when they are first needed, because a thread usually runs one kind of calculation.
