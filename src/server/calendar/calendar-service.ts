@@ -86,5 +86,4 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** The moment at which a day starts in Oslo. */
 const startOf = (day: string): Date => fromOsloField(`${day}T00:00`)?.time ?? new Date(day);
