@@ -69,7 +69,7 @@ describeOnDatabase('collaboration', (database) => {
     expect((await resolve(false)).body).toMatchObject({ resolved_at: null, resolved_by_email: null });
   });
 
-  it('accepts comments on queue items, and refuses comments without or with a missing subject', async () => {
+  it('accepts comments on queue items, and refuses comments whose subject is not given or does not exist', async () => {
     const item = await server.post('/queue', { payload: { term: 'brød', locale: 'no' } });
     const onItem = { item_id: item.body.id, body: 'Mangler kilder.' };
     expect((await server.post('/comments', onItem)).status).toBe(201);
@@ -81,7 +81,7 @@ describeOnDatabase('collaboration', (database) => {
     expect((await server.api(`/comments?article_id=${article}`, { token })).status).toBe(403);
   });
 
-  it('names the colleagues who have the article open, until they leave or stop renewing', async () => {
+  it('names the colleagues who have the article open, until they leave or stop renewing their presence', async () => {
     const note = (token: string, method = 'PUT') =>
       server.api(`/articles/${article}/presence`, { token, method });
     expect((await note(colleague.token)).body).toEqual({ others: [] });

@@ -23,7 +23,10 @@ export interface CollaborationDependencies {
 
 type User = { id: string; email: string };
 
-/** An editor renews its presence every 15 seconds. A user whose last renewal is older than this has left. */
+/**
+ * The editing screen renews the presence of its user every 15 seconds. A user whose last renewal is older than this has
+ * left.
+ */
 const presentForMs = 40_000;
 
 /** Comments on articles and queue items, and the users who have an article open. */

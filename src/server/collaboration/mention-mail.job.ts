@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Mails a comment to a user whom it mentions. */
 export const mentionMail = describeJob({
   name: 'mention-mail',
   payload: z.object({ commentId: z.uuid(), userId: z.uuid() }),
