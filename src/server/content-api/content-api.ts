@@ -17,7 +17,7 @@ import { queryOf } from '../http/request-input.ts';
 import type { cachedDocuments } from '../page-cache/cached-documents.ts';
 import type { PageRenderer } from '../page-cache/render.ts';
 
-/** Any site may read the published articles, because they are public and a response depends on the address only. */
+/** Any site may read the published articles: they are public, and a response depends only on its address. */
 const openToOtherSites = {
   'access-control-allow-origin': '*',
   'access-control-expose-headers': `etag, ${apiVersionHeader}`,
