@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '../worker-file.ts';
 import type { EngineAnswer, EngineRequest, EngineTask } from './embedded-engine.worker.ts';
 
-/** The functions of PGlite that the product uses. Tests use a PGlite of their own thread. */
+/** The functions of PGlite that the product uses. Tests pass a PGlite that runs in their own thread. */
 export interface EmbeddedEngine {
   waitReady: Promise<void>;
   execProtocolRawStream(
@@ -16,7 +16,7 @@ export interface EmbeddedEngine {
   isThread?: boolean;
 }
 
-/** After a panic the thread hangs in its next query, so it is not waited for longer than this. */
+/** After a panic the thread hangs in its next query, so closing waits for it no longer than this. */
 const closeWithinMs = 10_000;
 
 const startThread = (task: EngineTask) =>
