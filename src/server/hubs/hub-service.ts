@@ -38,7 +38,6 @@ export function createHubService(dependencies: { database: Database; audit: Audi
         .find((hub) => hub.articleIds.includes(articleId));
     },
 
-    /** Lists the hubs that exist in a language. */
     async listPublic(locale: Locale): Promise<PublicHub[]> {
       return (await store.list()).flatMap((hub) => hubIn(hub, locale) ?? []);
     },
@@ -48,7 +47,6 @@ export function createHubService(dependencies: { database: Database; audit: Audi
       return row && hubIn(row, locale);
     },
 
-    /** Lists all hubs with the titles of their articles, for the admin. */
     async listForAdmin() {
       const rows = await store.list();
       const articles = await listHubArticles(database.orm, [
@@ -122,7 +120,7 @@ export type HubService = ReturnType<typeof createHubService>;
 
 const titleOf = ({ title_no, title_en }: HubFields): string => title_no || title_en;
 
-/** The address of a hub is made from its first title and never changes. */
+/** The address of a hub is made from the title with which the hub was added, and never changes. */
 async function freeSlug(fields: HubFields, store: ReturnType<typeof createHubStore>): Promise<string> {
   const wished = slugFromTitle(titleOf(fields)).slice(0, 100).replace(/-+$/, '') || 'tema';
   for (let number = 1; ; number++) {
