@@ -22,7 +22,6 @@ import { readImportJob } from '../transfer/read-import.job.ts';
 import { deliverWebhook, webhookNotice, webhookUpkeep } from '../webhooks/deliver-webhook.job.ts';
 import { type HandledJob, handleJob } from './job.ts';
 
-/** Lists every background job of the product with its handler. */
 export const createJobHandlers = (services: Services): readonly HandledJob[] => [
   handleJob(authMail, (payload, { log }) => services.auth.mailCode(payload, log)),
   handleJob(authNotice, (notice, { log }) => services.auth.mailNotice(notice, log)),

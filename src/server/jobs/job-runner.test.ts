@@ -37,7 +37,7 @@ describeOnBothEngines('a background job', (database) => {
     await jobs.stop(1000);
   });
 
-  it('is woken by a notification, long before the next poll', async () => {
+  it('starts after a notification, long before the next poll', async () => {
     const done: number[] = [];
     const woken = describeJob({ name: 'woken', payload: z.object({ n: z.number() }), queue: {} });
     const jobs = await start([

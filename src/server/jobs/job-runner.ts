@@ -77,7 +77,7 @@ export async function enqueueOnly(
   await boss.stop({ graceful: false, close: false });
 }
 
-/** How often a worker polls although notifications arrive, for jobs that another process delayed. */
+/** The polling interval of workers that also get notifications. Polling finds the delayed jobs of other processes. */
 const backstopSeconds = 30;
 /** A worker is woken for jobs of this process that are delayed for at most this long. */
 const maxWakeDelayMs = 60 * 60 * 1000;
@@ -92,7 +92,7 @@ const pollingOf = ({ worker: { localConcurrency: _, ...worker } = {} }: Job): Wo
 function createWaking(boss: PgBoss) {
   const workers = new Map<string, string[]>();
   const timers = new Set<NodeJS.Timeout>();
-  /** The queues that were to be woken before their worker was known. */
+  /** The queues that had a new job before their worker was known. */
   const early = new Set<string>();
   const wake = (name: string) => {
     const ids = workers.get(name);
