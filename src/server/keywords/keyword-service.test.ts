@@ -39,7 +39,7 @@ describeOnDatabase('keywords', (database, engine) => {
   const terms = async (query: object = {}) =>
     (await services().keywords.list(search(query))).keywords.map(({ term }) => term);
 
-  it('have an origin that the list can be filtered by, in the same order', async () => {
+  it('have an origin, by which the list can be filtered', async () => {
     const { keywords } = services();
     await keywords.add(keyword('for hånd', { volume: 10 }), actor);
     await keywords.upsertFromSearchData(

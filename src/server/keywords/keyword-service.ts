@@ -35,7 +35,7 @@ export function createKeywordService(parts: {
   audit: AuditService;
   clock: Clock;
   /**
-   * Gives all search data of a query the term and locale that an editor gave to its keyword. `key` identifies the query.
+   * Gives all search data of a query the term and locale that a user gave to its keyword. `key` identifies the query.
    */
   renameSearchData: (key: string, to: { term: string; locale: Locale }, within: Transaction) => Promise<void>;
 }) {

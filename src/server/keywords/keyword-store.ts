@@ -13,7 +13,6 @@ import { keyword_counts, keywords } from '../db/schema/keywords.ts';
 const { folded_term, listed_score, opportunity, ...publicColumns } = getTableColumns(keywords);
 export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;
 
-/** An existing keyword whose term equals a given spelling. */
 export interface KnownTerm {
   term: string;
   locale: Locale;
@@ -135,7 +134,7 @@ export function createKeywordStore(orm: Queries) {
         const [row] = await orm.select({ count: count() }).from(keywords).where(matching(where, ids));
         return row?.count ?? 0;
       };
-      // Counting is fast for the results of a text search and for the keywords of people, because there are few.
+      // Counting is fast for the results of a text search and for keywords added by hand, because there are few.
       // Triggers maintain all other counts.
       if (search.q || search.origin === 'hand' || ids) return countRows(search);
       const byHand = search.origin === 'search' ? await countRows({ ...search, origin: 'hand' }) : 0;
