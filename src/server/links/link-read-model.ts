@@ -27,7 +27,6 @@ interface ArticleLinks {
 const title = (locale: Locale) => (locale === 'no' ? sql`title_no` : sql`title_en`);
 const exists = (locale: Locale) => (locale === 'no' ? sql`exists_no` : sql`exists_en`);
 
-/** Reads the addresses of articles, for links in texts. */
 export function createLinkReadModel({ orm }: Database) {
   return {
     /** Returns those of the slugs that lead to a published article, also by a redirect from a former slug. */

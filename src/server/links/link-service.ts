@@ -9,7 +9,7 @@ import { createBatches } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
 import { createLinkReadModel } from './link-read-model.ts';
 
-/** The editor compares its text with at most this many articles. */
+/** The editing screen searches its text for the titles and keywords of at most this many articles. */
 const maxTargets = 500;
 const maxMentioning = 12;
 const maxOrphans = 50;
@@ -19,7 +19,6 @@ const pagePaths = new Set<string>(Object.values(pages));
 const additivePaths = new Set<string>(additives.map(({ e }) => additivePath(e)));
 const articleAddress = /^\/blogg\/([^/]+)$/;
 
-/** Links between the pages of this site. */
 export function createLinkService(parts: {
   database: Database;
   blogSearch: Pick<BlogSearchService, 'searchForEditor'>;
@@ -88,7 +87,7 @@ export function createLinkService(parts: {
 
 export type LinkService = ReturnType<typeof createLinkService>;
 
-/** Whether a path is that of a file, of the admin or below a page; these are not checked. */
+/** True for paths of files, of the admin and below a page, which are not checked. */
 const isOtherAddress = (path: string): boolean =>
   /\.[a-z]{2,12}$/.test(path) ||
   /^\/(bilder|kort|admin)(\/|$)/.test(path) ||
