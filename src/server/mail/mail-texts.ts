@@ -323,6 +323,5 @@ export function writeMail(
   };
 }
 
-/** Escapes the characters that have a meaning in HTML. */
 export const escapeHtml = (text: string) =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
