@@ -19,7 +19,6 @@ import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 
 export interface StoreOptions {
   alt?: string;
-  /** The name of the uploaded file. */
   name?: string;
   actor: Actor;
   /** The hash that the image has in an export. The imported texts refer to the image by this hash. */
@@ -129,7 +128,6 @@ export function createMediaService(dependencies: {
       });
     },
 
-    /** Downloads an image and stores it. */
     async importFrom(url: string, options: Omit<StoreOptions, 'sourceUrl' | 'hash'>) {
       const bytes = await fetchRemoteImage(url, remote);
       const name = new URL(url).pathname.split('/').at(-1) ?? '';

@@ -14,7 +14,7 @@ export interface RemoteImageOptions {
 const maxRedirects = 3;
 const timeoutMs = 15_000;
 
-/** Downloads an image. Connects only to public addresses, so that an editor cannot reach the internal network. */
+/** Downloads an image. Connects only to public addresses, so that a user cannot reach the internal network. */
 export async function fetchRemoteImage(
   address: string,
   { lookup = lookupAll, get = httpsGet }: RemoteImageOptions = {},
