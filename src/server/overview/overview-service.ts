@@ -22,7 +22,7 @@ export interface OverviewDependencies {
   status: Pick<StatusService, 'describeBackup'>;
 }
 
-/** Collects the work that waits for an editor, for the Today screen. */
+/** Collects the work that waits for users, for the Today screen. */
 export function createOverviewService(dependencies: OverviewDependencies) {
   const { database, clock, queue, searchConsole, results, status } = dependencies;
   const store = createOverviewReadModel(database.orm);

@@ -8,7 +8,7 @@ type Today = Awaited<ReturnType<OverviewService['describeToday']>> & {
   findings: Awaited<ReturnType<SourceWatchService['listOpenFindings']>>;
 };
 
-/** The mail lists at most this many findings, like the other sections. */
+/** The mail lists at most this many findings of the source watch. */
 const listedFindings = 5;
 
 interface Line {

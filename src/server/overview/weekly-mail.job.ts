@@ -9,7 +9,6 @@ export const weeklyMail = describeJob({
   schedule: '0 6 * * 1',
 });
 
-/** Writes and sends the weekly mail of one user. */
 export const weeklyMailToUser = describeJob({
   name: 'weekly-mail-to-user',
   payload: z.object({ userId: z.uuid() }),

@@ -34,7 +34,7 @@ describeOnDatabase('the weekly mail', (database) => {
     await server.runJobs();
   };
 
-  it('is off by default, and is mailed once per day with the work of Today after it was turned on', async () => {
+  it('is off by default, and after it was turned on is sent at most once a day with the content of the Today screen', async () => {
     expect(await isSubscribed()).toBe(false);
     await runMonday();
     expect(smtp.received).toEqual([]);

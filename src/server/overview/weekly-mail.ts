@@ -49,7 +49,6 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
       return { subscribed };
     },
 
-    /** Ends the subscription of the user whom the token names. */
     async unsubscribe(token: string): Promise<void> {
       const [userId = ''] = token.split('.');
       const [given, expected] = [Buffer.from(token), Buffer.from(await tokenOf(userId))];
