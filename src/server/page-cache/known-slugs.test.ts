@@ -32,7 +32,7 @@ function start(slugs: string[]) {
   };
 }
 
-it('a few slugs per second are left to the database, and the list of slugs is not loaded for them', () => {
+it('a few slugs per second are looked up in the database, and the list of slugs is not loaded for them', () => {
   const { known, listSlugs, nextSecond } = start(['brod']);
   for (let second = 0; second < 3; second++) {
     for (let n = 0; n < lookupsPerSecond; n++) expect(known.isMissing(`x-${n}`)).toBe(false);
@@ -41,7 +41,7 @@ it('a few slugs per second are left to the database, and the list of slugs is no
   expect(listSlugs).not.toHaveBeenCalled();
 });
 
-it('in a flood, only the slugs of articles are left to the database', async () => {
+it('in a flood, only the slugs of existing articles are looked up in the database', async () => {
   const slugs = Array.from({ length: 4500 }, (_, n) => `artikkel-${n}`);
   const { known, listSlugs, flood } = start(slugs);
   await flood();
@@ -49,7 +49,7 @@ it('in a flood, only the slugs of articles are left to the database', async () =
   for (const slug of slugs) expect(known.isMissing(slug)).toBe(false);
 });
 
-it('an article that is published later is left to the database', async () => {
+it('a slug is looked up in the database after its article was published', async () => {
   const { known, flood } = start([]);
   await flood();
   expect(known.isMissing('ny')).toBe(true);
@@ -57,7 +57,7 @@ it('an article that is published later is left to the database', async () => {
   expect(known.isMissing('ny')).toBe(false);
 });
 
-it('an article that is published while the list is loading is left to the database', async () => {
+it('a slug is looked up in the database if its article was published while the list was loading', async () => {
   const { known, flood } = start([]);
   for (let n = 0; n <= lookupsPerSecond; n++) known.isMissing(`x-${n}`);
   known.invalidate(['article:ny']);
@@ -65,7 +65,7 @@ it('an article that is published while the list is loading is left to the databa
   expect(known.isMissing('ny')).toBe(false);
 });
 
-it('the list is loaded again after a change whose articles are unknown', async () => {
+it('the list is loaded again after a change that does not name its articles', async () => {
   const { known, listSlugs, flood } = start(['brod']);
   await flood();
   known.invalidate('all');

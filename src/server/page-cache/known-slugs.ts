@@ -1,9 +1,9 @@
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 
-/** The number of unknown slugs per second that are looked up in the database. */
+/** The number of unknown slugs that are looked up in the database per second, also during a flood. */
 const lookupsPerSecond = 20;
 const batchSize = 2000;
-/** A flood ends when there were not too many requests for this long. */
+/** A flood is over after this long without too many requests. */
 const floodMs = 10_000;
 
 export interface KnownSlugsOptions {
@@ -14,9 +14,9 @@ export interface KnownSlugsOptions {
 }
 
 /**
- * Knows in a flood of requests which articles do not exist, without a query for each of them. A few slugs per second are
- * always looked up in the database, so in ordinary traffic a new article is found before its notification arrives. The
- * list of slugs is loaded when there are more requests than that.
+ * Decides during a flood of requests which slugs have no article, without a query for each request. A few slugs per
+ * second are always looked up in the database, so in ordinary traffic a new article is found before its notification
+ * arrives. The list of slugs is loaded only when there are more requests than that.
  */
 export function createKnownSlugs({ listSlugs, now, onError }: KnownSlugsOptions) {
   let known: Set<string> | undefined;

@@ -117,7 +117,7 @@ describe.each([
     expect(site.served).toEqual({ pages: 2, files: 1 });
   });
 
-  it('one of many missing pages is logged, with the client address', async () => {
+  it('only one of many requests for missing pages is logged, with the client address', async () => {
     site.lines.length = 0;
     for (let n = 0; n < 20; n++) {
       const response = await site.get(`/mangler-${n}`, { 'x-forwarded-for': '203.0.113.9, 192.0.2.17' });
