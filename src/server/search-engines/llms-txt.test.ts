@@ -14,7 +14,7 @@ const article = {
   locale: 'no' as const,
 };
 
-it('lists the pages and the Markdown addresses of the articles in one language', () => {
+it('llms.txt lists the pages and the Markdown addresses of the articles in one language', () => {
   const text = llmsTxt('https://example.org', 'no', [article]);
   expect(text).toMatch(/^# NovaSjekk\n\n> Om ultraprosessert mat/);
   expect(text).toContain('](https://example.org/e-stoffer)');
@@ -23,7 +23,7 @@ it('lists the pages and the Markdown addresses of the articles in one language',
   );
 });
 
-it('has no empty section if there is no article', () => {
+it('llms.txt has no empty section if there is no article', () => {
   const text = llmsTxt('https://example.org', 'en', []);
   expect(text).toContain('](https://example.org/en/forskningen)');
   expect(text).not.toContain('## Articles');

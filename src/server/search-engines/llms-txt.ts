@@ -43,7 +43,10 @@ const texts: Record<
   },
 };
 
-/** The pages and articles of a language for language models (llmstxt.org). Articles are linked as Markdown. */
+/**
+ * The llms.txt file of one locale (llmstxt.org), which lists its pages and articles for AI models. Article links lead
+ * to their Markdown versions.
+ */
 export function llmsTxt(siteUrl: string, locale: Locale, articles: readonly FeedArticle[]): string {
   const { summary, pages, articles: heading, names } = texts[locale];
   const address = (path: string) => siteUrl + localizedPath(path, locale);
@@ -64,5 +67,5 @@ export function llmsTxt(siteUrl: string, locale: Locale, articles: readonly Feed
   ].join('\n\n');
 }
 
-/** Text on one line that does not end the link text. */
+/** Puts a text on one line and escapes brackets, which would end the link text. */
 const inLine = (text: string) => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&').trim();

@@ -2,7 +2,10 @@ import { addMilliseconds } from '../clock.ts';
 
 const lifeMs = 180 * 24 * 60 * 60 * 1000;
 
-/** Names the contact for reports of security holes (RFC 9116). The expiry is a day, so the text changes once a day. */
+/**
+ * Names the contact for reports of security holes (RFC 9116). The expiry is rounded to a day, so the text changes once
+ * a day.
+ */
 export function securityTxt({
   siteUrl,
   contact,
