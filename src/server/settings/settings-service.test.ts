@@ -48,7 +48,7 @@ describeOnDatabase('the site settings', (database) => {
     });
   });
 
-  it('notify the cached pages that show them', async () => {
+  it('send, when they are saved, the cache tag of the pages that show them', async () => {
     const changes: (CacheTag[] | 'all')[] = [];
     const channel = await listenForContentChanges(database(), {
       onChange: ({ changed }) => changes.push(changed),
