@@ -11,7 +11,6 @@ export interface SocialCardOptions {
 
 const drawInThread = async (card: SocialCard) => Buffer.from(await calculate('drawSocialCard', card));
 
-/** Draws social cards one after another and caches them. */
 export function createSocialCardService({
   maxBytes = 16 * 1024 * 1024,
   maxWaiting = 20,
