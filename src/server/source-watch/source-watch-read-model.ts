@@ -5,7 +5,6 @@ import { article_claims, articles } from '../db/schema/articles.ts';
 import { watched_links } from '../db/schema/source-watch.ts';
 import { sources } from '../db/schema/sources.ts';
 
-/** Reads articles and sources for the source watch. */
 export function createSourceWatchReadModel(orm: Queries) {
   const sourceColumns = {
     id: sources.id,
@@ -47,7 +46,6 @@ export function createSourceWatchReadModel(orm: Queries) {
     findSources: (urls: string[]) =>
       orm.select(sourceColumns).from(sources).where(inArray(sources.url, urls)),
 
-    /** Lists the sources whose review date has passed, the oldest date first. */
     listOverdue: (today: string, limit: number) =>
       orm
         .select(sourceColumns)

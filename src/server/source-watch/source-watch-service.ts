@@ -13,7 +13,7 @@ import { findNotices } from './crossref.ts';
 import { createSourceWatchReadModel } from './source-watch-read-model.ts';
 import { createSourceWatchStore } from './source-watch-store.ts';
 
-/** Limits of one run, so that it ends within hours and loads no other site. */
+/** Limits of one run, so that it ends within hours and overloads no other site. */
 const maxUrlsPerRun = 2000;
 const hostsAtOnce = 4;
 const pauseBetweenRequestsMs = 1000;
@@ -37,7 +37,6 @@ export interface WatchSummary {
   open: number;
 }
 
-/** Checks sources and external links, and lists the problems that it found. */
 export function createSourceWatchService(dependencies: WatchDependencies) {
   const { database, audit, clock, env, settings } = dependencies;
   const network = dependencies.sourceWatchNetwork ?? watchNetwork;

@@ -56,7 +56,7 @@ export function createSourceWatchStore(orm: Queries) {
         .onConflictDoNothing();
     },
 
-    /** Removes the findings of these kinds about an address that is all right again. */
+    /** Removes the findings of these kinds, because the address no longer has such problems. */
     async removeFindings(url: string, kinds: readonly StoredFindingKind[]): Promise<void> {
       await orm
         .delete(source_findings)
