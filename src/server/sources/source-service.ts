@@ -11,7 +11,7 @@ import { readPage } from '../db/read-page.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
-/** The largest number of sources that the editor offers for a claim. */
+/** The largest number of sources that the editing screen offers for a claim. */
 const maxChoices = 1000;
 
 /** The subject of the site. If no source mentions a term, sources about this subject are used. */
@@ -40,7 +40,6 @@ export function createSourceService(dependencies: { database: Database; audit: A
       return (await store.findCited([...new Set(urls.map(comparableUrl))], [...ids])).map(toLedgerSource);
     },
 
-    /** Lists the sources that an editor can tie a claim to. */
     async listChoices(): Promise<LedgerSource[]> {
       return (await store.listAll(maxChoices)).map(toLedgerSource);
     },
@@ -109,7 +108,6 @@ export function createSourceService(dependencies: { database: Database; audit: A
       });
     },
 
-    /** Accepts a proposed source. */
     accept(id: string, actor: Actor): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).accept(id, clock());
