@@ -7,9 +7,7 @@ import type { BlockMonitor } from './block-monitor.ts';
 import { loopResolutionMs, type ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
-/**
- * The buckets range from a cached response, which takes half a millisecond, to a generation that an editor waits for.
- */
+/** The buckets range from a cached response, which takes half a millisecond, to a generation that a user waits for. */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const databaseTimeoutMs = 2000;
 const nanosecond = 1e-9;
@@ -45,7 +43,6 @@ export function createMetrics(
     durations.observe({ method, route }, seconds);
   });
 
-  /** Creates a metric whose value is read at each scrape. */
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

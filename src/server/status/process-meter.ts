@@ -10,7 +10,6 @@ export interface ProcessParts {
   version: string;
   pool: { totalCount: number; idleCount: number; waitingCount: number };
   errors: NoticedErrors;
-  /** Returns the number of open event streams. */
   streams: () => number;
   /** Returns the figures of the page cache. Undefined in a worker, which has no page cache. */
   pages?:

@@ -53,7 +53,6 @@ export function createStatusReadModel({ orm, pool }: Database) {
            FROM jobs.schedule s ORDER BY 1`,
       ),
 
-    /** Scheduled articles that should have been published before the given time. */
     overdueArticles: (before: Date) =>
       orm
         .select({ id: articles.id, slug: articles.slug, due: articles.auto_publish_at })
