@@ -11,7 +11,6 @@ import { writeArticleFiles } from './article-files.ts';
  */
 const constantTime = new Date(1980, 0, 1);
 
-/** Streams all articles as Markdown files, together with their images. */
 export function exportZip(articles: ArticleAdminService, media: MediaService): ReadableStream<Uint8Array> {
   const chunks = zipChunks(articles, media);
   return new ReadableStream({

@@ -30,7 +30,6 @@ export async function storeImages(
   return failed;
 }
 
-/** Whether an article uses an image with one of these hashes. */
 export const usesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string>): boolean =>
   hashes.size > 0 &&
   hashesIn([fields.content_no, fields.content_en, fields.featured_image_url].join('\n')).some((hash) =>

@@ -1,7 +1,6 @@
 import type { ImportFormat, ImportRemark } from '../../domain/transfer/transfer.ts';
 import type { ArticleToImport } from '../articles/article-transfer.ts';
 
-/** An article that was read from an upload. */
 export interface ImportedArticle extends ArticleToImport {
   remarks: ImportRemark[];
 }
@@ -16,7 +15,6 @@ export interface RefusedArticle {
 export interface ImportImage {
   hash: string;
   alt: string;
-  /** The path of the image in the zip. */
   file: string;
 }
 
@@ -27,7 +25,6 @@ export interface ReadImport {
   images: ImportImage[];
 }
 
-/** The URLs of the remote images in a Markdown text. */
 export const remoteImagesIn = (markdown: string): string[] => [
   ...new Set([...markdown.matchAll(/!\[[^\]]*\]\(<?(https?:\/\/[^\s)>]+)/g)].map((match) => match[1] ?? '')),
 ];

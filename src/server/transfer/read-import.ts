@@ -49,7 +49,6 @@ async function readArticles(files: ZipFile[]): Promise<ImportedArticle[]> {
   return articles;
 }
 
-/** Finds the images in the zip that the articles use. */
 function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] {
   const usedHashes = new Set(
     articles.flatMap(({ fields }) => [

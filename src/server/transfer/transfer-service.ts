@@ -41,7 +41,6 @@ const dayMs = 24 * 60 * 60 * 1000;
 const staleAfterMs = 2 * 60 * 60 * 1000;
 const progressIntervalMs = 300;
 
-/** Imports articles from files and exports articles to files. */
 export function createTransferService(dependencies: {
   database: Database;
   articles: ArticleAdminService;
@@ -128,7 +127,6 @@ export function createTransferService(dependencies: {
   };
 
   return {
-    /** Stores an upload and enqueues the job that reads it. */
     async upload(bytes: Buffer, options: { name: string; locale: 'no' | 'en' }, actor: PersonActor) {
       if (bytes.length === 0) throw new Problem('import_unknown');
       await store.removeInactive(addMilliseconds(clock(), -dayMs));
