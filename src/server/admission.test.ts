@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAdmission } from './admission.ts';
 
-it('runs a few calls, lets a few wait, and refuses the others at once', async () => {
+it('createAdmission runs a few calls, lets a few wait, and refuses the others at once', async () => {
   const lane = createAdmission({ atOnce: 2, waiting: 3, waitMs: 60_000 });
   expect(lane.refuse()).toBe(false);
   const open: (() => void)[] = [];
@@ -20,7 +20,7 @@ it('runs a few calls, lets a few wait, and refuses the others at once', async ()
   expect(await Promise.all(results.slice(0, 5))).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('refuses a call that waited too long, and admits calls again afterwards', async () => {
+it('createAdmission refuses a call that waited too long, and admits calls again afterwards', async () => {
   const lane = createAdmission({ atOnce: 1, waiting: 1, waitMs: 10 });
   const hold = Promise.withResolvers<string>();
   const first = lane.run(() => hold.promise);
@@ -30,7 +30,7 @@ it('refuses a call that waited too long, and admits calls again afterwards', asy
   expect(await lane.run(async () => 'third')).toBe('third');
 });
 
-it('admits the next call after a failed one', async () => {
+it('createAdmission admits the next call after a failed one', async () => {
   const lane = createAdmission({ atOnce: 1, waiting: 0, waitMs: 10 });
   await expect(lane.run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
   expect(await lane.run(async () => 'next')).toBe('next');

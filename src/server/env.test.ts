@@ -141,7 +141,7 @@ describe('the settings', () => {
     expect(readEnv({ MAIL_FROM: 'post@example.org' }).MAIL_FROM).toBe('post@example.org');
   });
 
-  it('name the mailbox for security reports of the site, unless SECURITY_CONTACT is set', () => {
+  it('contain the mailbox security@ of the site’s host for security reports, unless SECURITY_CONTACT is set', () => {
     expect(readEnv({ SITE_URL: 'https://novasjekk.example' }).SECURITY_CONTACT).toBe(
       'mailto:security@novasjekk.example',
     );

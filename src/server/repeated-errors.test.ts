@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { createRepeatedErrors } from './repeated-errors.ts';
 
-it('admits the first of equal errors, and after the interval one with the number that was left out', () => {
+it('createRepeatedErrors admits the first of equal errors, and after the interval one more with the number of those left out', () => {
   let now = 0;
   const errors = createRepeatedErrors(1000, () => now);
   expect(['a', 'a', 'b', 'a'].map(errors.admit)).toEqual([0, undefined, 0, undefined]);

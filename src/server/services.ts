@@ -48,7 +48,6 @@ import { createTransferService, type TransferService } from './transfer/transfer
 import { createWebhookEvents } from './webhooks/webhook-events.ts';
 import { createWebhookService, type WebhookService } from './webhooks/webhook-service.ts';
 
-/** The services that pages, the API and job handlers call. */
 export interface Services {
   articles: ArticleService & ArticleAdminService;
   blogSearch: BlogSearchService;
