@@ -1,17 +1,15 @@
 import { Problem } from '../domain/problems.ts';
 
 export interface AdmissionOptions {
-  /** How many calls run at the same time. */
+  /** The number of calls that run at the same time. */
   atOnce: number;
-  /** How many further calls may wait. */
   waiting: number;
-  /** How long a call waits at most. */
   waitMs: number;
 }
 
 /**
- * Limits costly work for anonymous readers: a few calls run, a few wait, and all others are refused at once with a
- * Problem of status 503. Work of editors does not pass through it.
+ * Limits costly work for anonymous readers: a few calls run, a few wait, and all further ones are refused at once with
+ * a Problem of status 503. Calls of signed-in users do not use it.
  */
 export function createAdmission({ atOnce, waiting, waitMs }: AdmissionOptions) {
   let running = 0;

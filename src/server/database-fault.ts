@@ -29,8 +29,8 @@ const faultOfMessage: [RegExp, DatabaseFault][] = [
 ];
 
 /**
- * Returns the fault that an error, or one of its causes, reports. Such an error is over when the database is available
- * again. Only call it for errors of database work: a lost connection to another server has the same codes.
+ * Returns the fault that an error, or one of its causes, reports. The work can succeed once the database is available
+ * again. Call it only for errors of database work: a lost connection to another server has the same codes.
  */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (error instanceof Problem) return faults.find((fault) => fault === error.code);

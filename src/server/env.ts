@@ -283,7 +283,7 @@ function isServiceKey(key: string): boolean {
   return /"role"\s*:\s*"(service_role|supabase_admin)"/.test(claims);
 }
 
-/** Describes the first AI setting that is missing or that must not be set without another one. */
+/** Returns a description of the first AI setting that is missing, or that must not be set without another setting. */
 function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined {
   const { AI_PROVIDER, AI_MODEL, AI_API_KEY, AI_BASE_URL, AI_PRICES, AI_MONTHLY_LIMIT } = env;
   if (!AI_PROVIDER) {
@@ -307,7 +307,7 @@ function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined
 
 const neededForStorage = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Throws unless either all required S3 settings are set or no S3 setting at all. */
+/** Throws if some S3 settings are set but a required one is missing. */
 function checkStorage(env: z.output<typeof envSchema>): void {
   const given = ([...neededForStorage, 'S3_REGION', 'S3_PREFIX'] as const).filter((name) => env[name]);
   const missing = neededForStorage.filter((name) => !env[name]);

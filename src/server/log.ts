@@ -21,7 +21,7 @@ const secrets = [
   'code',
 ];
 
-/** Pino's numbers of the levels. */
+/** The numbers that pino uses for these levels. */
 const warnLevel = 40;
 const errorLevel = 50;
 /** During an outage, each distinct error is logged once per interval instead of once per request. */

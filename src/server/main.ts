@@ -56,7 +56,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   const log = createLog(env, undefined, errors.notice);
   const servesPages = env.ROLE !== 'worker';
   const development = env.NODE_ENV === 'development';
-  /** The close functions of all parts that have been started. They are called in reverse order. */
+  /** The functions that stop the components that have been started. They are called in reverse order. */
   const closeFunctions: (() => Promise<unknown>)[] = [];
   // The process continues after an uncaught error, because all its state is in the database.
   const logUncaught = (error: unknown) => log.error({ err: error }, 'uncaught exception');

@@ -1,8 +1,8 @@
 const maxErrors = 200;
 
 /**
- * Decides which of many equal errors are logged: the first one, and after each interval one with the number of those
- * that were left out.
+ * Decides which of many equal errors are logged: the first one, and one more after each interval, with the number of
+ * errors that were left out.
  */
 export function createRepeatedErrors(intervalMs: number, now: () => number = () => performance.now()) {
   const seen = new Map<string, { until: number; leftOut: number }>();

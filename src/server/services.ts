@@ -87,11 +87,9 @@ export interface Environment {
   clock: Clock;
   enqueue: Enqueue;
   fetch: typeof fetch;
-  /** Options for downloading images from other sites. */
   remoteImages: RemoteImageOptions;
   /** The network of the source watch. Production leaves it undefined and uses the real network. */
   sourceWatchNetwork: WatchNetwork | undefined;
-  /** Returns the current measurements of this process. */
   reportProcess: ReportProcess;
   /** The cost of computing a password hash. Production leaves it undefined and uses the default. */
   passwordCost: HashCost | undefined;

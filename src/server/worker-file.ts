@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 
 /**
- * Returns the file of a worker thread that lies beside the caller: the TypeScript source, or its file in the build,
- * where the caller may be part of a chunk in a subfolder.
+ * Returns the file of a worker thread that lies beside the caller: the TypeScript source, or its compiled file in the
+ * build, where the bundler may have moved the caller to a subfolder.
  */
 export function workerFile(caller: string, name: string): URL {
   if (caller.endsWith('.ts')) return new URL(`./${name}.ts`, caller);

@@ -144,7 +144,7 @@ describeOnDatabase('access', (database) => {
     expect((await strict.server().api('/me', { token })).body).toMatchObject({ needsTwoFactor: true });
     expect((await strict.server().api('/users', { token })).body.code).toBe('admin_two_factor_needed');
     expect((await strict.server().api('/articles', { token })).body.code).toBe('admin_two_factor_needed');
-    // The account itself stays reachable, so that a second factor can be added.
+    // The auth endpoints still work, so that the admin can add a second factor.
     expect((await strict.server().call('/factors', { factor_type: 'totp' }, { token })).status).toBe(200);
     await database().pool.query(`UPDATE auth_sessions SET aal = 'aal2' WHERE user_id = $1`, [id]);
     const { body } = await strict

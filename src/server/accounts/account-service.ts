@@ -34,7 +34,6 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
     clientInfoOf: auth.clientInfoOf,
     access: createAccessService(parts),
 
-    /** The signed-in user of a request, with roles. */
     async identify(authorization: string | undefined): Promise<Caller> {
       const user = await auth.authenticate(authorization);
       const roles = (await store.rolesOf([user.id])).get(user.id) ?? [];

@@ -36,7 +36,7 @@ export function isFromOwnMachine(
 
 const purpose = 'set-up code';
 
-/** The one-time code with which the first admin of a reachable site takes the role. */
+/** Manages the one-time code that the first admin needs if others can reach the site. */
 export function createSetupCode(parts: {
   database: Database;
   auth: AuthService;

@@ -107,7 +107,10 @@ export function createInvitationService(parts: InvitationDependencies) {
     return row;
   };
 
-  /** The user who accepts. A hosted user must be signed in with the invited address, which the service has verified. */
+  /**
+   * Returns the user who accepts. A hosted user must be signed in with the invited address, which the service has
+   * verified.
+   */
   const acceptingUser = async (
     transaction: Transaction,
     { email, locale }: InvitationRow,
@@ -151,7 +154,7 @@ export function createInvitationService(parts: InvitationDependencies) {
       return { invitations: (await store.list()).map(toListed), mailed: isMailed };
     },
 
-    /** The roles that each address waits for. */
+    /** Returns the roles that each address was invited to and has not accepted yet. */
     async pendingRolesOf(emails: string[]): Promise<Map<string, Role[]>> {
       const now = clock();
       const rows = await store.listByEmails(emails);
@@ -218,8 +221,8 @@ export function createInvitationService(parts: InvitationDependencies) {
     },
 
     /**
-     * Accepts the invitation of a link. An account that had no role may belong to a stranger who registered the address
-     * first, so everything that opens it is removed, and the reader of the mail gets a new session.
+     * Accepts the invitation of a link. An account without a role may belong to a stranger who registered the address
+     * first, so its password, sessions and factors are removed, and the reader of the mail gets a new session.
      */
     async accept(token: string, client: ClientInfo, caller: Caller | undefined) {
       if (caller) await auth.saveHostedUser(caller);

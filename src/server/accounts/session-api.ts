@@ -5,7 +5,10 @@ import { bodyOf, idParam } from '../http/request-input.ts';
 import type { AccountService } from './account-service.ts';
 import { requestActorOf } from './request-actor.ts';
 
-/** The caller's own sessions; and for admins, those of other users, their suspension and their deletion. */
+/**
+ * Lists and ends the caller's own sessions. Admins also end the sessions of other users, suspend them and delete their
+ * accounts.
+ */
 export const sessionApi = ({ access }: AccountService) =>
   new Hono<ApiEnv>()
     .get('/sessions', requireAccess('signed-in'), async (c) => c.json(await access.listSessions(callerOf(c))))

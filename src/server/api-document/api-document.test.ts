@@ -56,7 +56,7 @@ describeOnDatabase('the API document', (database) => {
           handlers.map(({ handler }) => handler),
         ),
       )
-      // The renderer of the pages is not part of this server; tests/site/content-api.test.ts covers these routes.
+      // The test server has no page renderer; tests/site/content-api.test.ts covers these routes.
       .filter(({ path }) => !path.startsWith('/api/public/'))
       .sort(deletesLast);
     let answered = 0;

@@ -2,12 +2,11 @@ import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/
 import type { Database } from '../db/database.ts';
 import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
 
-/** Proposes free slugs and resolves former slugs of articles. */
 export function createArticleAddresses(database: Database) {
   const store = createArticleEditStore(database.orm);
   const findAt = async (slug: string) => (slugSchema.safeParse(slug).success ? store.findAtSlug(slug) : []);
   return {
-    /** Makes a slug from a title that no article except `except` has or formerly had. */
+    /** Makes a slug from a title. No article other than `except` has the slug or formerly had it. */
     proposeSlug: async (title: string, except?: string): Promise<string> =>
       freeSlug(store, slugFromTitle(title) || 'artikkel', except),
 

@@ -10,7 +10,6 @@ import { createArticleCorrections } from './corrections/article-corrections.ts';
 import { createArticleDrafts } from './drafts/article-drafts.ts';
 import { createArticlePreviews } from './previews/article-previews.ts';
 
-/** Combines all functions with which the admin API, jobs and other services read and change articles. */
 export function createArticleAdminService(parts: ArticleParts) {
   const changes = createArticleChanges(parts);
   return {

@@ -49,8 +49,8 @@ export function createArticleChanges(parts: ArticleParts) {
     row: ArticleRow,
     { before, wasPublic }: { before: ArticleFields | undefined; wasPublic: boolean },
     { note, action, actor, session }: ChangeRecord,
-    // The revision gets the same time as the article's text_*_changed_at, because findStaleness looks up by that time
-    // the revision on which a translation is based.
+    // The revision gets the time of the article's text_*_changed_at, because findStaleness uses that time to find the
+    // revision on which a translation is based.
     now: Date,
   ) => {
     const after = fieldsOf(row);

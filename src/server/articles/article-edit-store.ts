@@ -12,7 +12,6 @@ export function createArticleEditStore(orm: Queries) {
     find: (id: string): Promise<ArticleRow | undefined> =>
       first(orm.select().from(articles).where(eq(articles.id, id))),
 
-    /** Returns the row, locked until the transaction ends. */
     lock: (id: string): Promise<ArticleRow | undefined> =>
       first(orm.select().from(articles).where(eq(articles.id, id)).for('update')),
 
@@ -92,7 +91,7 @@ export function createArticleEditStore(orm: Queries) {
           .where(and(eq(articles.slug, slug), isNull(articles.deleted_at))),
       ),
 
-    /** Lists the articles after a slug. COLLATE "C" gives the same order in every database. */
+    /** Lists the articles whose slugs sort after the given one. COLLATE "C" sorts equally in every database. */
     listBySlug: (after: string, limit: number): Promise<ArticleRow[]> =>
       orm
         .select()
@@ -116,7 +115,7 @@ export function createArticleEditStore(orm: Queries) {
       return [...(await here), ...(await before)];
     },
 
-    /** Returns those of the slugs that an article other than `except` has or formerly had. */
+    /** Returns the slugs that an article other than `except` has or formerly had. */
     async findTaken(slugs: string[], except: string | undefined): Promise<Set<string>> {
       const others = (id: SQL) => (except ? sql`AND ${id} <> ${except}` : sql``);
       const wanted = sql`${sql.param(slugs)}::text[]`;

@@ -31,7 +31,6 @@ export function createArticleList(database: Database, clock: Clock) {
       return row && toEditable(row, clock());
     },
 
-    /** Lists published articles to which a generated text may link. */
     listForLinks: (locale: Locale, terms: string[], limit: number) =>
       store.listForLinks(locale, terms, limit),
   };

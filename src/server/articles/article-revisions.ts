@@ -11,7 +11,6 @@ import { toEditable } from './editable-article.ts';
 
 const revisionsPerPage = 50;
 
-/** Reads and restores revisions, and computes from them which paragraphs of a translation are stale. */
 export function createArticleRevisions({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleRevisionStore(database.orm);
   const articleOf = async (id: string) => {

@@ -44,7 +44,6 @@ export function createArticleSchedule({ database, clock, audit }: ArticleParts, 
       });
     },
 
-    /** Publishes all due articles and returns their number. */
     async publishAllDue(): Promise<number> {
       let published = 0;
       for (;;) {

@@ -77,7 +77,7 @@ export function createArticleService(store: ArticleStore) {
       return { articles: rows.map((row) => toFeedArticle(row, locale)), page, pages, total };
     },
 
-    /** Finds the published article with this slug, in the other locale if it does not exist in this one. */
+    /** Finds the published article with this slug. Returns its text in the other locale if it lacks this one. */
     async findPublishedBySlug(slug: string, locale: Locale): Promise<FoundArticle | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findBySlug(slug);
@@ -117,7 +117,7 @@ export function createArticleService(store: ArticleStore) {
       return related.map((row) => toCard(row, locale));
     },
 
-    /** Lists published articles that have any of the keywords, those with the most of them first. */
+    /** Lists published articles that have any of the keywords. Articles with the most matching keywords are first. */
     async listByKeywords(locale: Locale, keywords: string[], limit = 3): Promise<ArticleCard[]> {
       const rows = await store.listRelated(locale, { slug: '', keywords }, limit);
       return rows.map((row) => toCard(row, locale));
@@ -159,8 +159,8 @@ export function createArticleService(store: ArticleStore) {
 export type ArticleService = ReturnType<typeof createArticleService>;
 
 /**
- * Returns the rows that share keywords with an article, those with the most shared keywords first. Rows with equally
- * many keep their order.
+ * Returns the rows that share keywords with an article, sorted by the number of shared keywords. Rows with equal
+ * numbers keep their order.
  */
 function sortBySharedKeywords(
   rows: readonly CardRow[],

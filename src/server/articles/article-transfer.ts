@@ -82,7 +82,7 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
       const row = await findExisting(article);
       if (!row) {
         const { id, ...stamps } = article.stamps;
-        // If an article in the bin has the id, the imported article gets a new one.
+        // If an article in the bin has the id, the imported article gets a new id.
         const free = id !== undefined && !(await store.find(id));
         const created = await changes.create(checked(article), record, {
           stamps: { ...stamps, ...(free && { id }) },

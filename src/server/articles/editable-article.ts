@@ -3,7 +3,6 @@ import { isOverdue, type TranslationState } from '../../domain/articles/article-
 import type { Locale } from '../../domain/locale.ts';
 import type { ArticleRow } from './article-store.ts';
 
-/** An article in the form that the admin API returns. */
 export interface EditableArticle extends ArticleFields {
   id: string;
   version: number;

@@ -60,8 +60,8 @@ function splitFrontMatter(text: string): { data: Partial<FrontMatter>; body: str
 }
 
 /**
- * Loads the seed articles into a database without articles, once, also if two processes start at the same time. Returns
- * the number of loaded articles.
+ * Loads the seed articles into a database without articles. Processes that start at the same time load them only once.
+ * Returns the number of loaded articles.
  */
 export function seedArticles(database: Database): Promise<number> {
   return withMigrationLock(database, async (client) => {

@@ -43,7 +43,7 @@ export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
   return {
     listFirst: (limit: number) => list(published, limit),
 
-    /** Lists the articles of one sitemap file. The first file is part 1. */
+    /** Lists the articles of one sitemap file. `part` is the number of the file, from 1. */
     listPart(part: number): Promise<SitemapEntry[]> {
       const last = part * articlesPerPart;
       const ofPart = between(articles.number, last - articlesPerPart + 1, last);
@@ -51,8 +51,8 @@ export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
     },
 
     /**
-     * Lists the sitemap files that have articles. Each step jumps to the next file in the index, past all other
-     * articles.
+     * Lists the numbers of the sitemap files that have articles. Each step of the query jumps in the index to the first
+     * article of the next file.
      */
     async listParts(): Promise<number[]> {
       const firstAfter = (number: SQL) =>

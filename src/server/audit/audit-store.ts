@@ -7,9 +7,9 @@ export type AuditRow = typeof audit_log.$inferSelect;
 /** Undefined fields match every entry. */
 export interface AuditFilter {
   action?: string | undefined;
-  /** Part of the email address of the actor. */
+  /** Matches a substring of the actor's email address. */
   actor?: string | undefined;
-  /** Part of the target. */
+  /** Matches a substring of the target. */
   target?: string | undefined;
   from?: Date | undefined;
   before?: Date | undefined;
@@ -47,7 +47,6 @@ export function createAuditStore(orm: Queries) {
       return row?.count ?? 0;
     },
 
-    /** The next entries after an id, oldest first. */
     listAfter(id: number, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
       return orm
         .select()

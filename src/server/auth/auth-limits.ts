@@ -23,7 +23,7 @@ export interface Limit {
   code?: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'overloaded';
 }
 
-/** The origin of attempts that are counted together. */
+/** The client whose attempts are counted together. */
 export interface Source {
   address: string;
   /** A browser in which the account of this email address was used before. */
@@ -35,10 +35,7 @@ export async function sourceOf(auth: AuthContext, c: Context<AuthEnv>, email: st
   return { address: addressOf(auth, c), device: id ? { id, email } : undefined };
 }
 
-/**
- * A known device is counted apart from its network address, so that others behind the same address cannot use up its
- * attempts.
- */
+/** A known device has its own count, so that other clients behind its network address cannot use up its attempts. */
 const nameOf = ({ address, device }: Source) => (device ? `device ${device.id}` : addressGroup(address));
 
 /** Counts all known devices of an account together: its owner can create any number of them. */
@@ -62,7 +59,7 @@ export const failedSignInsFrom = (auth: AuthContext, source: Source): Limit => (
   rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
 });
 
-/** All sign-ins, successful ones included: each costs a password hash and a row. */
+/** Counts all sign-ins, successful ones included, because each costs a password hash and a database row. */
 export const signInsFrom = (auth: AuthContext, source: Source): Limit => ({
   key: `sign-ins from ${sharedNameOf(source)}`,
   rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
@@ -95,9 +92,10 @@ export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
 });
 
 /**
- * Password attempts on one account from all addresses together, against distributed guessing. Attempts of the owner are
- * counted apart and never refused, so that attacks from elsewhere do not lock the owner out. They are counted at all
- * only because without that SQL statement the response would be faster, which would reveal that the account exists.
+ * Password attempts on one account from all addresses together, against distributed guessing. Attempts of the owner
+ * have a separate count and are never refused, so that attacks from elsewhere do not lock the owner out. They are
+ * counted only because the response would otherwise be faster by one SQL statement, which would reveal that the account
+ * exists.
  */
 export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }): Limit => ({
   key: `guesses at ${hashedKey(email)}${fromOwner ? ' from known sources' : ''}`,

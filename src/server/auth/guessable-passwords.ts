@@ -60,7 +60,10 @@ const lettersOfDigits: Record<string, string> = {
 const withLetters = (text: string) =>
   text.replace(/[01345@$!]/g, (character) => lettersOfDigits[character] ?? '');
 
-/** The whole address, its local part and the names in it: kari.nordmann@example.org gives kari, nordmann and more. */
+/**
+ * Returns the address, the part before the @ and the names in it: kari.nordmann@example.org gives kari, nordmann and
+ * more.
+ */
 function addressWords(email: string): string[] {
   const [local = ''] = email.toLowerCase().split('@');
   const names = local.split(/[^\p{L}]+/u).filter((name) => name.length > shortestWord);

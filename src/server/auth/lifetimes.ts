@@ -19,7 +19,10 @@ export const accessTokenSeconds = hour / second;
 export const refreshTokenReuseMs = 10 * second;
 /** A used refresh token stores its encrypted successor for this long, far beyond the reuse interval. */
 export const sealedSuccessorMs = day;
-/** The identity of a hosted session is cached for this long: a sign-out at the hosted service takes effect after it. */
+/**
+ * The identity of a hosted session is cached for this long, so a sign-out at the hosted service takes effect after this
+ * time at the latest.
+ */
 export const hostedIdentityCacheMs = 30 * second;
 
 /** A browser counts as a known device of an account for this long after the last sign-in. */
@@ -46,7 +49,7 @@ export const flowStateMs = day;
 export const challengeMs = 5 * minute;
 /** Time to choose a passkey and to confirm it with a fingerprint or PIN. */
 export const passkeyChallengeMs = 5 * minute;
-/** Expired challenges are deleted later, so that a late code is answered with "expired" instead of "not found". */
+/** Expired challenges are kept for this long, so that a late code is answered with "expired" instead of "not found". */
 export const challengeRetentionMs = hour;
 /** An enrollment that was not confirmed for this long was abandoned. */
 export const unverifiedFactorMs = day;
@@ -55,7 +58,7 @@ export const totpPeriodSeconds = 30;
 
 // Keys
 
-/** Limits for how long a leaked signing key is useful. */
+/** A signing key is replaced after this long, so that a leaked key does not stay useful. */
 export const signingKeyMs = 90 * day;
 /** Longer than the lifetimes of an access token and of a cached copy of the published keys together. */
 export const retiredSigningKeyMs = 3 * hour;
@@ -63,7 +66,7 @@ export const retiredSigningKeyMs = 3 * hour;
 export const publishedKeysMaxAgeSeconds = (10 * minute) / second;
 /** Other processes rotate keys too, so a process reloads its copy after this long. */
 export const keyCacheMs = minute;
-/** An unknown key id causes at most one reload per interval, so forged tokens cannot load the key store. */
+/** An unknown key id causes at most one reload per interval, so that forged tokens cannot overload the key store. */
 export const unknownKeyReloadMs = 5 * second;
 
 // Rate limits

@@ -13,7 +13,7 @@ export interface HashCost {
 /** The parameters that OWASP recommends first for argon2id. */
 const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxPasswordLength = 1024;
-/** Below the four threads of Node's pool, which also reads files and resolves host names. */
+/** Fewer than the four threads of Node's pool, because the pool also reads files and resolves host names. */
 const maxConcurrentHashes = 2;
 const maxQueuedHashes = 64;
 
@@ -40,7 +40,7 @@ export interface Passwords {
   isOutdated(stored: string): boolean;
   /** Throws for a password of this account that is too short, too long or easy to guess. */
   requireStrength(password: string, email: string): void;
-  /** Returns why the password would be refused for a new account, if it would. */
+  /** Returns the weakness for which a new password like this would be refused, or undefined. */
   findWeakness(password: string, email: string): WeakPassword | undefined;
 }
 

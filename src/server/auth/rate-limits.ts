@@ -23,8 +23,8 @@ export interface GrowingDelay {
 export type Verdict = { allowed: true } | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts attempts in the database, so that all processes share the counts. One statement counts and decides before
- * the attempt is made, so parallel attempts cannot pass the limit together.
+ * Counts attempts in the database, so that all processes share the counts. One statement counts and decides before the
+ * attempt is made, so that parallel attempts cannot exceed the limit.
  */
 export function createRateLimits(orm: Orm, clock: Clock) {
   const take = async (key: string, rule: WindowLimit | GrowingDelay): Promise<Verdict> => {

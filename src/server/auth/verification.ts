@@ -74,9 +74,9 @@ export async function redeem(
     return changed;
   }
   if (user.email_confirmed_at) return user;
-  // Any mailed token proves the address, not only the one of the sign-up.
+  // Every mailed token proves that the user reads mail to the address, not only the token of the sign-up.
   const confirmed = await users.update(user.id, {
-    // A stranger may have set the password at sign-up: only the mail of that sign-up keeps the password.
+    // A stranger may have set the password at sign-up, so only the token from the confirmation mail keeps the password.
     ...(kind !== 'confirmation' && { password_hash: null }),
     email_confirmed_at: now,
     user_metadata: { ...user.user_metadata, email: user.email, email_verified: true },

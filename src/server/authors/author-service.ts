@@ -26,7 +26,10 @@ export function createAuthorService(dependencies: { database: Database; audit: A
   };
 
   return {
-    /** Finds the author whom articles call by this name. `contentVersion` is that of the article that was read. */
+    /**
+     * Finds the author with this name or former name. `contentVersion` is the content version at which the article was
+     * read.
+     */
     async findByName(
       name: string,
       locale: Locale,

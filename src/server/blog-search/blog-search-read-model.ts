@@ -70,13 +70,13 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
       return rows.map(({ word }) => word);
     },
 
-    /** Lists words of the articles that are spelled similarly, most similar first. */
+    /** Lists words from articles that are spelled like `word`, the most similar first. */
     listSimilar(locale: Locale, word: string) {
       const nearest = (condition: string, near: number) =>
         `(SELECT word, spelled, ${near} AS near, word <-> $1 AS far FROM search_words
            WHERE locale = '${locale}' AND ${condition} ORDER BY far LIMIT 30)`;
-      // The two conditions are separate queries, so that each uses its index. Combined in one query, they would make it
-      // compare far more words.
+      // The two conditions are separate queries, so that each uses its index. A combined query would compare far more
+      // words.
       return query<SearchWord>(
         `similar_words_${locale}`,
         `SELECT word, spelled FROM (

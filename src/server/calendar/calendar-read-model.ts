@@ -55,7 +55,7 @@ export function createCalendarReadModel(orm: Queries) {
         .orderBy(asc(articles.published_at), articles.id)
         .limit(maxEntries),
 
-    /** The drafts without a day that were changed last. */
+    /** Lists the drafts without a planned day, the most recently changed first. */
     listUnplanned: (limit: number) =>
       orm
         .select(listed)

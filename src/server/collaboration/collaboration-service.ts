@@ -87,7 +87,9 @@ export function createCollaborationService(parts: CollaborationDependencies) {
       await mail.send({ to: person.email, ...text }, log);
     },
 
-    /** Renews the presence of a user in an article, and returns the addresses of the others who have it open. */
+    /**
+     * Renews the presence of a user in an article, and returns the email addresses of the other users who have it open.
+     */
     async notePresence(articleId: string, user: User): Promise<{ others: string[] }> {
       const now = clock();
       const oldest = addMilliseconds(now, -presentForMs);

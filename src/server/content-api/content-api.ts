@@ -126,6 +126,6 @@ export function contentApi(options: {
 const listOf = (c: Context) => publicListSchema.parse(c.req.query());
 const localeOf = (c: Context): Locale => publicArticleQuerySchema.parse(c.req.query()).locale;
 
-/** Completes the addresses of this site in rendered Markdown, in which every attribute has double quotes. */
+/** Makes the addresses of this site absolute in rendered Markdown, in which every attribute has double quotes. */
 const withAbsoluteAddresses = (html: string, siteUrl: string): string =>
   html.replace(/ (href|src)="\/(?!\/)/g, ` $1="${siteUrl}/`);

@@ -87,7 +87,7 @@ async function applyWithRetries(client: pg.PoolClient, name: string, sql: string
 
 /**
  * Refuses a database that a newer version has changed in a way that breaks this version. Compatible migrations of a
- * newer version are accepted, so that the previous version can run beside the new one, and can be started again.
+ * newer version are accepted, so that this version can run beside the newer one or replace it again.
  */
 function refuseNewer(applied: readonly Applied[], migrations: Migrations): void {
   const unknown = applied

@@ -14,7 +14,6 @@ const maxYieldMs = 25;
 export function createBatches(pool: pg.Pool) {
   let size = 200;
   return {
-    /** The number of rows that the next batch should process. */
     get size() {
       return size;
     },

@@ -52,7 +52,7 @@ it('openDatabase resumes a first start that was interrupted while the database w
 });
 
 it.each(isLongRun ? ['pg_class', 'pg_attribute', 'pg_proc', 'articles'] : ['articles'])(
-  'explains a corrupt page of %s in one line',
+  'openDatabase and explainCorruption explain a corrupt page of the table %s in one line',
   async (table) => {
     const DATA_DIR = await createEmbeddedCopy();
     const database = await openDatabase({ DATA_DIR }, () => {});

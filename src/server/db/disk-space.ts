@@ -23,7 +23,6 @@ export function freeBytesOf(folder: string): number {
 
 export const isDiskFull = (folder: string): boolean => freeOf(statfsSync(folder)) < neededBytes;
 
-/** Refuses to create a database on a full disk. */
 export function refuseFullDisk(folder: string): void {
   const free = freeOf(statfsSync(folder));
   if (free >= neededBytes) return;

@@ -10,7 +10,6 @@ export type EngineRequest =
   | { kind: 'query'; messages: Uint8Array }
   | { kind: 'release-memory' }
   | { kind: 'close' };
-/** The answer to a request, or to the start of the thread. */
 export interface EngineAnswer {
   chunks: Uint8Array[];
   error?: { message: string; name: string; code?: string | undefined };

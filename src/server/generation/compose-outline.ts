@@ -18,7 +18,7 @@ interface OutlineTexts {
   answer: string;
   queries: string;
   queriesTask: string;
-  /** Returns the words for the formatted number of impressions in a period. */
+  /** Says how often a query was shown in search results within a number of days. `count` is formatted. */
   impressions: (count: string, days: number) => string;
   gaps: string;
   gapsTask: string;

@@ -26,7 +26,7 @@ export interface GenerationRequest {
   payload: QueuePayload;
   /** The reason why a reviewer rejected the previous result. */
   rejection_reason?: string | null;
-  /** The queries to answer, questions, links and sources of a text that came from search data. */
+  /** For a text that came from search data: the queries and questions to answer, and its links and sources. */
   brief?: Brief | null;
 }
 
@@ -118,7 +118,9 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     return found.map((keyword) => keyword.term).filter((each) => each !== term);
   };
 
-  /** Returns the text to work on: the one in the payload, or otherwise the current text of the article. */
+  /**
+   * Returns the text to work on: the text in the payload if there is one, otherwise the current text of the article.
+   */
   const findExisting = async ({ type, payload }: GenerationRequest) => {
     if (type === 'outline') return undefined;
     const locale = type === 'translation' ? otherLocale(payload.locale) : payload.locale;
@@ -200,7 +202,6 @@ export function createGenerationService(dependencies: GenerationDependencies) {
   };
 
   return {
-    /** Throws a Problem if the monthly spending limit is reached. */
     refuseBeyondLimit: spending.refuseBeyondLimit,
 
     /** Whether a language model is configured. Without one, only outlines can be generated. */
@@ -230,7 +231,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
         await record({ model, tokensIn, tokensOut, cost });
         return generated;
       } catch (error) {
-        // If the audit entry cannot be written, the original failure is still the one that is thrown.
+        // A failure to write the audit entry must not replace the failure of the generation.
         await record({ failure: storedFailure(error).code }).catch(() => {});
         if (error instanceof TransientFailure && error.code === 'budget_reserved') throw error;
         const isFailure = error instanceof TransientFailure || error instanceof PermanentFailure;

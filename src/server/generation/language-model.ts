@@ -5,7 +5,7 @@ import type { LanguageModel } from 'ai';
 import type { Env } from '../env.ts';
 import { createRedactor } from '../secrets.ts';
 
-// Otherwise the library would print warnings about unknown models to the console.
+// Turned off, because the library would print warnings about unknown models to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Anthropic requires a limit of output tokens, and the library's default for unknown models is too low. */

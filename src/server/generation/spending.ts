@@ -10,9 +10,9 @@ import { createSpendingStore } from './spending-store.ts';
 const million = 1_000_000;
 /** The limit of output tokens that is sent to the provider while AI_MONTHLY_LIMIT is set. */
 const maxOutputTokens = 32_000;
-/** No useful answer is shorter, so a call that could not pay for this many output tokens is not made. */
+/** No useful answer is shorter, so no call is made if the budget does not cover this many output tokens. */
 const minOutputTokens = 500;
-/** A pessimistic estimate for the reservation. The usual value is four. */
+/** A pessimistic estimate for the reservation. Real texts have about four characters per token. */
 const charactersPerToken = 2;
 /** Longer than any call. A reservation that is older belongs to a process that ended during the call. */
 const reservationMs = 40 * 60_000;
@@ -39,7 +39,6 @@ export interface Reservation {
 }
 
 export interface ReservationOptions {
-  /** The user of a direct generation. */
   actorId?: string | undefined;
   /** Called in the transaction that records the expense. */
   onExpense?: ((expense: Expense, transaction: Transaction) => Promise<void>) | undefined;

@@ -86,7 +86,7 @@ export async function streamAnswer(options: {
     for await (const part of stream) {
       if (part.type === 'error') throw part.error;
       if (part.type === 'abort') break;
-      // This part means that the provider has accepted the request and charges for it.
+      // The event `start-step` means that the provider has accepted the request and charges for it.
       if (part.type === 'start-step') accepted = true;
       if (part.type === 'reasoning-delta') reasoningLength += part.text.length;
       if (part.type === 'text-delta') {

@@ -63,7 +63,6 @@ const featureApis = (services: Services, env: Env) =>
     webhookApi(services.webhooks),
   ] as const;
 
-/** Combines the admin API, which is mounted at /api. */
 export function createApi(services: Services, env: Env) {
   const api = new Hono<ApiEnv>().use(checkApiVersion, async (c, next) => {
     c.set('identifyCaller', services.apiTokens.identify);

@@ -55,7 +55,6 @@ export interface AppOptions extends PageHandlerOptions {
   env: Env;
   services: Services;
   siteUrl: string;
-  /** Returns whether the database responds. */
   isReady: () => Promise<boolean>;
   meter?: ProcessMeter;
   monitor?: BlockMonitor;

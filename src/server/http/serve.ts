@@ -53,7 +53,7 @@ export async function listenWhileStarting(env: Pick<Env, 'HOST' | 'PORT'>): Prom
 /** Starts the HTTP server. Its timeouts end the connections of slow or silent clients. */
 export async function serve(options: {
   env: Pick<Env, 'HOST' | 'PORT' | 'FAST_PATH'>;
-  /** A server that already listens. */
+  /** A server from `listenWhileStarting`; without it, a new server is created. */
   server?: Server | undefined;
   /** Cached pages and assets. If the lookup finds a response, the app does not see the request. */
   cached?: CacheLookup | undefined;

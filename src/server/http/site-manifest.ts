@@ -1,6 +1,5 @@
 import { site } from '../../../site.config.ts';
 
-/** Returns the web app manifest, with the name and colours of the site on a home screen. */
 export const siteManifest = (): string =>
   JSON.stringify({
     name: site.siteName,

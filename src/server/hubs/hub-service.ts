@@ -26,7 +26,9 @@ export function createHubService(dependencies: { database: Database; audit: Audi
   };
 
   return {
-    /** Finds the first hub that lists an article. `contentVersion` is that of the article that was read. */
+    /**
+     * Finds the first hub that lists an article. `contentVersion` is the content version at which the article was read.
+     */
     async findOfArticle(
       articleId: string,
       locale: Locale,

@@ -24,7 +24,7 @@ export type Enqueue = <Payload extends z.ZodType>(
 ) => Promise<string | null>;
 
 /**
- * Returns a function that is true for the same message at most once a minute. Without it, every worker would log an
+ * Returns a function that returns true for each message at most once a minute. Without it, every worker would log an
  * unavailable database each time it polls.
  */
 function oncePerMinute() {
@@ -56,7 +56,6 @@ const createBoss = (database: Database, runs: boolean) =>
     schedule: runs,
   });
 
-/** Creates pg-boss's tables if they do not exist. */
 export async function createJobTables(database: Database): Promise<void> {
   const boss = createBoss(database, false);
   await boss.start();
@@ -171,7 +170,7 @@ export async function startJobs(options: {
         throw withoutParameters(error);
       } finally {
         watched?.end(`job ${job.name}`);
-        // Several jobs may have arrived with one notification, so the workers look for the next one.
+        // One notification may announce several jobs, so the workers look for another job.
         waking.wake(job.name);
       }
     };

@@ -54,7 +54,7 @@ export function createKeywordService(parts: {
       return row && toKeyword(row);
     },
 
-    /** The keywords whose term equals one of the spellings, in either locale. */
+    /** Returns the keywords whose term equals one of the spellings, in both locales. */
     findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
       return store.findKnownTerms(spellings);
     },

@@ -82,7 +82,6 @@ export function createKeywordStore(orm: Queries) {
       return rows;
     },
 
-    /** Locks the row until the end of the transaction. */
     async lock(id: string): Promise<KeywordRow | undefined> {
       const [row] = await orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update');
       return row;

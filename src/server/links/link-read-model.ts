@@ -29,7 +29,7 @@ const exists = (locale: Locale) => (locale === 'no' ? sql`exists_no` : sql`exist
 
 export function createLinkReadModel({ orm }: Database) {
   return {
-    /** Returns those of the slugs that lead to a published article, also by a redirect from a former slug. */
+    /** Returns the slugs that lead to a published article, directly or by a redirect from a former slug. */
     async findPublicSlugs(slugs: string[]): Promise<PublicSlug[]> {
       const wanted = sql`${sql.param(slugs)}::text[]`;
       const { rows } = await orm.execute<PublicSlug & Record<string, unknown>>(sql`

@@ -68,7 +68,7 @@ export function createLinkService(parts: {
       return articles.filter(({ slug }) => !linked.has(slug)).slice(0, maxOrphans);
     },
 
-    /** Returns those of the paths at which readers find no page. */
+    /** Returns the paths at which readers find no page. */
     async findDeadPaths(paths: readonly string[]): Promise<string[]> {
       const slugs = paths.flatMap((path) => articleAddress.exec(splitLocale(path).path)?.[1] ?? []);
       const found = slugs.length > 0 ? await readModel.findPublicSlugs([...new Set(slugs)]) : [];

@@ -37,7 +37,6 @@ interface MailWords {
   newEmail?: string | undefined;
   /** The client of a sign-in. */
   address?: string | undefined;
-  /** The two-letter code of the client's country. */
   country?: string | undefined;
   browser?: string | undefined;
   at?: string | undefined;
@@ -289,7 +288,6 @@ const onlyCode = { no: 'Koden er:', en: 'The code is:' };
 const lasts = { no: 'Gjelder i én time.', en: 'Valid for one hour.' };
 const lastsAWeek = { no: 'Gjelder i sju dager.', en: 'Valid for seven days.' };
 
-/** A mail in the user's language, as plain text and as simple HTML. */
 export function writeMail(
   about: MailWords & {
     kind: MailKind;

@@ -146,7 +146,6 @@ export function createMediaService(dependencies: {
       return row && toStored(row);
     },
 
-    /** Returns the sizes and formats of the images that a page uses. */
     async describeAll(hashes: readonly string[]): Promise<Map<string, ImageFacts>> {
       return new Map((await find(hashes)).map((row) => [row.hash, toStored(row)]));
     },

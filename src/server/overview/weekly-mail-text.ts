@@ -59,7 +59,6 @@ const words = {
   },
 } as const;
 
-/** The mail with the content of the Today screen, as plain text and as simple HTML. */
 export function writeWeeklyMail(
   today: Today,
   { locale, siteUrl, unsubscribeUrl }: { locale: Locale; siteUrl: string; unsubscribeUrl: string },

@@ -13,7 +13,6 @@ const readParameters: Record<string, readonly string[]> = {
 
 /** Identifies the cached page that answers a request. */
 export interface CacheKey {
-  /** The id of the entry in the cache. */
   id: string;
   locale: Locale;
   /** The path together with those query parameters that the page reads. */
@@ -32,8 +31,8 @@ export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
   const locale = prefixed ? 'en' : isEmbedPath(path) ? 'no' : localeOfHeaders(headers);
   const names = queryAt === -1 ? undefined : readParameters[path];
   const page = names ? withParameters(pathname, names, url.slice(queryAt + 1)) : pathname;
-  // Nearly all requests are for an address in the language of the address. The address itself is then the id, which
-  // saves creating a string.
+  // Nearly all requests get the page in the language of its address, so the address itself can be the id. That saves
+  // creating a string.
   const inOwnLanguage = prefixed || locale === 'no';
   return { id: inOwnLanguage ? page : `en ${page}`, locale, url: page };
 }

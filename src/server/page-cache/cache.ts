@@ -13,7 +13,6 @@ export interface RenderedPage {
   sharedId?: string;
 }
 
-/** The result of rendering an address. */
 export type Rendering<Other> =
   | { kind: 'page'; page: RenderedPage }
   /** An error page. If the cache has a stale entry of the address, the stale entry is served instead. */
@@ -107,7 +106,7 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
   };
 
   /**
-   * Called when it is unknown what has changed: every page is rendered again, and its stale entry is kept as the
+   * Called when any content may have changed: every page is rendered again, and its stale entry is kept as the
    * fallback.
    */
   const expireAll = () => {
@@ -271,7 +270,10 @@ export function createPageCache({ maxBytes, maxAgeMs, now, readContentVersion, l
 
     findShared: (id: string): CachedResponse | undefined => freshEntry(id)?.response,
 
-    /** Marks the entries with the tags as stale. Removes those of `discarded`, which must not even be a fallback. */
+    /**
+     * Marks the entries with the tags as stale. Entries with a tag in `discarded` are removed, because they must not
+     * even be a fallback.
+     */
     invalidate(tags: CacheTags, discarded: CacheTags = []): void {
       changes++;
       renderings.clear();

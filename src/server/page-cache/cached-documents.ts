@@ -10,11 +10,13 @@ interface Document {
   contentType: string;
   cacheTags: readonly CacheTag[] | ((c: Context<RequestEnv>) => readonly CacheTag[]);
   headers?: Headers;
-  /** The checked query, which is part of the cache key. Without it, the document does not depend on the query. */
+  /**
+   * Returns the validated query, which is added to the cache key. Without it, the document does not depend on the
+   * query.
+   */
   query?: (c: Context<RequestEnv>) => URLSearchParams;
   /** The address of the page that search engines show instead of the document. */
   canonical?: (c: Context<RequestEnv>) => string;
-  /** Returns the document, or undefined if it does not exist. */
   create: (c: Context<RequestEnv>) => Created | Promise<Created>;
 }
 

@@ -10,7 +10,7 @@ type Encoding = (typeof encodings)[number];
 /** A response to one request that is complete except for the request id and the date. */
 export interface PreparedResponse {
   status: number;
-  /** The names and values of the headers in turn, because node:http writes this form without conversion. */
+  /** Header names and values alternate, because node:http writes this form without conversion. */
   headers: readonly string[];
   body: Buffer | undefined;
 }

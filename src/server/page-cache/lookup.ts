@@ -14,8 +14,9 @@ export interface CacheLookup {
   /** Returns a response that can be sent at once. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
-   * Renders a page again whose entry is stale, or looks up an article in a flood of requests. Returns undefined for any
-   * other page without an entry, and a promise of undefined if the app must answer: the address redirects, or the rendering failed.
+   * Renders a page with a stale entry again, or looks up an article in a flood of requests. Returns undefined for any
+   * other page without an entry, and a promise of undefined if the app must answer, because the address redirects or
+   * the rendering failed.
    */
   rerender(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
   /** Counts and logs a response that was sent from the cache. */

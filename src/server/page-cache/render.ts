@@ -59,7 +59,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
   // In development the module is imported again for every request, so that changed pages appear without a restart.
   const loadWeb = async () => (await import('../../web/server-entry.ts')).web;
   const loaded = development ? undefined : await loadWeb();
-  /** The same for all searches, so that a flood of searches costs no rendering. */
+  /** The page that refuses a search is the same for all search texts, so a flood of searches costs no rendering. */
   const busyPages = new Map<Locale, CachedResponse>();
 
   const respond = async (

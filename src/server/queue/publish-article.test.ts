@@ -12,7 +12,6 @@ describeOnDatabase('publishing a queue item', (database) => {
     excerpt: 'e',
     body: '# Hva er NOVA?\n\nFire grupper.',
   };
-  /** Creates an approved item with a result. */
   const approved = async (more: object = {}) => {
     const item = await add({ payload: { term: 'nova', locale: 'no' }, ...more });
     await database().pool.query(

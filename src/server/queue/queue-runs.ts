@@ -274,8 +274,8 @@ export function createQueueRuns(dependencies: RunDependencies) {
     },
 
     /**
-     * Lets the active runs of this process finish within the given time, because their answers are paid for, and aborts
-     * the others. `settle` replaces each aborted run by a new one, which another process then performs.
+     * Gives the active runs of this process the time to finish, because their answers are paid for, and then aborts the
+     * remaining ones. `settle` replaces each aborted run by a new run, which another process performs.
      */
     async stop(withinMs: number): Promise<void> {
       stopping = true;
@@ -286,7 +286,7 @@ export function createQueueRuns(dependencies: RunDependencies) {
   };
 }
 
-/** The reason with which a run is aborted that may no longer write to its item. */
+/** The abort reason of a run that may no longer write to its item. */
 class RunAbandoned extends Error {
   override readonly name = 'RunAbandoned';
 }

@@ -126,7 +126,6 @@ export function createQueueService(dependencies: QueueDependencies) {
   };
 
   return {
-    /** The background work that generates the content of running items. */
     runs,
 
     counts: store.counts,

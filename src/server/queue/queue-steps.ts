@@ -28,11 +28,9 @@ interface Step {
   /** The person who takes the step, or null if the background work takes it. */
   actor: { id: string; email: string } | null;
   change: QueueChange | ((before: QueueRow) => QueueChange);
-  /** The reason why the item failed, stored with the item and in its history. */
   failure?: StoredProblem;
   /** Whether the history stores the result that the item had before the step. */
   keepResult?: boolean;
-  /** The reason that a reviewer gave for a rejection. */
   rejectionReason?: string | undefined;
   /** The run that takes the step. The step is refused if the item has a different run now. */
   run?: string;

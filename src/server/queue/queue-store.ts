@@ -24,7 +24,6 @@ const { run, taken, lease_until, ...columns } = getTableColumns(content_queue);
 /** Every column except those that coordinate the workers of a run. */
 export const shownColumns = columns;
 const { result, result_content, progress, payload, brief, ...columnsWithoutTexts } = shownColumns;
-/** The columns of a list of items, without the long texts. */
 const listedColumns = {
   ...columnsWithoutTexts,
   payload: sql<Omit<QueueRow['payload'], 'existingContent'>>`${payload} - 'existingContent'`,
@@ -113,7 +112,6 @@ export function createQueueStore(orm: Queries) {
         .limit(limit);
     },
 
-    /** Locks the row until the transaction ends. */
     async lock(id: string): Promise<QueueRow | undefined> {
       const [row] = await orm.select().from(content_queue).where(eq(content_queue.id, id)).for('update');
       return row;

@@ -101,7 +101,7 @@ describe('the feed', () => {
     );
   });
 
-  it('is valid without articles, and states Norwegian as nb', () => {
+  it('is valid without articles, and gives Norwegian the language code nb', () => {
     const { feed, entries } = readFeed(articleFeed(siteUrl, 'no', []));
     expect(entries).toEqual([]);
     expect(feed.getAttribute('xml:lang')).toBe('nb');

@@ -1,4 +1,4 @@
-/** Allows crawlers to fetch all addresses except those that are not public pages. */
+/** Asks crawlers not to fetch the addresses that are not public pages. */
 export const robotsTxt = (siteUrl: string): string => `User-agent: *
 Allow: /
 Disallow: /admin

@@ -16,7 +16,7 @@ const entry = (number: number, locales: Locale[] = ['no', 'en']): SitemapEntry =
   locales,
 });
 
-/** Returns articles from memory, in parts of 2500 articles as the database does. */
+/** Returns articles from memory, 2500 per sitemap file as the database does. */
 const entriesOf = (entries: SitemapEntry[]): SitemapEntries => ({
   listFirst: async (limit) => entries.slice(0, limit),
   listPart: async (part) => entries.slice((part - 1) * 2500, part * 2500),

@@ -11,6 +11,5 @@ const forbiddenCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the pattern matches
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** Escapes a text for use between XML tags or in an attribute. */
 export const xmlText = (text: string): string =>
   text.replace(forbiddenCharacters, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);

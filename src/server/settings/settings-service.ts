@@ -24,7 +24,7 @@ export function createSettingsService(dependencies: {
 }) {
   const { database, audit, clock, env } = dependencies;
   const store = createSettingsStore(database.orm);
-  /** Fields that a newer version of the product added have their default in rows that an older version wrote. */
+  /** Rows that an older version of the product wrote lack newer fields, which then get their defaults. */
   const parsed = (stored: Record<string, unknown> | undefined): SiteSettings =>
     siteSettingsSchema.parse(stored ?? {});
 
@@ -34,7 +34,7 @@ export function createSettingsService(dependencies: {
       return { ...parsed(row?.settings), audit_retention_days: env.AUDIT_RETENTION_DAYS ?? null };
     },
 
-    /** The settings for the admin screen, with the names of those that are not set. */
+    /** Returns the settings for the admin screen, and the names of the settings that are empty. */
     async find() {
       const row = await store.find();
       const settings = parsed(row?.settings);

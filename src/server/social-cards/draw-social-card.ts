@@ -73,7 +73,7 @@ async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
   throw new Error('no title size was tried');
 }
 
-/** Returns the sizes except those at which the title cannot fit in four lines or its longest word would be broken. */
+/** Returns the sizes at which the title may fit in four lines without breaking its longest word. */
 export function sizesWorthTrying(title: string): number[] {
   const longestWord = Math.max(...title.split(/[\s-]/).map((word) => word.length));
   return titleSizes.filter(
@@ -175,7 +175,6 @@ function picture({ locale, title, tagline }: SocialCard, titleSize: number) {
 
 const groundSize = { width: socialCardSize.width, height: 16 };
 
-/** The four NOVA groups, drawn as a staircase. */
 const stair = box(
   {
     position: 'absolute',

@@ -15,7 +15,6 @@ export interface WatchNetwork {
       headers: Record<string, string>;
     },
   ) => Promise<IncomingMessage>;
-  /** Waits between two requests. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 

@@ -31,7 +31,6 @@ export function createSourceWatchReadModel(orm: Queries) {
         .orderBy(articles.number)
         .limit(limit),
 
-    /** Lists the sources that claims of these articles are tied to. */
     listTied: (articleIds: string[]): Promise<{ url: string; article_id: string; locale: Locale }[]> =>
       orm
         .selectDistinct({
@@ -54,7 +53,7 @@ export function createSourceWatchReadModel(orm: Queries) {
         .orderBy(sources.review_on, sources.id)
         .limit(limit),
 
-    /** Finds the articles that contain these addresses, with the languages in which they do. */
+    /** Finds the articles that contain these addresses, with the languages of the texts that contain them. */
     findArticles: (urls: string[]) =>
       orm
         .select({

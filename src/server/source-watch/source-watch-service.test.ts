@@ -28,7 +28,7 @@ describeOnDatabase('the source watch', (database) => {
   });
   afterAll(() => new Promise((resolve) => web.close(resolve)));
 
-  /** Sends every request to the local server, after the check of the addresses. */
+  /** Sends every request to the local server instead of its host, after the address was checked. */
   const send = (url: URL, options: { method: string; headers: Record<string, string> }) =>
     new Promise<IncomingMessage>((resolve, reject) => {
       const { port } = web.address() as AddressInfo;

@@ -44,7 +44,7 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
   const readModel = createSourceWatchReadModel(database.orm);
   const userAgent = `NovaSjekk source watch (+${env.SITE_URL})`;
 
-  /** Stores the external addresses of all published articles, and returns them together with those of the sources. */
+  /** Stores the external addresses in published articles, and returns them and the addresses of the sources. */
   const collectUrls = async (): Promise<string[]> => {
     await store.clearLinks();
     for (let after = 0; ; ) {

@@ -11,7 +11,6 @@ interface SeedSource {
   facts_en: string[];
 }
 
-/** The sources that the seeded articles cite. */
 export const readSeedSources = (): SourceFields[] =>
   (parse(seeds) as SeedSource[]).map((source) =>
     sourceFieldsSchema.parse({

@@ -97,7 +97,6 @@ export function createSourceStore(orm: Queries) {
         );
     },
 
-    /** Lists every source by title, up to a limit, for the choice of a source. */
     listAll(limit: number): Promise<SourceRow[]> {
       return orm.select().from(sources).where(isAccepted).orderBy(displayTitle, sources.id).limit(limit);
     },

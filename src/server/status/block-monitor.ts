@@ -5,15 +5,15 @@ const intervalMs = 25;
 const thresholdMs = 50;
 const logIntervalMs = 30_000;
 
-/** Work that may block the event loop: a request or a job. */
 export interface WatchedWork {
   /** Ends the watch. `name` is the route pattern or the name of the job. */
   end(name: string): void;
 }
 
 /**
- * Measures how long the event loop is blocked while requests and jobs run, and logs and counts the work during which it
- * was blocked for more than 50 ms. It has a timer only while there is such work, so it costs nothing in an idle process.
+ * Measures how long the event loop is blocked while requests and jobs run. Logs and counts the requests and jobs during
+ * which it was blocked for more than 50 ms. Its timer runs only while a request or job runs, so it costs nothing in an
+ * idle process.
  */
 export function createBlockMonitor(log: Log, now: () => number = () => performance.now()) {
   const running = new Set<{ blockedMs: number }>();

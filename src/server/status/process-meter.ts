@@ -15,11 +15,9 @@ export interface ProcessParts {
   pages?:
     | (() => { counts: Omit<ProcessReport['cache'], 'bytes'>; bytes: number; isNotified: boolean })
     | undefined;
-  /** Returns how often generation failed in this process, by problem code. */
   generationFailures: () => Readonly<Record<string, number>>;
   /** Returns the number of searches that were refused because too many were running. */
   refusedSearches: () => number;
-  /** The folder whose free disk space is measured. */
   dataFolder: string;
 }
 
@@ -36,8 +34,7 @@ export const loopResolutionMs = 100;
 const nanosecondsInMs = 1e6;
 
 /**
- * Measures this process. A response from the page cache only increments a counter, because most requests are such
- * responses.
+ * Measures this process. Responses from the page cache only increment a counter, because they are the most frequent.
  */
 export function createProcessMeter(parts: ProcessParts, now: () => Date = () => new Date()) {
   const id = randomUUID();

@@ -54,7 +54,6 @@ export function createStatusService(parts: {
     database.engine === 'postgres' ? (await reports.list()).filter(({ report }) => report.id !== own) : [];
 
   return {
-    /** Returns the counts from the database, cached for a few seconds. */
     numbers(): ReturnType<typeof readNumbers> {
       const now = clock().getTime();
       if (!cached || now >= cached.until) {
@@ -67,7 +66,6 @@ export function createStatusService(parts: {
       return cached.numbers;
     },
 
-    /** Returns the time of the last backup, and whether a scheduled backup was missed. */
     async describeBackup(): Promise<{ at: string | null; isMissed: boolean }> {
       const at = await readModel.lastBackup();
       const missedBefore = addMilliseconds(clock(), -env.BACKUP_EVERY * missedAfterIntervals * hourMs);

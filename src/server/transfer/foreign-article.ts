@@ -146,7 +146,6 @@ function safelyDecoded(slug: string): string {
   }
 }
 
-/** Parses a time from another system. Returns undefined if the time is missing or invalid. */
 export function timeOf(text: unknown): Date | undefined {
   if (typeof text !== 'string' && typeof text !== 'number') return undefined;
   const time = new Date(text);

@@ -89,7 +89,6 @@ describe('a WordPress export', () => {
   });
 });
 
-/** Creates a WordPress export of posts with the given fields. */
 const wordpressOf = (...posts: Record<string, string>[]) => {
   const items = posts.map((fields) =>
     Object.entries({ 'content:encoded': 'Tekst', 'wp:status': 'publish', ...fields })

@@ -35,8 +35,7 @@ describeOnDatabase('article transfer', (database) => {
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
-    // This installation shares the database but has its own image folder, so it has none of the images, like a new
-    // installation.
+    // This second installation has the same database but an empty image folder, like a new installation.
     elsewhere = await startAuthServer({ database: database() });
     desk = await createArticleApiClient(server, database());
     // Each installation has its own signing keys, so each needs its own session.

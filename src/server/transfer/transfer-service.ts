@@ -60,7 +60,8 @@ export function createTransferService(dependencies: {
   };
 
   /**
-   * Whether no job works on the import any more, because all retries failed or because the job is in another database.
+   * Returns whether the import is stuck because no job works on it: all retries failed, or the job is in another
+   * database.
    */
   const isStale = ({
     state,
@@ -90,7 +91,6 @@ export function createTransferService(dependencies: {
     }
   };
 
-  /** Handles the articles of an upload one by one, and stores the counts and the progress. */
   const handleArticles = async (
     row: ImportRow,
     read: ReadImport,

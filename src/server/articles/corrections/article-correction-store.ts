@@ -30,7 +30,6 @@ export function createArticleCorrectionStore(orm: Queries) {
         .orderBy(desc(article_corrections.corrected_at))
         .limit(maxListed),
 
-    /** Lists the newest corrections of published articles, with the titles of the articles. */
     listNewest: (limit: number) =>
       orm
         .select({

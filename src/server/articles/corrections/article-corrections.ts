@@ -6,7 +6,6 @@ import type { ArticleParts } from '../article-changes.ts';
 import { createArticleEditStore } from '../article-edit-store.ts';
 import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
 
-/** A correction of a published article, in one language. */
 export interface PublishedCorrection {
   correctedAt: Date;
   text: string;

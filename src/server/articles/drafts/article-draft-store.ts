@@ -4,7 +4,6 @@ import { article_drafts } from '../../db/schema/articles.ts';
 
 type DraftRow = typeof article_drafts.$inferSelect;
 
-/** Stores the unsaved changes of users to articles that are not drafts. */
 export function createArticleDraftStore(orm: Queries) {
   const ofUser = (articleId: string, userId: string) =>
     and(eq(article_drafts.article_id, articleId), eq(article_drafts.user_id, userId));

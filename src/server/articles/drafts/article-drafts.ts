@@ -11,10 +11,15 @@ const isProposable = (name: string) => (proposableFields as readonly string[]).i
 
 type User = Pick<Caller, 'id' | 'email' | 'token'>;
 
-/** A token has drafts of its own, so that a proposal does not replace the unsaved changes of the token's user. */
+/**
+ * Drafts of an API token are stored separately, so that they do not replace the unsaved changes of the token's user.
+ */
 const writerId = ({ id, token }: User): string => token?.id ?? id;
 
-/** Unsaved changes to articles that are not drafts. They survive a lost browser, and colleagues can see them. */
+/**
+ * Unsaved changes to articles that are not drafts. The server stores them, so they are not lost with the browser, and
+ * colleagues can see them.
+ */
 export function createArticleDrafts({ database, clock, audit }: ArticleParts) {
   const store = createArticleDraftStore(database.orm);
   const requireArticle = async (id: string) => {

@@ -37,8 +37,9 @@ export async function findKnownDevice(
 }
 
 /**
- * Remembers the device of a sign-in, and mails the owner if the device is new and not the first one. A new device gets a
- * secret of its own, so that a cookie which somebody else planted in the browser never becomes a known device.
+ * Stores the device of a sign-in as known, and mails the owner unless it was known or is the account's first device.
+ * Each new device gets a new secret, so that a cookie that a stranger planted in the browser never becomes a known
+ * device.
  */
 export async function rememberDevice(
   auth: AuthContext,

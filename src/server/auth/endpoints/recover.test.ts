@@ -67,7 +67,7 @@ describeOnDatabase('password recovery', (database) => {
     expect((await verify(codes[1])).body.code).toBe('otp_expired');
   });
 
-  it.each([{}, { email: 'x' }, { email: 7 }])('rejects %j', async (body) => {
+  it.each([{}, { email: 'x' }, { email: 7 }])('rejects the request body %j', async (body) => {
     expect(await server().call('/recover', body)).toMatchObject({
       status: 400,
       body: { code: 'validation_failed' },

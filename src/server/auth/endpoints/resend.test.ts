@@ -62,7 +62,7 @@ describeOnDatabase('resending a mail', (database) => {
   });
 
   it.each([{}, { type: 'signup' }, { type: 'post' }, { type: 'signup', email: 'x' }])(
-    'rejects %j',
+    'is refused for the request body %j',
     async (body) => {
       expect(await server().call('/resend', body)).toMatchObject({
         status: 400,

@@ -41,7 +41,7 @@ export const signUp =
     const now = auth.clock();
     const confirmed = auth.env.AUTH_AUTOCONFIRM;
     const existingBefore = await createUserStore(auth.database.orm).findByEmail(email);
-    // Compares without an account too, so that the duration does not reveal whether one exists.
+    // The password is compared even if there is no account, so that the duration does not reveal whether one exists.
     const hasSamePassword =
       !confirmed && (await auth.passwords.matches(body.password, existingBefore?.password_hash));
     const newUser = {

@@ -142,7 +142,7 @@ describeOnDatabase('password sign-in', (database) => {
 describeOnDatabase('successful sign-ins', (database) => {
   const { server } = useAuthServer(database, { settings: { AUTH_LIMIT_SIGNINS: '10' }, stopped: true });
 
-  it('are limited per address, apart from those of a known device', async () => {
+  it('are limited per address, and separately for the known devices of an account', async () => {
     const { email } = await server().signUp();
     const signIn = (headers: Record<string, string> = {}) =>
       server().call('/token?grant_type=password', { email, password: goodPassword }, { headers });

@@ -34,7 +34,8 @@ export const tokenByPassword =
     const email = body.email.trim().toLowerCase();
     const source = await sourceOf(auth, c, email);
     const { address } = source;
-    // Checked first: a refused attempt must stay cheap, and must not count against the limits that others share.
+    // These limits are checked first: a refused attempt must stay cheap, and must not count against limits that several
+    // users share.
     const addressLimit = passwordAttemptsFrom(email, source);
     const failureLimit = failedSignInsFrom(auth, source);
     await requireNotBlocked(auth, failureLimit);
@@ -86,7 +87,7 @@ async function accountWideLimit(
   auth: AuthContext,
   { email, source, user }: { email: string; source: Source; user: UserRow | undefined },
 ): Promise<Limit> {
-  // Queries without an account too, so that the duration does not reveal whether one exists.
+  // The query runs even if there is no account, so that the duration does not reveal whether one exists.
   const isKnownAddress = await createSessionStore(auth.database.orm).hasSignedInFrom(
     user?.id ?? unusedUserId,
     source.address,

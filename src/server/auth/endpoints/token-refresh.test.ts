@@ -24,7 +24,7 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await refresh(refreshToken)).body.refresh_token).toBe(newest);
   });
 
-  it('that is older counts as stolen after ten seconds, which ends the session and is logged', async () => {
+  it('that is older than the previous one counts as stolen after ten seconds, which ends the session and is logged', async () => {
     const { email, refreshToken: first } = await server().signUp();
     const second = (await refresh(first)).body.refresh_token;
     const third = (await refresh(second)).body.refresh_token;

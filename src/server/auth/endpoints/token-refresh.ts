@@ -54,7 +54,7 @@ async function refresh(
     const sessions = createSessionStore(transaction);
     const foundToken = await sessions.findToken(hash);
     const session = foundToken && (await sessions.findForUpdate(foundToken.session_id));
-    // Read again after locking the session: another tab may have used the token meanwhile.
+    // The token is read again after the session is locked, because another tab may have used it meanwhile.
     const row = session && (await sessions.findToken(hash));
     if (!session || !row) return 'refresh_token_not_found';
     const user = await createUserStore(transaction).findById(session.user_id);

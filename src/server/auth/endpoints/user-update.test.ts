@@ -128,7 +128,7 @@ describeOnDatabase('account update', (database) => {
     [{ password: 'kort' }, 422, 'weak_password'],
     [{ password: goodPassword }, 422, 'same_password'],
     [{ email: 'x' }, 400, 'validation_failed'],
-  ])('rejects %j', async (body, status, code) => {
+  ])('rejects the request body %j', async (body, status, code) => {
     const { token } = await server().signUp();
     expect(await put(token, body)).toMatchObject({ status, body: { code } });
   });

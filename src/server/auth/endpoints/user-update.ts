@@ -61,7 +61,8 @@ export const updateUser =
     requireProof(session);
     const passwordHash = await newPasswordHash(auth, identity, body);
     if (changesEmail) {
-      // A taken address gets the same response; the mail then goes to its owner.
+      // The request for a taken address gets the same response as for a free one, and the owner of the address gets a
+      // mail.
       await requireWithinLimits(
         auth,
         ...mailLimits(auth, { email: newEmail, kind: 'email_change', source: { address } }),

@@ -111,7 +111,7 @@ async function redeemCode(
       !(kind === 'email_change_current' && user?.email !== email) &&
       !(kind === 'email_change_new' && user?.new_email !== email),
   );
-  // Queries without an account too, so that the duration does not reveal whether one exists.
+  // The query runs even if there is no account, so that the duration does not reveal whether one exists.
   const taken: OneTimeTokenRow | undefined = await auth.codes.consumeByCode(
     orm,
     { userId: user?.id ?? unusedUserId, kinds: matchingKinds, code: about.code },

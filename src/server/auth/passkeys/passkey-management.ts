@@ -23,7 +23,6 @@ const bodyOf = (row: PasskeyRow) => ({
   last_used_at: row.last_used_at?.toISOString(),
 });
 
-/** GET /passkeys */
 export const listPasskeys =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -44,7 +43,6 @@ export const renamePasskey =
     return c.json(bodyOf(row));
   };
 
-/** DELETE /passkeys/:id */
 export const deletePasskey =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

@@ -48,7 +48,9 @@ export function createPasskeyStore(orm: Queries) {
       return row;
     },
 
-    /** Stores a use. Returns false if the passkey was used or removed since it was read. */
+    /**
+     * Stores the time and the counter of a sign-in. Returns false if the passkey was used or removed since it was read.
+     */
     async recordUse(passkey: PasskeyRow, signCount: number, at: Date): Promise<boolean> {
       const rows = await orm
         .update(auth_passkeys)

@@ -7,7 +7,7 @@ export type FlowStateRow = typeof auth_flow_states.$inferSelect;
 
 export function createOneTimeTokenStore(orm: Queries) {
   return {
-    /** Stores a token and deletes the user's tokens of the same kind that were created before. */
+    /** Stores a token, and deletes the user's tokens of the same kind that were created before `before`. */
     async replace(token: typeof auth_one_time_tokens.$inferInsert, before: Date): Promise<void> {
       const { user_id, kind } = token;
       await orm

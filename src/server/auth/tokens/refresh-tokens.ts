@@ -26,10 +26,10 @@ export async function startTokens(store: SessionStore, sessionId: string, now: D
 export type Rotation = { token: string } | 'reused';
 
 /**
- * Returns the refresh token that follows the presented one. The active token is replaced by a new one. The parent of the
- * active token, and any token replaced within the reuse interval, returns the active token again: only hashes are
- * stored, but each used token holds its successor encrypted with itself. An older token was probably stolen; the result
- * is `reused`, and the caller must end the session.
+ * Returns the refresh token that replaces the presented one. The active token gets a new successor. For the token
+ * before the active one, and for any token replaced within the reuse interval, the active token is returned again. That
+ * is possible although only hashes are stored, because each used token holds its successor encrypted with itself. Any
+ * older token was probably stolen; the result is `reused`, and the caller must end the session.
  */
 export async function rotateToken(
   store: SessionStore,
@@ -39,7 +39,7 @@ export async function rotateToken(
   let { token, row } = presented;
   if (row.used_at === null) {
     const child = randomToken();
-    // Marked as used first: a unique index allows one active token per session.
+    // The old token is marked as used first, because a unique index allows one active token per session.
     await store.markUsed(row.id, { used_at: now, child_sealed: seal(successorKey(token), child) });
     await store.insertToken({
       session_id: row.session_id,

@@ -25,7 +25,10 @@ export async function openSession(
     method: string;
     aal?: 'aal2';
     client: ClientInfo;
-    /** True for a recovery or invitation link: it may choose a password once, and proves nothing for other changes. */
+    /**
+     * True for a session from a recovery or invitation link: it may set the password once, but does not count as a
+     * recent proof of identity for other changes.
+     */
     replacesPassword?: boolean;
   },
 ): Promise<OpenSession> {
