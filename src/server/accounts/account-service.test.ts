@@ -158,7 +158,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('the list of users', () => {
-    it('is paged, searched literally, and contains no secrets', async () => {
+    it('is paged, is searched for the literal text, and contains no secrets', async () => {
       const boss = await admin();
       const mark = `x_%${Date.now()}`;
       for (let n = 0; n < 3; n++) {
@@ -296,7 +296,7 @@ describeOnDatabase('accounts', (database) => {
     });
   });
 
-  it('are described to people without a session only by the ways to sign in', async () => {
+  it('reveal only the ways to sign in to people without a session', async () => {
     expect(await server().api('/config')).toEqual({
       status: 200,
       body: {

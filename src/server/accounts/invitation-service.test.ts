@@ -177,7 +177,7 @@ describeOnDatabase('invitations', (database) => {
     expect(entries[0]).toMatchObject({ actor: { id: boss.id }, target: email });
   });
 
-  it('contain the link in the response if there is no mail server', async () => {
+  it('return their link in the response if there is no mail server', async () => {
     const { id, token } = await withoutSmtp.server().signUp();
     await database().pool.query(
       `INSERT INTO user_roles (user_id, role, created_at) VALUES ($1, 'admin', now())`,

@@ -101,7 +101,7 @@ describeOnDatabase('articles', (database) => {
       expect(await relatedNow()).toEqual(['later']);
     });
 
-    it('have related articles that are older than the 200 cached ones', async () => {
+    it('have related articles even if these are older than the 200 cached articles', async () => {
       const at = (day: number) => new Date(Date.UTC(2025, 0, day));
       await service().insertSeed(article('oldest', { keywords: ['rare'], published_at: at(1) }));
       await service().insertSeed(article('this', { keywords: ['rare', 'nova'], published_at: at(2) }));

@@ -21,7 +21,7 @@ it('openDatabase makes the folder of the embedded database private if it has wid
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-itInLongRun('creates DATA_DIR without access for other users', async () => {
+itInLongRun('openDatabase creates DATA_DIR without access for other users', async () => {
   const DATA_DIR = join(await mkdtemp(join(tmpdir(), 'novasjekk-database-')), 'data');
   const database = await openDatabase({ DATA_DIR }, () => {});
   await database.close();

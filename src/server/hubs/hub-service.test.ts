@@ -28,7 +28,7 @@ describeOnDatabase('hubs', (database) => {
     await database().pool.query('TRUNCATE hubs; TRUNCATE articles CASCADE');
   });
 
-  it('exist in the languages with a title and an introduction', async () => {
+  it('exist in each language for which they have a title and an introduction', async () => {
     const { hubs } = services();
     const { slug, locales } = await hubs.add({ ...bread, title_en: 'Bread' }, actor);
     expect({ slug, locales }).toEqual({ slug: 'brod', locales: ['no'] });
@@ -41,7 +41,7 @@ describeOnDatabase('hubs', (database) => {
     expect(hubFieldsSchema.safeParse({ title_no: 'Brød', introduction_en: 'Bread.' }).success).toBe(false);
   });
 
-  it('list published articles in their own order, and are found by the article', async () => {
+  it('list published articles in the chosen order, and are found by article', async () => {
     const { hubs, articles } = services();
     const [first, second, draft] = [
       await article('loff'),

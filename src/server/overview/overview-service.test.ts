@@ -91,7 +91,7 @@ describeOnDatabase('the overview of today', (database) => {
     });
   });
 
-  it('contains the views and scans of the whole site per day', async () => {
+  it('contains the views and scan clicks of the whole site per day', async () => {
     await database().pool.query(`
       INSERT INTO page_counts (path, kind, day, locale, label, count)
       SELECT '*', kind, current_date - 2, 'no', 'direct', count FROM (VALUES ('view', 7), ('scan', 2)) AS given (kind, count)`);
