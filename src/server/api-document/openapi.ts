@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { site } from '../../../site.config.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
+import { webhookEvents } from '../../domain/webhooks/webhook.ts';
 import { type RequiredAccess, requiredAccessOf, requiredScopeOf } from '../auth/signed-in.ts';
 import { apiVersion } from '../http/api-version.ts';
 import { inputOf } from '../http/request-input.ts';
-import { type RouteDescription, routeDescriptions } from './route-descriptions.ts';
+import { webhookMessages } from './response-schemas.ts';
+import { type RouteDescription, routeDescriptions, webhookSummaries } from './route-descriptions.ts';
 
 interface MountedHandler {
   method: string;
@@ -55,6 +57,7 @@ export function createOpenApi(mounted: readonly MountedHandler[], siteUrl: strin
     servers: [{ url: siteUrl }],
     tags: Object.keys(routeDescriptions).map((name) => ({ name })),
     paths,
+    webhooks: describeWebhooks(),
     components: {
       schemas: {
         Problem: {
@@ -77,6 +80,26 @@ export function createOpenApi(mounted: readonly MountedHandler[], siteUrl: strin
       },
     },
   };
+}
+
+/** The secret of a webhook is shown when an admin adds the webhook. */
+const signatureText =
+  'The headers webhook-id, webhook-timestamp (seconds) and webhook-signature follow Standard Webhooks. The signature is “v1,” and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined with full stops. The key is the secret after “whsec_”, decoded from base64. Answer 2xx within ten seconds. A repeated delivery has the same id.';
+
+function describeWebhooks() {
+  return Object.fromEntries(
+    webhookEvents.map((event) => [
+      event,
+      {
+        post: {
+          summary: webhookSummaries[event],
+          description: signatureText,
+          requestBody: { required: true, content: { [json]: { schema: schemaOf(webhookMessages[event]) } } },
+          responses: { '2XX': { description: 'The event was received.' } },
+        },
+      },
+    ]),
+  );
 }
 
 function operationOf(route: {

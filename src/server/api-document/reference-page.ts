@@ -24,7 +24,7 @@ export const referencePolicy = `default-src 'none'; style-src 'sha256-${hash('sh
 
 /** The API document as a readable page. It is in English, like the document. */
 export function referencePage(document: OpenApi): string {
-  const { info, tags, paths, servers } = document;
+  const { info, tags, paths, servers, webhooks } = document;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
@@ -35,6 +35,15 @@ export function referencePage(document: OpenApi): string {
       .map(({ path, method, operation }) => operationHtml(base, path, method, operation))
       .join('')}</section>`;
   });
+  const events = Object.entries(webhooks).map(
+    ([event, { post }]) =>
+      `<details><summary><code>${event}</code> ${xmlText(post.summary)}</summary>${Object.values(
+        post.requestBody.content,
+      )
+        .map(({ schema }) => `<pre>${xmlText(JSON.stringify(schema, null, 1))}</pre>`)
+        .join('')}</details>`,
+  );
+  const signature = Object.values(webhooks)[0]?.post.description ?? '';
   const codes = Object.entries(problemCatalogue).map(
     ([code, { status, message }]) =>
       `<tr><td><code>${code}</code></td><td>${status}</td><td>${xmlText(message)}</td></tr>`,
@@ -46,10 +55,11 @@ export function referencePage(document: OpenApi): string {
 <p>Version ${info.version}. The same as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
 <p>${inlineCode(info.description)}</p>
 <pre>${xmlText(`curl -H "Authorization: Bearer $TOKEN" "${base}/api/articles?page=1"`)}</pre>
-<nav aria-label="Sections"><ul>${[...tags.map(({ name }) => name), 'Error codes']
+<nav aria-label="Sections"><ul>${[...tags.map(({ name }) => name), 'Webhooks', 'Error codes']
     .map((name) => `<li><a href="#${anchor(name)}">${xmlText(name)}</a></li>`)
     .join('')}</ul></nav>
 <main>${sections.join('')}
+<section><h2 id="${anchor('Webhooks')}">Webhooks</h2><p>${xmlText(signature)}</p>${events.join('')}</section>
 <section><h2 id="${anchor('Error codes')}">Error codes</h2>
 <p>A code never changes its meaning. The sentence may change.</p>
 <div class="wide"><table><thead><tr><th>Code</th><th>Status</th><th>Sentence</th></tr></thead><tbody>${codes.join('')}</tbody></table></div>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { publicArticleSchema, publicArticlesSchema } from '../../domain/content-api/content-api.ts';
+import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
 import * as schemas from './response-schemas.ts';
 
 export interface RouteDescription {
@@ -28,7 +29,10 @@ export const routeDescriptions = {
     'GET /articles': { summary: 'Lists and searches articles.', response: schemas.articles },
     'POST /articles': { summary: 'Creates a draft.', status: 201, response: schemas.article },
     'POST /articles/bulk': { summary: 'Archives, restores or deletes several articles.' },
-    'GET /articles/slug-proposal': { summary: 'Proposes a free slug for a title.' },
+    'GET /articles/slug-proposal': {
+      summary: 'Proposes a free slug for a title.',
+      response: schemas.slugProposal,
+    },
     'GET /articles/:id': {
       summary: 'Returns an article with its texts in both languages.',
       response: schemas.article,
@@ -44,8 +48,14 @@ export const routeDescriptions = {
       summary: 'Restores an archived or deleted article.',
       response: schemas.article,
     },
-    'GET /articles/:id/revisions': { summary: 'Lists the revisions of an article, newest first.' },
-    'GET /articles/:id/revisions/:number': { summary: 'Returns one revision.' },
+    'GET /articles/:id/revisions': {
+      summary: 'Lists the revisions of an article, newest first.',
+      response: schemas.revisions,
+    },
+    'GET /articles/:id/revisions/:number': {
+      summary: 'Returns one revision.',
+      response: schemas.fullRevision,
+    },
     'GET /articles/:id/drafts': {
       summary: 'Lists the unsaved drafts of an article.',
       response: schemas.drafts,
@@ -62,24 +72,33 @@ export const routeDescriptions = {
     'POST /articles/:id/preview': { summary: 'Creates a preview link.' },
     'GET /articles/:id/previews': { summary: 'Lists the preview links.' },
     'DELETE /articles/:id/previews/:preview': { summary: 'Revokes a preview link.' },
-    'GET /articles/:id/claims': { summary: 'Lists the ties between claims and sources.' },
+    'GET /articles/:id/claims': {
+      summary: 'Lists the ties between claims and sources.',
+      response: schemas.claims,
+    },
     'POST /articles/:id/claims': { summary: 'Ties a claim to a source.', status: 201 },
     'DELETE /articles/:id/claims/:tie': { summary: 'Removes the tie of a claim.' },
-    'GET /articles/:id/corrections': { summary: 'Lists the published corrections.' },
+    'GET /articles/:id/corrections': {
+      summary: 'Lists the published corrections.',
+      response: schemas.corrections,
+    },
     'POST /articles/:id/corrections': { summary: 'Publishes a correction.', status: 201 },
     'DELETE /articles/:id/corrections/:correction': { summary: 'Removes a correction.' },
     'PUT /articles/:id/presence': { summary: 'Reports that the user has the article open.' },
     'DELETE /articles/:id/presence': { summary: 'Reports that the user has closed the article.' },
   },
   Media: {
-    'GET /media': { summary: 'Lists the images.' },
+    'GET /media': { summary: 'Lists the images.', response: schemas.images },
     'GET /media/:hash/uses': { summary: 'Lists the articles that use an image.' },
     'POST /media': { summary: 'Stores an image. The body is the file.', status: 201 },
     'POST /media/import': { summary: 'Stores an image from another site.', status: 201 },
   },
   Sources: {
     'GET /sources': { summary: 'Lists and searches the source library.', response: schemas.sources },
-    'GET /sources/choices': { summary: 'Lists the sources that a claim can be tied to.' },
+    'GET /sources/choices': {
+      summary: 'Lists the sources that a claim can be tied to.',
+      response: schemas.sourceChoices,
+    },
     'POST /sources': { summary: 'Adds a source.', status: 201 },
     'POST /sources/:id/accept': { summary: 'Accepts a proposed source.' },
     'PUT /sources/:id': { summary: 'Changes a source.' },
@@ -94,7 +113,7 @@ export const routeDescriptions = {
     'DELETE /hubs/:id': { summary: 'Deletes a hub.' },
   },
   Authors: {
-    'GET /authors': { summary: 'Lists the authors.' },
+    'GET /authors': { summary: 'Lists the authors.', response: schemas.authors },
     'GET /people': { summary: 'Lists the names of authors and reviewers.' },
     'POST /authors': { summary: 'Adds an author.', status: 201 },
     'PUT /authors/:id': { summary: 'Changes an author.' },
@@ -108,9 +127,15 @@ export const routeDescriptions = {
     'PUT /keywords/:id': { summary: 'Changes a keyword.' },
     'DELETE /keywords/:id': { summary: 'Deletes a keyword.' },
     'POST /links/dead': { summary: 'Finds the paths that lead nowhere.' },
-    'GET /links/targets': { summary: 'Lists the pages that a text can link to.' },
+    'GET /links/targets': {
+      summary: 'Lists the pages that a text can link to.',
+      response: schemas.linkTargets,
+    },
     'POST /links/mentions': { summary: 'Finds articles that mention a text without a link.' },
-    'GET /links/orphans': { summary: 'Lists the published articles that no other article links to.' },
+    'GET /links/orphans': {
+      summary: 'Lists the published articles that no other article links to.',
+      response: schemas.orphans,
+    },
   },
   'Content queue': {
     'GET /queue': { summary: 'Lists the queue items of a status.', response: schemas.queueItems },
@@ -134,16 +159,19 @@ export const routeDescriptions = {
   },
   'Search data and results': {
     'POST /functions/sync-gsc': { summary: 'Stores search data. The body is {gscData: [rows], days}.' },
-    'GET /gsc/opportunities': { summary: 'Lists the opportunities with their explanations.' },
+    'GET /gsc/opportunities': {
+      summary: 'Lists the opportunities with their explanations.',
+      response: schemas.opportunities,
+    },
     'GET /gsc/change': { summary: 'Explains the change of traffic between two periods.' },
     'GET /gsc/articles/:id/queries': { summary: 'Lists the search queries of an article.' },
     'GET /gsc/queries': { summary: 'Lists the search terms with their kind, page and topic.' },
     'GET /gsc/terms': { summary: 'Describes the search data of a term.' },
-    'GET /gsc/snapshots': { summary: 'Lists the imports of search data.' },
+    'GET /gsc/snapshots': { summary: 'Lists the imports of search data.', response: schemas.snapshots },
     'DELETE /gsc/snapshots/:id': { summary: 'Removes an import of search data.', status: 204 },
     'PUT /gsc/languages': { summary: 'Changes the language of several keywords.' },
     'PUT /gsc/keywords/:id/language': { summary: 'Changes the language of a keyword.' },
-    'GET /results': { summary: 'Returns the views and scan clicks of a period.' },
+    'GET /results': { summary: 'Returns the views and scan clicks of a period.', response: schemas.results },
     'GET /results/export': { summary: 'Returns the results as CSV.', contentType: 'text/csv' },
     'GET /results/articles': { summary: 'Returns the results of several articles.' },
     'GET /results/articles/:id': { summary: 'Returns the results of an article.' },
@@ -208,3 +236,12 @@ export const routeDescriptions = {
     'GET /export': { summary: 'Returns all articles as a zip file.', contentType: 'application/zip' },
   },
 } as const satisfies Record<string, Record<string, RouteDescription>>;
+
+/** The events of webhooks, which the product sends to other systems. */
+export const webhookSummaries: Record<WebhookEvent, string> = {
+  'article.published': 'An article was published.',
+  'article.changed': 'A published article was changed.',
+  'article.removed': 'An article was archived, deleted or made a draft again.',
+  'queue.needs_review': 'The result of a queue item waits for its review.',
+  'import.done': 'An import of articles is finished.',
+};

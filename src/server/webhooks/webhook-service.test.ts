@@ -6,7 +6,8 @@ import { draft } from '../../../tests/setup/article-api-client.ts';
 import { startSmtpServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
-import { retryDelayAfter } from '../../domain/webhooks/webhook.ts';
+import { retryDelayAfter, type WebhookEvent } from '../../domain/webhooks/webhook.ts';
+import { webhookMessages } from '../api-document/response-schemas.ts';
 import { isAllowedAddress, sendWebhook } from './send-webhook.ts';
 
 interface Received {
@@ -86,6 +87,11 @@ describeOnDatabase('a webhook', (database) => {
     await post(`/articles/${article.id}/archive`, {});
     await server.runJobs();
     expect(received().map(({ type }) => type)).toEqual(['article.published', 'article.removed']);
+    for (const message of received())
+      expect(
+        webhookMessages[message.type as WebhookEvent].safeParse(message).error,
+        message.type,
+      ).toBeUndefined();
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
     const message = JSON.parse(body);
     expect(message).toMatchObject({
