@@ -244,7 +244,7 @@ test('a value beyond its limit is refused with a message', { tag: '@long' }, asy
   });
   await expect(page.getByText('At most 300 characters.')).toBeVisible();
   await save(page).click();
-  await expect(toastOf(page, 'error')).toContainText('Title (Norwegian): At most 300 characters.');
+  await expect(toastOf(page, 'error')).toContainText('Title (Norwegian): Use at most 300 characters.');
   expect((await readArticle(newsroom, id)).title_no).toBe(title_no);
   await page.getByLabel('Title').fill(title_no);
 

@@ -69,7 +69,7 @@ test('a comment on a paragraph appears on the screen of a colleague, who resolve
   await giveRoles(newsroom, colleague, 'editor');
   const other = await browser.newPage({ locale: 'en-GB' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await page.getByLabel('About').selectOption({ label: 'Andre avsnitt.' });
+  await page.getByLabel('About', { exact: true }).selectOption({ label: 'Andre avsnitt.' });
   await page.getByLabel('New comment').fill('Stemmer dette?');
   await page.getByRole('button', { name: 'Add comment' }).click();
   const comments = page.locator('#comments');

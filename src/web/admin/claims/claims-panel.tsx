@@ -10,7 +10,7 @@ import { describeStrength, grades, statisticalClasses } from '../../../domain/so
 import { Button } from '../../ui/button.tsx';
 import { boxClass } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
+import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale } from '../parts/formats.ts';
@@ -123,19 +123,25 @@ const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
 /** Ties and unties claims. Readers see the change at once if the sentence is in the published text. */
 function useTying(articleId: string | undefined, locale: Locale) {
   const { t } = useTranslation('admin');
-  const refresh = () => invalidate([...queryKeys.articles.claims, articleId]);
+  // The stored ties are awaited, because the next change of a strength is based on them.
+  const refreshed = () =>
+    queryClient.invalidateQueries({ queryKey: [...queryKeys.articles.claims, articleId] });
   const id = articleId ?? '';
   const tie = useAdminMutation({
     mutationFn: (claim: NewTie) =>
       responseBody(api.articles[':id'].claims.$post({ param: { id }, json: { locale, ...claim } })),
-    onSuccess: () => void toast.success(t('claims.toast.tied')),
-    onSettled: refresh,
+    onSuccess: async () => {
+      await refreshed();
+      toast.success(t('claims.toast.tied'));
+    },
   });
   const untie = useAdminMutation({
     mutationFn: (tie: string) =>
       responseBody(api.articles[':id'].claims[':tie'].$delete({ param: { id, tie } })),
-    onSuccess: () => void toast.success(t('claims.toast.untied')),
-    onSettled: refresh,
+    onSuccess: async () => {
+      await refreshed();
+      toast.success(t('claims.toast.untied'));
+    },
   });
   return { tie, untie };
 }

@@ -1,6 +1,7 @@
 import ImageDown from 'lucide-react/icons/image-down';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../../domain/text/markdown-text.ts';
@@ -43,7 +44,12 @@ export function ImageNotes(props: { content: string; onChange: (change: (text: s
                 })}
                 onClick={() => setEdited(imageIn(props.content, address))}
               >
-                <img src={address} alt="" loading="lazy" className="aspect-video rounded-md object-cover" />
+                <img
+                  src={isLoadable(address) ? address : undefined}
+                  alt=""
+                  loading="lazy"
+                  className="aspect-video rounded-md object-cover"
+                />
                 <span className={`truncate text-xs ${alt.trim() ? 'text-ink-soft' : 'text-danger'}`}>
                   {alt.trim() || t('editor.image.noAlt')}
                 </span>
@@ -57,7 +63,8 @@ export function ImageNotes(props: { content: string; onChange: (change: (text: s
             image={edited}
             onClose={() => setEdited(undefined)}
             onChange={(image) => {
-              setEdited(undefined);
+              // The dialog is removed first, because it keeps the focus, and undo works only in the focused field.
+              flushSync(() => setEdited(undefined));
               props.onChange((text) => replaceImage(text, edited.address, image));
             }}
           />
@@ -101,6 +108,9 @@ function RemoteImages(props: {
     </div>
   );
 }
+
+/** The content security policy blocks images with other addresses. */
+const isLoadable = (address: string) => /^(?:https:)?\//i.test(address);
 
 const hostsOf = (images: MarkdownImage[]): string[] => [
   ...new Set(images.map(({ address }) => address.replace(/^[a-z]*:?\/\//i, '').split(/[/?#]/)[0] ?? '')),

@@ -11,12 +11,15 @@ export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
 export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(edit.from, edit.to);
-  const typed = edit.insert
-    ? document.execCommand('insertText', false, edit.insert)
-    : edit.from === edit.to || document.execCommand('delete');
+  // An open dialog keeps the focus, and the browser would insert the text there.
+  const typed = document.activeElement === area && typeInto(edit);
   if (!typed) setText(area, edit);
   area.setSelectionRange(edit.selectFrom, edit.selectTo);
 }
+
+/** Replaces the selection of the focused field. Returns false if the browser refuses. */
+const typeInto = ({ from, to, insert }: Edit): boolean =>
+  insert ? document.execCommand('insertText', false, insert) : from === to || document.execCommand('delete');
 
 /** Edits a textarea without focusing it, because the user is typing in another field. */
 function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
