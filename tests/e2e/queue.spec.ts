@@ -17,7 +17,7 @@ let count = 0;
 const newTerm = (words: string) => `${words} ${process.pid}-${++count}`;
 const rowOf = (page: Page, term: string): Locator => page.getByRole('row', { name: new RegExp(term) });
 const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
-const noModel = /No model is set up/;
+const noModel = /No language model is set up/;
 
 interface Item {
   id: string;
