@@ -56,7 +56,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // In CI, a failed test is repeated once, because the machine may be busy. The last lines of the run name it.
+  // In CI, a failed test is repeated once, because the machine may be busy. The summary names each repeated test.
   retries: process.env.CI ? 1 : 0,
   timeout: 60_000,
   // The workers, their products and browsers share two cores, so a screen may take seconds to appear.

@@ -1,4 +1,4 @@
-/** Who provides the site. Another provider changes this one file. */
+/** The names and addresses of the provider. To run the site for another provider, change only this file. */
 export const site = {
   siteName: 'NovaSjekk',
   providerName: 'NovaSjekk',

@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { isLongRun, longIntegrationTests } from './scripts/long-tests.ts';
 
-/** Starts with the integration tests: they take longest, and at the end one worker would wait for the others. */
+/** Runs the integration tests first, because a long test at the end would leave the other workers idle. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

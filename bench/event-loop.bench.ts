@@ -9,7 +9,7 @@ import { startServerProcess } from './server-process.ts';
 const limitMs = 50;
 const metricsToken = 'a-token-for-the-benchmark';
 
-/** Text of an article with the allowed length: paragraphs, headings, lists, links and a table. */
+/** An article text of nearly the maximum length, with paragraphs, headings, lists, links and tables. */
 const longText = (word: string, characters = 490_000): string => {
   const parts: string[] = [];
   for (let n = 0, length = 0; length < characters; n++) {

@@ -1,9 +1,9 @@
 import { connect } from 'node:net';
 
 /**
- * Sends requests on many connections, on each the next one as soon as the response has arrived, and prints the figures
- * as JSON. Usage: `node flood-load.ts <address> <connections> <seconds> <path>`. Each `*` in the path is replaced by a
- * random word.
+ * Sends requests on many connections and prints the figures as JSON. Each connection sends the next request as soon as
+ * the response has arrived. Usage: `node flood-load.ts <address> <connections> <seconds> <path>`. Each `*` in the path
+ * is replaced by a random word.
  */
 const [address = '', connections = '', seconds = '', path = ''] = process.argv.slice(2);
 const { hostname, port } = new URL(address);

@@ -14,13 +14,13 @@ const floods = {
 };
 /** The allowed duration of a save or a sign-in during a flood, as a multiple of the duration in an idle process. */
 const maxSlowdown = 5;
-/** The number of 404 responses per second, compared with the number of cached pages. */
+/** The required number of 404 responses per second, as a share of the number of cached pages per second. */
 const minShareOfCached = 0.3;
-/** The cost of a missing article, compared with that of another missing page. */
+/** The allowed cost of a request for a missing article, as a multiple of the cost of any other missing page. */
 const maxCostOfBlog = 3;
 const seconds = Number(process.env.FLOOD_SECONDS ?? 15);
 
-/** Measures how much floods of requests slow down an editor, and how many requests for missing pages are answered. */
+/** Measures how much floods of requests slow down saves and sign-ins, and how many missing pages are answered. */
 export default async function measureFloods(): Promise<boolean> {
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
@@ -32,7 +32,7 @@ export default async function measureFloods(): Promise<boolean> {
     const editor = await signInAsAdmin(product.address);
     await product.settle();
     const measure = await createMeasurement(product.address, editor);
-    // V8 compiles the frequently used code first.
+    // A first measurement is discarded, because V8 still compiles the frequently used code during it.
     await measure(3000);
     await flood(product.address, { connections: 64, path: '/' }, 3);
     const idle = await measure(10_000);
@@ -75,7 +75,7 @@ export default async function measureFloods(): Promise<boolean> {
 
 const ms = (number: number) => `${number.toFixed(1)} ms`;
 
-/** Returns a function that saves and signs in for some time, and returns the median durations. */
+/** Returns a function that repeats a save and a sign-in for some time and returns their median durations. */
 async function createMeasurement(address: string, editor: NewsroomClient) {
   const { articles } = await editor.get('/articles');
   let article = await editor.get(`/articles/${articles[0].id}`);

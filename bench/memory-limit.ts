@@ -4,12 +4,12 @@ import { join } from 'node:path';
 export interface MemoryLimit {
   /** The command that runs a program within the limit. Empty if the system has no memory cgroup. */
   command: string[];
-  /** The largest memory of all processes together in bytes, including files that the system could drop. */
+  /** The peak memory of all processes together in bytes, including the file cache, which the system could drop. */
   peakBytes(): number | undefined;
   remove(): void;
 }
 
-/** The folders and files of both versions of cgroups. */
+/** The folders and files of cgroups version 1 and version 2. */
 const versions = [
   {
     folder: '/sys/fs/cgroup/memory',
@@ -19,7 +19,7 @@ const versions = [
   { folder: '/sys/fs/cgroup', limit: 'memory.max', peak: 'memory.peak' },
 ];
 
-/** Creates a memory cgroup, as root on Linux. Elsewhere there is no limit, and only the product's own figures count. */
+/** Creates a memory cgroup, which needs root on Linux. Without one, the product runs without a limit. */
 export function createMemoryLimit(bytes: number): MemoryLimit {
   for (const { folder, limit, peak } of versions) {
     const group = join(folder, `novasjekk-bench-${process.pid}-${bytes}`);

@@ -8,7 +8,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts';
 const limitMs = 50;
 
 /**
- * Sends 10,000 requests per second to public pages for 30 seconds while an editor saves. The product runs on one core.
+ * Sends 10,000 requests per second to public pages for 30 seconds while a user saves. The product runs on one core.
  */
 export default async function readingWhileSaving(): Promise<boolean> {
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {

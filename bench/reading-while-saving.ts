@@ -19,7 +19,7 @@ export interface ReadingFigures {
 const slug = 'er-brod-ultraprosessert';
 const pages = ['/', '/en', '/blogg', '/en/blogg', `/blogg/${slug}`, `/en/blogg/${slug}`, '/upf-score'];
 
-/** Sends requests at a fixed rate from another core while an editor saves a published article every second. */
+/** Sends requests at a fixed rate from another core while a user saves a published article every second. */
 export async function readWhileSaving(
   address: string,
   editor: NewsroomClient,

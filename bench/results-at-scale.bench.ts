@@ -7,13 +7,13 @@ import { withDatabase } from './with-database.ts';
 const smallRows = 100_000;
 const largeRows = Number(process.env.RESULTS_ROWS ?? 10_000_000);
 const storedDays = 760;
-/** Entries and calls to action of a page in one language on one day. */
+/** The rows of one page, language and day: one for each entry and each call to action. */
 const labelsPerDay = 8;
 const rounds = 9;
 const limitMs = 200;
 const limitRatio = 2;
 
-/** Compares the results of a site with ten million daily rows with those of a site with a hundredth of them. */
+/** Compares the time of the results screen on a site with ten million rows and on one with a hundredth of them. */
 export default async function resultsAtScale(): Promise<boolean> {
   const postgres = await startOwnPostgres();
   try {
@@ -55,7 +55,7 @@ async function measure(server: string, rows: number) {
   return times;
 }
 
-/** Fills every day of the retention time: more rows mean more pages. */
+/** Stores rows for every day of the retention time. A larger number of rows means more pages, not more days. */
 async function fill(database: Database, rows: number): Promise<string> {
   const pages = Math.ceil(rows / storedDays / labelsPerDay);
   await database.pool.query(

@@ -8,7 +8,7 @@ import { startServerProcess } from './server-process.ts';
 
 const editors = 8;
 const seconds = 6;
-/** The required saves per second: a hundred editors who each save every four seconds. */
+/** The required saves per second: a hundred users who each save every four seconds. */
 const limit = 25;
 
 /** Measures article saves per second on both engines. Each save writes a revision and an audit entry. */

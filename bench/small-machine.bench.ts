@@ -26,7 +26,7 @@ const megabytes = (process: ServerProcess, field: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1]) /
   1024;
 
-/** Measures the product as a machine with 1 GB runs it, if possible in a memory cgroup of 1 GiB. Needs Linux. */
+/** Measures start, memory and idle load on a machine with 1 GB, simulated by a memory cgroup if possible. Needs Linux. */
 export default async function smallMachine(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const memory = createMemoryLimit(gigabyte);

@@ -22,7 +22,7 @@ const sources = [
 /**
  * Returns the folder with the build of the current sources, and builds first if there is none. A build is written to a
  * temporary folder and renamed when it is complete, so that the files of a running server never change. `meanwhile`
- * runs in parallel with a build, on a small machine after it; it does not run if the build already exists.
+ * runs in parallel with a build, or after it on a small machine; it does not run if the build already exists.
  */
 export async function currentBuild(
   meanwhile: () => Promise<void> = async () => {},

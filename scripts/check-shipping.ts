@@ -107,7 +107,7 @@ function checkBillOfMaterials(): void {
   console.log(`ok: the bill of materials, ${components.length} packages`);
 }
 
-/** A version may be installed several times, for production and for development. */
+/** Whether the same version of a development package is also installed as a production package. */
 function isAlsoProduction(
   packages: Record<string, { version: string; dev?: boolean }>,
   name: string,

@@ -26,7 +26,7 @@ it('docs/threat-model.md names only tests that exist', () => {
   expect([...named].map(([, name = '']) => name).filter((name) => !existing.has(name))).toEqual([]);
 });
 
-it('no other document explains a setting', () => {
+it('no document except docs/settings.md explains a setting', () => {
   const others = readdirSync(join(root, 'docs'))
     .filter((file) => file.endsWith('.md') && file !== 'settings.md')
     .map((file) => join('docs', file));

@@ -5,7 +5,7 @@ import { parseSync } from 'oxc-parser';
 export interface Import {
   /** The importing file, as a path from the project root such as src/web/server-entry.ts. */
   from: string;
-  /** The imported file as such a path, or the name of a package. */
+  /** The imported file as a path from the project root, or the name of a package. */
   to: string;
   typeOnly: boolean;
 }

@@ -100,7 +100,7 @@ export function foreignTables(files: readonly SourceFile[]): string[] {
   });
 }
 
-/** Reports read models that exist but are not listed above, and listed ones that do not exist. */
+/** Reports read models that are missing in `readModels`, and files in `readModels` that do not exist. */
 export function unlistedReadModels(files: readonly SourceFile[]): string[] {
   const existing = files.map(({ path }) => path).filter((path) => path.endsWith('-read-model.ts'));
   return [

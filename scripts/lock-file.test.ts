@@ -24,7 +24,7 @@ const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
 /** The packages that may run an install script, each with the reason. */
 const installScripts: Record<string, string> = {
   node: 'installs the Node version that the product needs',
-  // A package of OpenTelemetry. Its script only prints a warning, so package.json does not allow it to run.
+  // A dependency of OpenTelemetry. Its install script only prints a warning, so package.json does not allow it to run.
   protobufjs: 'does not run',
   // Each platform has a package with PostgreSQL for the tests, whose install script links its libraries.
   ...Object.fromEntries(

@@ -5,8 +5,8 @@ export async function runUntilStopped(
   let product: Awaited<ReturnType<typeof start>> | undefined;
   let stopping = false;
   const stop = async () => {
-    // The terminal sends its signal to npm and to this process, and npm forwards it. The second signal must not end the
-    // stop early.
+    // The terminal sends its signal to npm and to this process, and npm forwards it. The second signal must not interrupt
+    // the graceful stop.
     if (stopping) return;
     stopping = true;
     await product?.stop();

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os';
 
 const megabyte = 1024 ** 2;
-/** The memory that is needed, in megabytes, and the advice for a machine that has less. */
+/** The required memory in megabytes, and the advice for a machine that has less. */
 const needs = {
   embedded: {
     megabytes: 480,
@@ -20,7 +20,6 @@ const smallBelow = 2048;
 const availableMegabytes = (): number =>
   Math.floor(Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / megabyte);
 
-/** True if the machine or the container has less than 2 GB of memory. */
 export const isSmallMachine = (): boolean => availableMegabytes() < smallBelow;
 
 /** Throws an error with one line for the operator if the memory is too small. */
@@ -37,7 +36,7 @@ export function refuseTooLittleMemory(
 
 /**
  * Replaces this process by one that compiles WebAssembly only once, which takes much less memory (decision 19). Does
- * nothing on larger machines and on systems without this call.
+ * nothing on larger machines and on systems without `execve`.
  */
 export function saveMemoryOnSmallMachine(): void {
   const flag = '--liftoff-only';

@@ -10,7 +10,7 @@ const needs = {
 };
 type Need = keyof typeof needs;
 
-/** Ends the process with one sentence if something is missing, before tests and builds take minutes. */
+/** Ends the process with a sentence that names the missing requirement, before tests and builds take minutes. */
 export async function checkTestNeeds(...names: Need[]): Promise<void> {
   try {
     for (const name of names) await needs[name]();

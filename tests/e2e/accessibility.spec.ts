@@ -24,7 +24,7 @@ const schemes = ['light', 'dark'] as const;
 
 for (const { language, prefix, browser } of languages) {
   for (const width of [375, 1280]) {
-    test.describe(`the public pages in ${language} at ${width} px`, () => {
+    test.describe(`the public site in ${language} at ${width} px`, () => {
       test.use({ locale: browser, viewport: { width, height: 800 } });
 
       const expectNoFindingsOn = async (page: Page, paths: readonly string[]) => {
@@ -45,11 +45,11 @@ for (const { language, prefix, browser } of languages) {
         }
       };
 
-      test('have no axe findings on the pages of additives and in embedded tools', async ({ page }) => {
+      test('has no axe findings on the pages about additives and in the embedded tools', async ({ page }) => {
         await expectNoFindingsOn(page, [...additivePages, ...embeddedPages]);
       });
 
-      test('have no axe findings in light and dark mode', async ({ page }) => {
+      test('has no axe findings on all other pages and in the open menu', async ({ page }) => {
         await expectNoFindingsOn(page, textPages);
         if (width > 1024) return;
         await page.locator('.menu-button').click();

@@ -116,10 +116,10 @@ async function expectToFit(page: Page, width: number): Promise<void> {
 test.use({ expectedConsoleErrors: /status of 4\d\d/ });
 
 for (const { words, width, height, tag } of variants) {
-  test.describe(`accounts in ${words.locale} at ${width} px`, { tag }, () => {
+  test.describe(`in ${words.locale} at ${width} px`, { tag }, () => {
     test.use({ locale: words.locale, viewport: { width, height } });
 
-    test('the security screen lists and ends sessions, and asks for a proof of identity', async ({
+    test('the security screen lists and ends sessions, and requires a proof of identity to change factors', async ({
       page,
       emptyNewsroom,
     }) => {
@@ -207,11 +207,9 @@ for (const { words, width, height, tag } of variants) {
       await expect(page.getByText(words.noUser(person.email))).toBeVisible();
     });
 
-    test('an invitation without a mail server is copied and accepted', { tag: '@long' }, async ({
-      page,
-      context,
-      newsroom,
-    }) => {
+    test('the link of an invitation can be copied and accepted if no mail was sent', {
+      tag: '@long',
+    }, async ({ page, context, newsroom }) => {
       const email = `invited-${words.locale}-${width}@novasjekk.example`.toLowerCase();
       await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: newsroom.address });
       await openAs(page, newsroom, newsroom.admin, '/admin/users');
@@ -238,10 +236,10 @@ for (const { words, width, height, tag } of variants) {
     });
 
     test.describe('behind a proxy', { tag: '@long' }, () => {
-      // A setting gives the test a product of its own, which has a set-up code.
+      // Any setting gives the test a product of its own. The shared product has no set-up code.
       test.use({ settings: { LOG_LEVEL: 'error' }, extraHTTPHeaders: { 'x-forwarded-for': '203.0.113.7' } });
 
-      test('the first admin needs the set-up code, which the link of the log fills in', async ({
+      test('the first admin needs the set-up code, which a link that contains the code fills in', async ({
         page,
         emptyNewsroom,
       }) => {

@@ -96,7 +96,7 @@ const screens = [
 // The browser logs every refused request.
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/ });
 for (const words of languages) {
-  test.describe(`the account screens in ${words.locale}`, {
+  test.describe(`in ${words.locale}`, {
     tag: words.locale === 'nb-NO' ? '@long' : [],
   }, () => {
     test.use({ locale: words.locale });
@@ -229,7 +229,7 @@ test.describe('the first user', () => {
   });
 });
 
-test.describe('with confirmation by mail', () => {
+test.describe('with email confirmation', () => {
   test.use({ settings: { AUTH_AUTOCONFIRM: 'false' } });
 
   test('a new user is asked to check the inbox, and the link in the mail signs the user in', {
@@ -249,7 +249,7 @@ test.describe('with confirmation by mail', () => {
       await followLink(page, await emptyNewsroom.mailTo(person.email));
       await expect(page).toHaveURL(/\/admin$/);
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
-      // Only one user can take the admin role, so only the Norwegian run does it.
+      // Only the first user can take the admin role, so only the Norwegian run does it.
       if (words.locale === 'nb-NO') await becomeAdmin(page, words);
       await page.close();
     }

@@ -53,7 +53,7 @@ const looks = [
 ] as const;
 
 for (const look of looks) {
-  test.describe(`the admin at ${look.viewport.width} px, ${look.colorScheme}, ${look.locale}`, () => {
+  test.describe(`the admin at ${look.viewport.width} px (${look.colorScheme}, ${look.locale})`, () => {
     test.use(look);
 
     test('has no axe findings on the screens that need no session', async ({ page, newsroom }) => {
@@ -97,7 +97,7 @@ for (const look of looks) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test.describe(`the admin on a phone, ${colorScheme}`, () => {
+  test.describe(`the admin on a phone (${colorScheme})`, () => {
     test.use({ viewport: { width: 375, height: 800 }, colorScheme });
 
     test('has no axe findings on keywords, an import, a review and the publish dialog', async ({
@@ -139,7 +139,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'publishing');
     });
 
-    test('has no axe findings on the dialogs', async ({ page, newsroom }) => {
+    test('has no axe findings on the dialogs of the account and user screens', async ({ page, newsroom }) => {
       await openAs(page, newsroom, newsroom.admin, '/admin/security');
       await page.getByRole('button', { name: 'Endre e-postadresse' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

@@ -11,7 +11,7 @@ const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('each row of the list has title, badge, slug, date line and three buttons on one line', async ({
+test('each row of the article list is one line with title, badge, slug, date and buttons', async ({
   page,
   context,
   newsroom,
@@ -51,7 +51,7 @@ test('a draft has a secondary badge and a creation date, and an archived article
   await expect(rowOf(page, archived.title_no).getByText('Archived', { exact: true })).toHaveClass(/border/);
 });
 
-test('the list shows scheduled and overdue times, and an article with an unknown status has the badge of a draft', {
+test('the article list shows scheduled and overdue times, and an unknown status has the colours of a draft', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const scheduled = await createArticle(newsroom, {
@@ -139,7 +139,7 @@ test('a deletion needs a confirmation, moves the article to the bin and can be u
   expect((await readArticle(newsroom, id)).deleted_at).toBeNull();
 });
 
-test('failures of the list are shown with the required texts', { tag: '@long' }, async ({
+test('the article list shows an error message if loading or deleting fails', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -190,10 +190,9 @@ test('the article list links to keywords, queue and Search Console', { tag: '@lo
   }
 });
 
-test('the address contains search, filters, order and page of the list', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('the address of the article list contains its search, filters, order and page', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const series = newTitle('Serie');
   await Promise.all(
     Array.from({ length: 52 }, (_, n) =>

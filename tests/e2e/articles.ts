@@ -51,7 +51,7 @@ export async function readArticle(newsroom: Newsroom & { admin: Person }, id: st
   return (await response.json()) as Article;
 }
 
-/** Saves the newest version of an article through the API, as another editor would. */
+/** Saves the newest version of an article through the API, as another user would. */
 export async function saveElsewhere(
   newsroom: Newsroom & { admin: Person },
   id: string,

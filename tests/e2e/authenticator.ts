@@ -1,11 +1,10 @@
 import { Secret, TOTP } from 'otpauth';
 import type { Newsroom, Person } from './newsroom.ts';
 
-/** The code of an authenticator app. A code works only once, so a test may need the code of a later step. */
+/** The code of an authenticator app. A code works only once, so a test may need the code of a later 30-second step. */
 export const codeOf = (secret: string, stepsAhead = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + stepsAhead * 30_000 });
 
-/** Adds an authenticator app through the API and returns its secret. */
 export async function enrolApp(newsroom: Newsroom, person: Person): Promise<string> {
   const post = async (path: string, body: object) => {
     const response = await newsroom.call(person, 'POST', `/auth/v1/factors${path}`, body);

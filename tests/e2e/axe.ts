@@ -2,8 +2,8 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Expects axe to find no problem on a page, or on one element of it. Legacy mode needs no second page, because no page
- * has frames.
+ * Expects axe to find no problem on a page, or on one element of it. Legacy mode opens no second browser page, and is
+ * sufficient for pages without frames.
  */
 export async function expectNoFindings(page: Page, where: string, part?: string): Promise<void> {
   // Waits for animations, because elements are half transparent while they fade in.

@@ -100,7 +100,7 @@ test.describe('a missing page', () => {
 
       for (const path of ['/finnes-ikke', '/blogg/finnes-ikke', '/blogg?page=99']) {
         test(
-          `has a search form at ${path}`,
+          `has a working search form at ${path}`,
           path === '/finnes-ikke' ? longIfEnglish(locale) : { tag: '@long' },
           async ({ page }) => {
             expect((await page.goto(at(prefix, path)))?.status()).toBe(404);

@@ -42,7 +42,8 @@ const attacks = (elsewhere: string) => {
   const form = Object.assign(document.createElement('form'), { action: `${elsewhere}/form`, method: 'post' });
   document.body.append(form);
   form.submit();
-  // The code is passed as a string, because functions that Playwright evaluates are exempt from the policy.
+  // setTimeout compiles a string like eval(). A direct eval() would be allowed here, because Chromium exempts functions
+  // that Playwright evaluates from the policy.
   attempt(() => void setTimeout("window.attacked.push('eval')"));
   attempt(() => {
     new Worker(URL.createObjectURL(new Blob(['0'], { type: 'text/javascript' }))).onerror = () => {};
@@ -58,7 +59,7 @@ const attacks = (elsewhere: string) => {
 /** Attacks a page, and returns the successful attacks, the blocked directives and the requests to the other site. */
 async function attack(page: Page, path: string, refusals: number) {
   const asked: string[] = [];
-  // The other site has no https, because articles may show https images of any site.
+  // The address is not https, because the policy of articles allows https images from any site.
   const elsewhere = 'http://elsewhere.example';
   await page.context().route(`${elsewhere}/**`, (route) => {
     asked.push(route.request().url());
@@ -79,7 +80,7 @@ async function attack(page: Page, path: string, refusals: number) {
 for (const [kind, path] of [
   ['a public page', '/'],
   ['an article', '/en/blogg/er-brod-ultraprosessert'],
-  ['a page with a script of its own', '/upf-score'],
+  ['a page that loads a script', '/upf-score'],
   ['the admin', '/admin/login'],
 ] as const) {
   test(`${kind} does not run, load or send anything that was injected`, async ({ page }) => {
@@ -103,7 +104,7 @@ for (const [kind, path] of [
   });
 }
 
-test('other sites cannot show our pages in a frame', async ({ page, baseURL }) => {
+test('another site cannot show the login screen in a frame', async ({ page, baseURL }) => {
   await page.route('http://elsewhere.example/', (route) =>
     route.fulfill({ contentType: 'text/html', body: `<iframe src="${baseURL}/admin/login"></iframe>` }),
   );

@@ -26,7 +26,7 @@ test('a bilingual article is written and scheduled with at most 12 clicks', asyn
   }
   await click(tab(page, 'Settings'));
   await page.getByLabel('Status').selectOption('scheduled');
-  // Opening the list and choosing an entry are two clicks.
+  // A user needs two clicks here: one opens the list, one chooses the entry.
   clicks += 2;
   await click(page.getByLabel('Auto-Publish At'));
   await page.getByLabel('Auto-Publish At').fill(due);
@@ -76,7 +76,9 @@ const steps: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const order of permutations(Object.keys(steps), 20)) {
-  test(`nothing is published early: ${order.join(', ')}`, { tag: '@long' }, async ({ page, newsroom }) => {
+  test(`a scheduled article is not published early after these steps: ${order.join(', ')}`, {
+    tag: '@long',
+  }, async ({ page, newsroom }) => {
     const title = newTitle('Rekkefølge');
     await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
     await page.getByLabel('Title').fill(title);

@@ -14,7 +14,7 @@ const picture = (colour: string) =>
     .png()
     .toBuffer();
 
-/** Pastes or drops files on an element of the page. */
+/** Pastes or drops a picture on an element of the page. */
 async function give(
   page: Page,
   how: 'paste' | 'drop',
@@ -60,7 +60,7 @@ test('pictures are inserted with the button, by pasting and by dropping', async 
     .toBeGreaterThan(0);
 });
 
-test('publishing waits until the upload of a picture has finished', { tag: '@long' }, async ({
+test('publishing is refused while a picture is being uploaded', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

@@ -44,7 +44,7 @@ test('two writers: the conflict dialog asks which version to keep, and the unsav
   await expect(conflict.locator('li', { hasText: 'Excerpt (Norwegian)' })).toContainText(
     'changed only in their version, will be kept',
   );
-  // Closing the dialog and switching to another tab of the editor keeps the text too.
+  // Closing the dialog without a choice keeps the text too.
   await page.keyboard.press('Escape');
   await expect(content(page)).toHaveValue('Et felles avsnitt, som jeg skrev.');
   await save(page).click();
@@ -152,10 +152,9 @@ test('two writers: every button that changes the article shows the conflict dial
   });
 });
 
-test('a local copy without a base version is still offered and can be saved', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('a local copy that an older release stored without its base version is offered and can be saved', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id, version } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Skrevet i en eldre utgave.');
@@ -275,7 +274,7 @@ test('after a crash of the browser the editor offers the unsaved text', { tag: '
   expect((await readArticle(newsroom, id)).content_no).toBe('Skrevet like før strømmen gikk.');
 });
 
-test('after the tab was closed, the next tab offers the unsaved text', { tag: '@long' }, async ({
+test('after a tab with unsaved text was closed, another tab offers the text', { tag: '@long' }, async ({
   page,
   context,
   newsroom,
@@ -292,7 +291,7 @@ test('after the tab was closed, the next tab offers the unsaved text', { tag: '@
   await expect(content(page)).toHaveValue('Fanen ble lukket.');
 });
 
-test('when the session ends while writing, signing in over the screen completes the save', async ({
+test('if the session ends while the user writes, signing in again completes the save', async ({
   page,
   newsroom,
 }) => {
@@ -300,7 +299,7 @@ test('when the session ends while writing, signing in over the screen completes 
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Midt i en setning');
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
-  // The shortcut also works if a background request has opened the dialog already, which covers the button.
+  // A background request may already have opened the sign-in dialog, which covers the Save button but not the shortcut.
   await page.keyboard.press('Control+s');
   const dialog = page.getByRole('dialog', { name: 'Admin Login Required' });
   await expect(dialog).toBeVisible();
@@ -331,7 +330,7 @@ test('after the end of a session, the unsaved text is offered only to the user w
   await expect(content(page)).toHaveValue('Bare for den som skrev det.');
 });
 
-test('leaving the screen asks for confirmation, and the text is offered on the next visit', {
+test('leaving the editor with unsaved text asks for confirmation, and the next visit offers the text', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
@@ -351,7 +350,7 @@ test('leaving the screen asks for confirmation, and the text is offered on the n
   await expect(content(page)).toHaveValue('Ikke ferdig.');
 });
 
-test('while the server is unavailable the text stays, and it can be saved afterwards', {
+test('the editor keeps the text while the server is unavailable, and can save it afterwards', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
@@ -400,14 +399,14 @@ test("two windows of one user do not offer each other's unsaved text", { tag: '@
   await content(second).fill('I det andre vinduet.');
   await expectKept(second);
   await expect(found(second)).toHaveCount(0);
-  // After both windows are closed, both texts are offered.
+  // Once no window edits the two texts, the editor offers both.
   await second.close();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   await expect(found(page)).toHaveCount(2);
 });
 
-test('after the first save a reload offers no copy, and a new article starts empty', {
+test('a new article starts empty and does not offer the unsaved text of the article before it', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');

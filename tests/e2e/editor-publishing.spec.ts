@@ -105,7 +105,7 @@ test('text typed during publishing is kept and shown as unsaved', { tag: '@long'
   expect((await readArticle(newsroom, id)).content_no).toBe(`${goodText(title)} Og dette.`);
 });
 
-test('a text without quality warnings is published without a dialog, and Save never shows a dialog', {
+test('Publish shows no dialog for a text without quality warnings, and Save shows none for any text', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const title = newTitle('God');
@@ -140,7 +140,7 @@ test('publishing a scheduled article early asks for confirmation', async ({ page
   await question.getByRole('button', { name: 'Keep the schedule' }).click();
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
-  // The saved schedule still applies while another status is chosen.
+  // The saved schedule still applies while another status is chosen but not saved.
   await page.getByLabel('Status').selectOption('draft');
   await publish(page).click();
   await expect(question).toBeVisible();
@@ -151,7 +151,7 @@ test('publishing a scheduled article early asks for confirmation', async ({ page
   expect((await readArticle(newsroom, id)).status).toBe('published');
 });
 
-test('the time of publishing is in Oslo time, also for a writer in New York', { tag: '@long' }, async ({
+test('the publish time is entered in Oslo time, even by a user in New York', { tag: '@long' }, async ({
   browser,
   newsroom,
 }) => {
@@ -179,7 +179,7 @@ test('the time of publishing is in Oslo time, also for a writer in New York', { 
   await page.close();
 });
 
-test('a stale translation is marked paragraph by paragraph and can be marked as up to date', {
+test('the editor marks the paragraphs that changed after the translation, which can be marked as up to date', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, {
@@ -203,7 +203,10 @@ test('a stale translation is marked paragraph by paragraph and can be marked as 
   await expect(preview(page)).toBeVisible();
 });
 
-test('revisions are compared and restored, and unsaved text is kept', async ({ page, newsroom }) => {
+test('a revision is compared and restored, and the unsaved text that it replaces can be restored later', async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom, { content_no: 'Den gamle teksten.' });
   await saveElsewhere(newsroom, id, { content_no: 'Den nye teksten.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
@@ -242,7 +245,7 @@ test('an article is archived and restored in the editor', { tag: '@long' }, asyn
   expect((await readArticle(newsroom, id)).status).toBe('draft');
 });
 
-test('a draft is shared at a secret address', async ({ page, newsroom }) => {
+test('a preview link shows a draft without a session', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await page.getByRole('button', { name: 'Share preview' }).click();

@@ -7,7 +7,6 @@ import { expect, giveRoles, openAs, test } from './newsroom.ts';
 test.use({ expectedConsoleErrors: /status of 409|ERR_FAILED/, locale: 'en-GB' });
 test.setTimeout(90_000);
 
-/** Selects a text in the text field. */
 const select = (area: ReturnType<typeof content>, text: string) =>
   area.evaluate((node: HTMLTextAreaElement, part) => {
     node.focus();
@@ -22,7 +21,7 @@ const paste = (area: ReturnType<typeof content>, data: Record<string, string>) =
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
-test('lists continue, Tab indents, the slash menu inserts, and undo takes everything back', async ({
+test('Enter continues a list, Tab indents it, the slash menu inserts a footnote, and undo reverts the toolbar', async ({
   page,
   newsroom,
 }) => {
@@ -52,7 +51,10 @@ test('lists continue, Tab indents, the slash menu inserts, and undo takes everyt
   await expect(area).toHaveValue('**brød**');
 });
 
-test('pasted pages and addresses become Markdown', async ({ page, newsroom }) => {
+test('text pasted from Word or Google Docs becomes Markdown, and a pasted address links the selected word', async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   const area = content(page);
   for (const origin of ['word', 'docs']) {
@@ -71,7 +73,7 @@ test('pasted pages and addresses become Markdown', async ({ page, newsroom }) =>
   await expect(area).toHaveValue('se [kilden](https://kilde.example/a) her');
 });
 
-test('the full screen shows text and preview only, and the preview follows the cursor', {
+test('the full-screen editor shows text and preview only, and the preview follows the cursor', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const paragraphs = Array.from({ length: 80 }, (_, n) => `Avsnitt nummer ${n}.`).join('\n\n');
@@ -94,10 +96,9 @@ test('the full screen shows text and preview only, and the preview follows the c
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeInViewport();
 });
 
-test('a link is chosen from own articles, and suggestions insert links', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('the link dialog finds the articles of the site, and a click inserts a suggested link', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const word = `tarmflora${process.pid}`;
   const target = await createArticle(newsroom, { status: 'published', keywords: [word] });
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
@@ -115,10 +116,9 @@ test('a link is chosen from own articles, and suggestions insert links', { tag: 
   await expect(content(page)).toHaveValue(`Les mer. Vi vet lite om [${word}](/blogg/${target.slug}) ennå.`);
 });
 
-test('a draft is saved after a pause, and its slug stays after the first save', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('a draft is saved automatically after a pause, and its slug stays the same after the first save', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const title = newTitle('Autolagret');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -173,7 +173,10 @@ test('a colleague sees the unsaved changes of a published article', { tag: '@lon
   );
 });
 
-test('Save and leave saves a new article and goes on', { tag: '@long' }, async ({ page, newsroom }) => {
+test('Save and leave saves a new article and opens the requested screen', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const title = newTitle('Forlatt');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -185,7 +188,7 @@ test('Save and leave saves a new article and goes on', { tag: '@long' }, async (
   expect((await found.json()).total).toBe(1);
 });
 
-test('an image is described, and a missing translation is requested', { tag: '@long' }, async ({
+test('a user describes an image in the text and requests a missing translation', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

@@ -38,7 +38,7 @@ const languages = [
 ] as const;
 
 for (const words of languages) {
-  test.describe(`a new email address, ${words.locale}`, {
+  test.describe(`a new email address (${words.locale})`, {
     tag: words.locale === 'nb-NO' ? '@long' : [],
   }, () => {
     test.use({ locale: words.locale });

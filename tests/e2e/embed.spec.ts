@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from './test.ts';
 
 /**
- * Starts another site. A Playwright route is not sufficient, because Chromium does not let its page frame a local
- * address.
+ * Starts a second site on a local port. A page that a Playwright route serves is not sufficient, because Chromium does
+ * not let it frame a local address.
  */
 async function startSite(html: string): Promise<{ address: string; close: () => void }> {
   const server = createServer((_, response) => {
@@ -15,7 +15,7 @@ async function startSite(html: string): Promise<{ address: string; close: () => 
   return { address: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-test('the embed snippets work on a page of another site, in a frame that grows and sets no cookie', async ({
+test('the embed snippet works on another site, in a frame that grows with its content and sets no cookie', async ({
   page,
   context,
   baseURL,
@@ -47,7 +47,7 @@ test('the embed snippets work on a page of another site, in a frame that grows a
   elsewhere.close();
 });
 
-test('other sites can show only the two tools in a frame', async ({ request }) => {
+test('other sites can show only the two embeddable tools in a frame', async ({ request }) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
   for (const path of ['/bygg-inn/matsjekk', '/en/bygg-inn/etikett?tema=lys']) {
     expect(await policyOf(path), path).toContain('frame-ancestors *');

@@ -67,7 +67,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(status).toContainText('95 / 100');
     });
 
-    test('loads its script at the first use of the field, and checks the text that was typed meanwhile', async ({
+    test('loads its script at the first use of the field, and checks the text that was typed while it loaded', async ({
       page,
     }) => {
       const scripts: string[] = [];
@@ -127,8 +127,7 @@ for (const spoken of foodCheckLanguages) {
         await page.goto(address);
         await field.fill(spoken.foods[0][0]);
         await expect(root).toHaveAttribute('data-ready');
-        // Every frame after the click is checked, because on a busy machine the needle may appear in any of the first
-        // ones.
+        // Checks every frame for half a second, because the needle appears late on a busy machine.
         const inMotion = await field.evaluate(async (element: HTMLInputElement) => {
           const moved = new Set<string | undefined>();
           element.form?.requestSubmit();

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** The required texts of the food check in both languages. */
 export const foodCheckLanguages = [
   {
     language: 'Norwegian',
@@ -66,7 +65,6 @@ export const foodCheckLanguages = [
   },
 ] as const;
 
-/** The elements of the food check on a page. */
 export const partsOf = (page: Page, { label, button }: { label: string; button: string }) => ({
   section: page.locator('#sjekk'),
   /** Has the attribute data-ready when the script has loaded. */

@@ -89,7 +89,9 @@ for (const spoken of foodCheckLanguages) {
     () => {
       test.use({ hasTouch: true, locale: spoken.browser, viewport: { width: 360, height: 640 } });
 
-      test('checks a tapped name without opening the keyboard again', { tag: '@long' }, async ({ page }) => {
+      test('checks a tapped name without focusing the field, which would open the keyboard again', {
+        tag: '@long',
+      }, async ({ page }) => {
         await page.goto(address);
         const { section, field, button, status, options } = parts(page);
         const [typed, near, score] = spoken.near;

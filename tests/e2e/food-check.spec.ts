@@ -10,7 +10,9 @@ for (const spoken of foodCheckLanguages) {
   test.describe(`the food check in ${spoken.language}`, longIfEnglish(spoken.browser), () => {
     test.use({ locale: spoken.browser });
 
-    test('shows score, meter, band, title and footnote for each band', async ({ page }) => {
+    test('shows score, meter, name of the band, title and footnote for foods of each band', async ({
+      page,
+    }) => {
       await page.goto(address);
       const { section, field, button, status, meter } = parts(page);
       for (const [name, score, band] of spoken.foods) {
@@ -27,7 +29,7 @@ for (const spoken of foodCheckLanguages) {
       }
     });
 
-    test('converts the input to lower case, trims it and shows it in the title of the result', {
+    test('ignores capitals and surrounding spaces, and shows the trimmed input in the title of the result', {
       tag: '@long',
     }, async ({ page }) => {
       await page.goto(address);
@@ -115,7 +117,9 @@ for (const spoken of foodCheckLanguages) {
       expect(await region?.textContent()).toContain(bands.ultra);
     });
 
-    test('reports only whether a food was found, and stores nothing', async ({ page }) => {
+    test('sends only whether a food was found to the server, and stores nothing in the browser', async ({
+      page,
+    }) => {
       await page.goto(address, { waitUntil: 'networkidle' });
       const { field, button, options, root } = parts(page);
       await field.focus();

@@ -8,7 +8,7 @@ import { createDatabaseOn, startPostgres } from '../setup/postgres.ts';
 import { startProduct } from '../setup/product.ts';
 
 /**
- * The environment variable with the URL of the seeded database. The first process sets it, and its workers inherit it.
+ * The environment variable with the URL of the seeded database. Playwright's main process sets it for the workers.
  */
 const variable = 'E2E_SEEDED_DATABASE';
 

@@ -5,8 +5,8 @@ import { copySeededDatabase } from './global-setup.ts';
 import { expect, followLink, linkIn, type Newsroom, openNewsroom, signIn, test } from './newsroom.ts';
 
 /**
- * Tests accounts at a hosted Supabase Auth. A second product, which has the same protocol, acts as the hosted service.
- * Like Supabase's, its gateway requires the API key and allows browsers of other sites.
+ * The product under test uses a hosted Supabase Auth. A second instance of the product acts as the hosted service,
+ * because it has the same protocol. As at Supabase, a gateway requires the API key and allows requests from any origin.
  */
 test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
 test.describe.configure({ mode: 'default', timeout: 120_000 });
@@ -120,7 +120,7 @@ test('a forgotten password is replaced through a mail of the hosted service, in 
   await page.close();
 });
 
-test('the accounts of the product itself are disabled, and a call without the gateway’s key is refused', async ({
+test('the built-in accounts of the product are disabled, and the gateway refuses a call without the API key', async ({
   request,
 }) => {
   const own = await request.post(`${newsroom.address}/auth/v1/signup`, { data: person });
@@ -131,7 +131,7 @@ test('the accounts of the product itself are disabled, and a call without the ga
   expect((await request.get(`${authUrl}/settings`, { headers: { apikey: apiKey } })).status()).toBe(200);
 });
 
-/** Forwards requests that have the key and links from mails, and allows browsers of any site. */
+/** Forwards requests with the API key, and links from mails, to the auth server. Allows requests from any origin. */
 async function openGateway(port: number, authPort: number): Promise<() => Promise<unknown>> {
   const gateway = createServer((request, response) => {
     const cors = {

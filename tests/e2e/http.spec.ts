@@ -1,7 +1,7 @@
 import { at, languages, pages, seedSlugs } from '../setup/public-site.ts';
 import { expect, test } from './test.ts';
 
-test('a public page requests nothing from other servers and runs only the language script', async ({
+test('a public page requests nothing from other servers and no script file, and sets only the language cookie', async ({
   page,
   context,
 }) => {

@@ -6,8 +6,7 @@ import { holdRequests } from './hold-requests.ts';
 import { expect, giveRoles, openAs, test } from './newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED|ERR_FAILED/, locale: 'en-GB' });
-// The imported article contains pictures of hosts that do not exist. Jobs read and import the file in the background,
-// and workers look for jobs every two seconds.
+// Background jobs read and import the file, and workers look for jobs only every two seconds.
 test.setTimeout(120_000);
 const inTheBackground = { timeout: 30_000 };
 
@@ -46,10 +45,9 @@ test('a Ghost export is previewed and imported, and its articles appear on the s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
 });
 
-test('an upload that ends after the user has left the screen does not navigate', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('an upload that ends after the user has left the import screen does not bring the user back', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const release = await holdRequests(page, /\/api\/import\?/, 'POST');
   const uploaded = page.waitForResponse(
@@ -66,7 +64,7 @@ test('an upload that ends after the user has left the screen does not navigate',
   await expect(page).toHaveURL(/\/admin\/users$/);
 });
 
-test('an exported file can be imported again without changes', { tag: '@long' }, async ({
+test('an exported file that is imported again changes nothing', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -121,7 +119,7 @@ test('a file that is not an export is refused with a message in both languages',
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
 });
 
-test('a file can be dropped on the screen', { tag: '@long' }, async ({ page, newsroom }) => {
+test('an export file can be dropped on the import screen', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   const text = await readFile(exportOf('wordpress.xml'), 'utf8');
   const files = await page.evaluateHandle((xml) => {

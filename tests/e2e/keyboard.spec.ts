@@ -46,7 +46,7 @@ const seen = (words: string) => ({ words, inMain: false, outlined: true, inSight
 for (const { language, locale, prefix, browser } of languages) {
   const words = texts[locale];
 
-  test.describe(`keyboard use in ${language}`, longIfEnglish(locale), () => {
+  test.describe(`a keyboard user of the ${language} site`, longIfEnglish(locale), () => {
     test.use({ locale: browser });
 
     test('moves through the header in reading order with Tab, with visible focus', async ({ page }) => {
@@ -117,7 +117,7 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(await open()).toEqual([false, false, false]);
     });
 
-    test('always leaves the focused element visible and not covered by the header', { tag: '@long' }, async ({
+    test('always sees the focused element, which the header never covers', { tag: '@long' }, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 1280, height: 800 });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type AiProvider, answerOf, startAiProvider } from '../fakes/ai-provider.ts';
 import { test as base, expect, firstAdmin, openAs } from './newsroom.ts';
 
-/** The tests run a product whose language model is a local server with the provider's real protocol. */
+/** Adds a fake provider of a language model: a local server with the protocol of a real provider. */
 const test = base.extend<{ provider: AiProvider }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
   provider: async ({}, use) => {
@@ -72,7 +72,7 @@ test('a keyword becomes an article in both languages with the built-in composer'
 });
 
 withModel(
-  'with a model: its text is streamed, its outline becomes an article, and the article is translated',
+  'the text of a language model is streamed, its outline becomes an article, and the article is translated',
   { tag: '@long' },
   async ({ page, emptyNewsroom, provider }) => {
     const admin = await firstAdmin(emptyNewsroom);

@@ -60,10 +60,9 @@ test('the keyword form requires a term, a difficulty from 0 to 100 and a volume 
   }
 });
 
-test('an unchanged form closes at once, and a changed form asks for confirmation', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('an unchanged keyword form closes at once, and a changed one asks for confirmation', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   const form = page.getByRole('dialog', { name: 'Add Keyword' });
   const add = page.getByRole('button', { name: 'Add Keyword' });
@@ -93,7 +92,7 @@ test('an unchanged form closes at once, and a changed form asks for confirmation
   await expect(add).toBeFocused();
 });
 
-test('the priority falls with the difficulty, the list is sorted by it, and terms are unique', {
+test('keywords are sorted by priority, which falls with the difficulty, and a term is accepted only once', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const [low, high] = [newTerm('lav'), newTerm('høy')];
@@ -170,7 +169,7 @@ test('a keyword that a colleague has changed is not overwritten, and the typed t
   await expect(form.getByLabel('Difficulty')).toHaveValue('10');
 });
 
-test('the list is shown even if changes arrive faster than the responses to its requests', {
+test('the keyword list is shown even if live events invalidate it faster than the server answers', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const term = newTerm('travelt');
@@ -201,7 +200,7 @@ test('Generate Content adds one outline to the queue, even if it is clicked twic
   await expect(page.getByText('Added to content queue')).toHaveCount(1);
   const ledTo = rowOf(page, term).getByRole('link', { name: 'Outline: Queued' });
   await expect(ledTo).toBeVisible();
-  // A second item is added only after a question.
+  // A second item for the same keyword needs a confirmation.
   await rowOf(page, term).getByRole('button', { name: 'Generate Content' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await ledTo.click();
@@ -211,7 +210,7 @@ test('Generate Content adds one outline to the queue, even if it is clicked twic
   expect(made).toMatchObject([{ type: 'outline', payload: { term, locale: 'no' } }]);
 });
 
-test('the list remembers the chosen origin, and deletes several keywords after a question', {
+test('the keyword list remembers the chosen origin, and deletes several keywords after a confirmation', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const mark = newTerm('opphav');
@@ -279,7 +278,7 @@ test('a keyword file that is too large is refused', { tag: '@long' }, async ({ p
   await expect(page.getByLabel('Or paste rows here')).toHaveValue('');
 });
 
-test('the address contains filters, search and order of the list, and Back removes them', {
+test('the address of the keyword list contains its filters, search and order, and Back removes the last filter', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const mark = newTerm('filter');
@@ -316,7 +315,9 @@ test('the address contains filters, search and order of the list, and Back remov
   await expect(page).toHaveURL(/\/admin\/keywords$/);
 });
 
-test('an address with unknown filters shows the whole list', { tag: '@long' }, async ({ page, newsroom }) => {
+test('an address with invalid filters or an oversized search does not break a list', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const term = newTerm('adresse');
   await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, volume: 2_000_000_000 });
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords?locale=x&intent=x&sort=x&page=999999999');
@@ -329,7 +330,11 @@ test('an address with unknown filters shows the whole list', { tag: '@long' }, a
   }
 });
 
-test('a change in one tab appears in another tab', { tag: '@long' }, async ({ page, context, newsroom }) => {
+test('a keyword that is added in one browser tab appears in another tab', { tag: '@long' }, async ({
+  page,
+  context,
+  newsroom,
+}) => {
   const term = newTerm('live');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   const other = await context.newPage();

@@ -46,7 +46,7 @@ for (const { browser, address, field, example, verdict, none } of languages) {
       expect(scripts.length).toBe(loaded);
     });
 
-    test('explains a highlight, and shares the text only in the fragment of the address', async ({
+    test('explains a highlighted ingredient, and shares the text in the fragment of a link', async ({
       page,
       context,
     }) => {
@@ -68,7 +68,9 @@ for (const { browser, address, field, example, verdict, none } of languages) {
   });
 }
 
-test('the label reader needs at most 25 kB in addition to React', async ({ page }) => {
+test('the label reader loads less than 25 kB of scripts in addition to those of the food check', async ({
+  page,
+}) => {
   const sizes = new Map<string, number>();
   page.on('response', async (response) => {
     if (!/\/assets\/.*\.js$/.test(response.url())) return;

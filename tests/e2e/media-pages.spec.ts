@@ -13,10 +13,7 @@ const picture = (width: number, height: number, background: string) =>
     .toBuffer();
 
 test.describe('an article with images', { tag: '@long' }, () => {
-  test('shows the images in a modern format and a fitting size, without layout shift', async ({
-    newsroom,
-    page,
-  }) => {
+  test('shows the images as AVIF in a fitting size, without layout shift', async ({ newsroom, page }) => {
     const hero = await uploadImage(newsroom, await picture(2000, 1125, '#3a7'));
     const inText = await uploadImage(newsroom, await picture(1400, 700, '#a37'));
     const content = `Innledning.\n\n${'Et avsnitt om brød.\n\n'.repeat(30)}![Et brød](${inText} "Ferskt")\n\nSlutt.`;

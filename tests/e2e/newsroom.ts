@@ -12,10 +12,10 @@ import { test as base, expect } from './test.ts';
 export interface Newsroom {
   address: string;
   signUp(email?: string): Promise<Person>;
-  /** Waits for a mail to the address with this content, and returns the newest one as text. */
+  /** Waits for a mail to the address that matches `content`, and returns the newest one as text. */
   mailTo(email: string, content?: RegExp): Promise<string>;
   call(person: Person, method: string, path: string, body?: object): Promise<Response>;
-  /** The code of the first admin. Only a product whose database was not reset has one. */
+  /** The set-up code that the first admin needs. Only a product whose database was not reset has one. */
   setupCode(): string;
 }
 
@@ -23,7 +23,6 @@ export interface Person {
   id: string;
   email: string;
   password: string;
-  /** The session that the auth server returned. */
   session: { access_token: string } & Record<string, unknown>;
 }
 
@@ -120,7 +119,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
       const { url, drop } = await copySeededDatabase();
       const { newsroom, end } = await openNewsroom({ DATABASE_URL: url, ...settings });
       await use({ ...newsroom, runSql: (statement) => runOn(url, statement) });
-      // The page is closed first, because its requests to the stopped server would be errors in the console.
+      // The page leaves the product first, because requests to the stopped server would log errors to the console.
       if (!page.isClosed()) await page.goto('about:blank');
       await end();
       await drop();
@@ -175,7 +174,7 @@ function newsroomOf(product: RunningProduct, address: string, folder: string): N
           .filter((name) => name.endsWith('.eml'))
           .sort()
           .map((name) => plainText(readFileSync(join(outbox, name), 'utf8')));
-        // Notices of a sign-in from a new device arrive at any time.
+        // Ignores notices of a sign-in from a new device, because they can arrive at any time.
         found = mails.findLast(
           (mail) =>
             new RegExp(`^To: .*${email}`, 'im').test(mail) &&
@@ -206,7 +205,7 @@ export async function firstAdmin(newsroom: Newsroom): Promise<Person> {
   return admin;
 }
 
-/** Invites a person to roles, and accepts with the same password as before. */
+/** Grants roles to a user by invitation. The user accepts it and keeps the password. */
 export async function giveRoles(
   newsroom: Newsroom & { admin: Person },
   person: Person,
@@ -228,7 +227,7 @@ async function startSession(newsroom: Newsroom, person: Person): Promise<void> {
   person.session = await response.json();
 }
 
-/** Opens a screen with a session that is already in the browser. */
+/** Signs a person in through the API, stores the session in the browser and opens a screen. */
 export async function openAs(page: Page, newsroom: Newsroom, person: Person, path: string): Promise<void> {
   await startSession(newsroom, person);
   await page.goto(`${newsroom.address}/favicon.svg`);

@@ -14,10 +14,10 @@ async function expectAccessible(page: Page) {
 }
 
 for (const { language, locale, prefix, browser } of languages) {
-  test.describe(`articles that the test created in ${language}`, { tag: '@long' }, () => {
+  test.describe(`an article in ${language}`, { tag: '@long' }, () => {
     test.use({ locale: browser, expectedConsoleErrors: /status of 410/ });
 
-    test('have an accessible page that fits a phone while they are archived', async ({ newsroom, page }) => {
+    test('has an accessible page that fits a phone while it is archived', async ({ newsroom, page }) => {
       const articles = articlesOf(newsroom);
       const { id, slug } = await articles.publish({ slug: `tatt-bort-${locale}` });
       await articles.archive(id);
@@ -28,7 +28,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expectAccessible(page);
     });
 
-    test('have an accessible preview that fits a phone while they are drafts', async ({ newsroom, page }) => {
+    test('has an accessible preview that fits a phone while it is a draft', async ({ newsroom, page }) => {
       const articles = articlesOf(newsroom);
       const { id } = await articles.publish({ slug: `utkast-${locale}`, status: 'draft' });
       await page.goto(newsroom.address + at(prefix, await articles.preview(id)));
@@ -36,7 +36,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expectAccessible(page);
     });
 
-    test('have a drawing that fills the card if they have no featured image', async ({ newsroom, page }) => {
+    test('has a drawing that fills its card if it has no featured image', async ({ newsroom, page }) => {
       const { slug } = await articlesOf(newsroom).publish({ slug: `tegnet-${locale}` });
       const drawing = page.locator(`main article:has(a[href$="/${slug}"]) > svg`);
       await expect(async () => {

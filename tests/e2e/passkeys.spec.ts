@@ -54,7 +54,7 @@ const languages = [
   },
 ] as const;
 
-/** Adds an authenticator of the device to the browser, which confirms every request. */
+/** Adds a virtual authenticator to the browser that confirms every request for a passkey. */
 async function addVirtualAuthenticator(page: Page): Promise<void> {
   const client = await page.context().newCDPSession(page);
   await client.send('WebAuthn.enable');
@@ -71,7 +71,7 @@ async function addVirtualAuthenticator(page: Page): Promise<void> {
 }
 
 for (const words of languages) {
-  test.describe(`sign-in without an app, ${words.locale}`, {
+  test.describe(`in ${words.locale}`, {
     tag: words.locale === 'nb-NO' ? '@long' : [],
   }, () => {
     test.use({ locale: words.locale });
@@ -80,7 +80,7 @@ for (const words of languages) {
       // Browsers accept no passkey on an IP address.
       test.use({ settings: { HOST: 'localhost' } });
 
-      test('a passkey is added, signs in without a name, is renamed and removed', async ({
+      test('a passkey is added, signs the user in without an email address, is renamed and removed', async ({
         page,
         emptyNewsroom,
       }) => {
@@ -102,7 +102,7 @@ for (const words of languages) {
         await expect(page.getByText('My laptop')).toBeVisible();
         await page.setViewportSize({ width: 360, height: 740 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-        // A passkey is a proof of identity too, before the credentials of an older session change.
+        // Removing a passkey in an old session requires a proof of identity, and a passkey is one.
         await emptyNewsroom.runSql('UPDATE auth_sessions SET reauthenticated_at = NULL');
         await page.getByRole('button', { name: words.remove }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: words.confirm }).click();
@@ -111,7 +111,10 @@ for (const words of languages) {
       });
     });
 
-    test('a recovery code replaces the authenticator app', { tag: '@long' }, async ({ page, newsroom }) => {
+    test('a user signs in with a recovery code instead of the authenticator app', { tag: '@long' }, async ({
+      page,
+      newsroom,
+    }) => {
       const person = await newsroom.signUp();
       const secret = await enrolApp(newsroom, person);
       await page.goto(`${newsroom.address}/admin/login`);

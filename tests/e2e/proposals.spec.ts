@@ -3,7 +3,7 @@ import { expect, openAs, test } from './newsroom.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('an editor sees the proposal of a program in the editor and discards it', {
+test('a user sees the change that a program proposed for an article, and discards it', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { admin } = newsroom;

@@ -4,7 +4,6 @@ import type { Newsroom, Person } from './newsroom.ts';
 export const articlesOf = (newsroom: Newsroom & { admin: Person }) =>
   articlesThrough((...request) => newsroom.call(newsroom.admin, ...request));
 
-/** Uploads an image through the API and returns its address. */
 export async function uploadImage(
   newsroom: Newsroom & { admin: Person },
   bytes: Uint8Array,

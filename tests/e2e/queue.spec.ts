@@ -60,7 +60,7 @@ async function approved(newsroom: NewsroomWithAdmin, term: string, more: object 
   return call(newsroom, 'POST', `/queue/${id}/approve`, { version: edited.version });
 }
 
-test('the six tabs show their counts, Needs Review is selected, and an empty tab says that it is empty', async ({
+test('the six tabs of the queue show their counts, Needs Review is selected, and an empty tab says that it is empty', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -85,7 +85,7 @@ test('the six tabs show their counts, Needs Review is selected, and an empty tab
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Done (0)');
 });
 
-test('a change that is made with SQL appears on the open screen', { tag: '@long' }, async ({
+test('a change to the queue with SQL appears on the open screen', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
@@ -104,7 +104,7 @@ test('a change that is made with SQL appears on the open screen', { tag: '@long'
   await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
 });
 
-test('an item shows term, status, type, language and time, and Process generates its content once', async ({
+test('a queue item shows term, status, type, language and time, and a double click on Process runs it once', async ({
   page,
   newsroom,
 }) => {
@@ -127,7 +127,7 @@ test('an item shows term, status, type, language and time, and Process generates
   expect(steps).toEqual(['finish', 'process', 'create']);
 });
 
-test('Approve makes an item ready to publish, and Reject returns it to the queue with the reason', async ({
+test('Approve makes an item ready to publish, and Reject returns an item to the queue and keeps its text', async ({
   page,
   newsroom,
 }) => {
@@ -150,14 +150,14 @@ test('Approve makes an item ready to publish, and Reject returns it to the queue
   await rowOf(page, bad).getByRole('link', { name: bad }).click();
   await page.getByText('Show this version').click();
   await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
-  // The screen of a rejected item can remove the item.
+  // A rejected item can be removed on its own screen.
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Item removed')).toBeVisible();
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Failed/);
 });
 
-test('Publish shows the quality warnings first, and a second language becomes a translation', async ({
+test('Publish shows the quality warnings first, and an item in the other language becomes a translation', async ({
   page,
   newsroom,
 }) => {
@@ -181,7 +181,10 @@ test('Publish shows the quality warnings first, and a second language becomes a 
   await expect(page.getByText('Translation queued')).toBeVisible();
 });
 
-test('publishing can be scheduled in Oslo time', { tag: '@long' }, async ({ page, newsroom }) => {
+test('publishing an item of the queue can be scheduled in Oslo time', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const term = newTerm('planlegges');
   const { id } = await approved(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
@@ -198,7 +201,7 @@ test('publishing can be scheduled in Oslo time', { tag: '@long' }, async ({ page
   expect(stored).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-01T08:00:00.000Z' });
 });
 
-test('a failed item shows the reason in words and can be retried', { tag: '@long' }, async ({
+test('a failed queue item shows the reason in words and can be retried', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -225,7 +228,7 @@ test('a failed item shows the reason in words and can be retried', { tag: '@long
   await expect(page.getByText('Back in the queue')).toBeVisible();
 });
 
-test('Process all starts the queued items, the sidebar counts them, and Reject on the item takes a reason', async ({
+test('Process all starts the queued items, the sidebar counts the items to review, and Reject accepts a reason', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -241,7 +244,7 @@ test('Process all starts the queued items, the sidebar counts them, and Reject o
   await expect(page.getByRole('link', { name: 'Queue 2 to review' })).toBeVisible();
   await tab(page, 'Needs Review').click();
   await rowOf(page, one).getByRole('link', { name: one }).click();
-  // The rows of the list have a Reject button too, and they are visible until the item has loaded.
+  // Waits until the list is gone, because its rows have a Reject button too.
   await expect(rowOf(page, two)).toBeHidden();
   await page.getByRole('button', { name: 'Reject' }).click();
   const dialog = page.getByRole('dialog');
@@ -252,7 +255,7 @@ test('Process all starts the queued items, the sidebar counts them, and Reject o
   await expect(page.getByRole('link', { name: 'Queue 1 to review' })).toBeVisible();
 });
 
-test('an item can be cancelled, and only a language model offers to write the article', {
+test('a queue item can be cancelled, and without a language model there is no button that writes the article', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const [given, written] = [newTerm('avbrytes'), newTerm('skrives')];
@@ -298,10 +301,9 @@ test("a reviewer's changes survive a reload and are approved with the item", { t
   await expect(page.getByText('Edited')).toBeVisible();
 });
 
-test("two reviewers of one item see each other's changes, and neither loses text", { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('a reviewer sees that a colleague has changed the item, and can still save the typed text', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const term = newTerm('to');
   const { id } = await generated(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
@@ -316,10 +318,9 @@ test("two reviewers of one item see each other's changes, and neither loses text
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Min');
 });
 
-test('text typed while saving or approving is kept and shown as unsaved', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('text that a reviewer types during a save or an approval is kept and shown as unsaved', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await generated(newsroom, newTerm('videre'));
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
   const holdSaving = () => holdRequests(page, `**/api/queue/${id}`, 'PATCH');
@@ -351,7 +352,7 @@ test('text typed while saving or approving is kept and shown as unsaved', { tag:
   expect(await stored()).toEqual({ status: 'approved', title: 'Én to tre' });
 });
 
-test("a draft whose changes were undone does not hide a colleague's version, which is then approved", {
+test("a reviewer who has undone all typed changes sees a colleague's version and approves it", {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await generated(newsroom, newTerm('angret'));
@@ -367,7 +368,11 @@ test("a draft whose changes were undone does not hide a colleague's version, whi
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Din');
 });
 
-test('a change in one tab appears in another tab', { tag: '@long' }, async ({ page, context, newsroom }) => {
+test('the queue in one browser tab shows the changes that are made in another tab', { tag: '@long' }, async ({
+  page,
+  context,
+  newsroom,
+}) => {
   const term = newTerm('to faner');
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
   await expect(tab(page, 'Queued')).toHaveText(/\(\d+\)/);
@@ -431,7 +436,7 @@ test.describe('the queue in Norwegian', () => {
     await page.getByRole('button', { name: 'Godkjenn' }).click();
     await expect(page.getByText('Innholdet er godkjent og klart til publisering')).toBeVisible();
     const back = page.getByRole('link', { name: 'Tilbake til køen' });
-    // The link leads back to the tab of the item's new status once the live event has arrived.
+    // After the live event has arrived, the link leads to the tab of the item's new status.
     await expect(back).toHaveAttribute('href', '/admin/queue?status=approved');
     await back.click();
     await page.route('**/api/functions/publish-article', (route) => route.abort());

@@ -40,7 +40,7 @@ const languages = [
 ] as const;
 
 for (const words of languages) {
-  test.describe(`a forgotten password, ${words.locale}`, {
+  test.describe(`a forgotten password (${words.locale})`, {
     tag: words.locale === 'nb-NO' ? '@long' : [],
   }, () => {
     test.use({ locale: words.locale });
@@ -77,7 +77,7 @@ for (const words of languages) {
       await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
     });
 
-    test('gets the same answer whether or not the account exists', { tag: '@long' }, async ({
+    test('is answered with the same message for an address without an account', { tag: '@long' }, async ({
       page,
       newsroom,
     }) => {
@@ -92,7 +92,7 @@ for (const words of languages) {
 test.describe('an invitation', () => {
   test.use({ locale: 'en-GB' });
 
-  test('lets the user choose a password and opens the admin', { tag: '@long' }, async ({
+  test('lets the invited user choose a password and open the admin', { tag: '@long' }, async ({
     page,
     browser,
     newsroom,
@@ -103,7 +103,7 @@ test.describe('an invitation', () => {
     await dialog.getByLabel('Email').fill('ole@novasjekk.example');
     await dialog.getByLabel('Role').selectOption('Editor');
     await dialog.getByRole('button', { name: 'Send invitation' }).click();
-    // The test server has no mail server, so the admin gets the link to pass on.
+    // The product has no mail server in this test, so the admin gets the link to pass on.
     const unsent = page.getByRole('dialog', { name: 'No email was sent' });
     const mailed = linkIn(await newsroom.mailTo('ole@novasjekk.example'));
     await expect(unsent.getByText(mailed)).toBeVisible();

@@ -3,14 +3,13 @@ import { copySeededDatabase } from './global-setup.ts';
 import { firstAdmin, openAs, openNewsroom, test } from './newsroom.ts';
 import { expect } from './test.ts';
 
-/** The headless browser's own name counts as a bot. */
+/** Replaces the user agent of the headless browser, whose views are not counted because it is a bot. */
 const userAgent =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-test('a view and a scan click appear on another process within 15 seconds', { tag: '@long' }, async ({
-  page,
-  browser,
-}) => {
+test('the results screen of one process shows a view and a scan click on another process within 15 seconds', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.setTimeout(180_000);
   const { url, drop } = await copySeededDatabase();
   const [site, admin] = await Promise.all([

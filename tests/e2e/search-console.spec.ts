@@ -14,7 +14,7 @@ test.setTimeout(90_000);
 
 const fixture = (name: string) => join(import.meta.dirname, '../fixtures/search-console', name);
 
-/** Signs up the admin of an empty product, because opportunities depend on all uploaded data of a product. */
+/** Signs up the first admin of an empty product. The product is not shared, because its uploads affect each other. */
 async function ownNewsroom(newsroom: Newsroom): Promise<Person> {
   const admin = await newsroom.signUp();
   await newsroom.call(admin, 'POST', '/api/setup/admin');
@@ -40,7 +40,7 @@ const paste = async (page: Page, text: string) => {
   await page.getByRole('button', { name: 'Upload and analyze' }).click();
 };
 
-test('without data there are no opportunities, and an upload of blank text is refused', {
+test('pasted search data is previewed, stored and shown as opportunities, and blank text is refused', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
@@ -53,7 +53,7 @@ test('without data there are no opportunities, and an upload of blank text is re
   await paste(page, '  \n ');
   await expect(page.getByText('Please paste GSC data')).toBeVisible();
 
-  // Text separated by tabs, as it is copied from Search Console.
+  // Text copied from Search Console is separated by tabs.
   await paste(
     page,
     'query\timpressions\tclicks\tctr\tposition\nultraprosessert mat\t1200\t36\t0.03\t8.4\nfor kort\t5\nnova 4\tmange\t9\t0.1\t3',
@@ -116,7 +116,7 @@ test('without data there are no opportunities, and an upload of blank text is re
   await expect(card.getByText('In the queue')).toBeVisible();
 });
 
-test('JSON and whole exports are read, while broken files are refused and nothing is stored', {
+test('JSON and zip exports are read, and a broken file is refused and not stored', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
@@ -147,7 +147,7 @@ test('JSON and whole exports are read, while broken files are refused and nothin
   await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
   await expect(page.getByLabel('First day')).toHaveValue('2026-10-12');
   await expect(page.getByLabel('Last day')).toHaveValue('2026-11-08');
-  // Giving a meaning to another column removes it from the first column.
+  // Only one column can have a meaning such as "Impressions". Choosing it for another column clears the first.
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
   await page.getByLabel('Read Impressions as').selectOption('Clicks');
@@ -169,10 +169,9 @@ test('JSON and whole exports are read, while broken files are refused and nothin
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('pasted text and corrected columns stay after a visit to the opportunities', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('pasted text and corrected columns are kept while the user visits the Opportunities tab', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/gsc?tab=upload');
   const away = async () => {
     await tab(page, /Opportunities/).click();
@@ -192,7 +191,7 @@ test('pasted text and corrected columns stay after a visit to the opportunities'
   await expect(page.getByLabel('Read Clicks as')).toHaveValue('impressions');
 });
 
-test('a dropped comparison becomes two snapshots, and its trend is shown', async ({
+test('a dropped file that compares two periods becomes two snapshots, and the trend is shown', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -270,10 +269,9 @@ test('columns that the user chooses while a file is being read are applied befor
   await expect(confirm).not.toHaveAttribute('aria-disabled');
 });
 
-test('an upload that ends after the user has left the screen does not navigate', { tag: '@long' }, async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('a search data upload that ends after the user has left the screen does not bring the user back', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
   await emptyNewsroom.call(admin, 'POST', '/api/keywords', { term: 'nova' });
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
@@ -331,7 +329,7 @@ test('predicted and measured clicks are compared for an article that came from a
   }
 });
 
-test('an outline from an opportunity shows its brief, and the terms are listed by topic', {
+test('an outline from an opportunity shows its brief, and the search terms can be grouped by topic', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await ownNewsroom(emptyNewsroom);
@@ -365,7 +363,7 @@ test('an outline from an opportunity shows its brief, and the terms are listed b
   await expect(queries.getByRole('link')).toHaveText(['er kjeks sunt', 'kjeks ultraprosessert']);
 });
 
-test('errors of the server and missing responses are shown', { tag: '@long' }, async ({
+test('the Search Console screen shows why a request failed', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {
@@ -403,7 +401,7 @@ test('errors of the server and missing responses are shown', { tag: '@long' }, a
   await expect(page.getByText('Failed to upload GSC data')).toBeVisible();
 });
 
-test('opportunities have trends, charts, languages and a screen per term, and the list has at most fifty', async ({
+test('an opportunity has a trend, a chart, a language and a screen of its own, and at most fifty are listed', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -439,7 +437,6 @@ test('opportunities have trends, charts, languages and a screen per term, and th
   await expect(page).toHaveURL(/\/admin\/gsc\/nova%20score\?locale=no$/);
   await expect(page.getByRole('heading', { level: 1, name: 'nova score' })).toBeVisible();
   await expect(page.getByRole('table', { name: 'History' }).getByRole('row')).toHaveCount(3);
-  // The language is changed, changed back and changed again.
   const language = page.getByLabel('Language of nova score');
   for (const to of ['en', 'no', 'en']) {
     await language.selectOption(to);
@@ -468,10 +465,9 @@ test('opportunities have trends, charts, languages and a screen per term, and th
   ).toBeVisible();
 });
 
-test('the list and the preview fit a phone and a desktop, and are accessible', { tag: '@long' }, async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('the opportunities and the preview of an upload fit a phone and a desktop, and are accessible', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   test.setTimeout(180_000);
   const admin = await ownNewsroom(emptyNewsroom);
   const long =
@@ -499,7 +495,10 @@ test('the list and the preview fit a phone and a desktop, and are accessible', {
   await page.screenshot({ path: '.cache/gsc-preview-360.png', fullPage: true });
 });
 
-test('a query as long as an address fits a phone', { tag: '@long' }, async ({ page, emptyNewsroom }) => {
+test('the screen of a query as long as an address fits a phone', { tag: '@long' }, async ({
+  page,
+  emptyNewsroom,
+}) => {
   const admin = await ownNewsroom(emptyNewsroom);
   const query = `https://novasjekk.example/${'ultraprosessert'.repeat(8)}`;
   await upload(emptyNewsroom, admin, [row(query, 1200, 36, 8.4)], october);

@@ -45,11 +45,11 @@ test('signing out in one tab signs out all tabs of this browser, and no other br
   await expect(other).toHaveURL(/\/admin\/security$/);
   await expect(other.getByLabel('Current password')).toHaveValue('half a sentence');
 
-  // Signing in in one tab signs the first tab in too.
+  // The sign-in in the second tab signs the first tab in too.
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
-test('a session that the server has ended shows the sign-in dialog, and the request is completed after it', async ({
+test('a request in an ended session opens the sign-in dialog, and is completed after the sign-in', async ({
   page,
   newsroom,
 }) => {
@@ -81,7 +81,10 @@ test('signing out of an ended session shows no error', { tag: '@long' }, async (
   await expect(page.locator('[data-sonner-toast][data-type=error]')).toHaveCount(0);
 });
 
-test('the sign-in dialog has a link that leaves the screen', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the sign-in dialog has a button that leaves the screen without signing in', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
   await newsroom.call(newsroom.admin, 'POST', '/auth/v1/logout?scope=local');
@@ -91,10 +94,9 @@ test('the sign-in dialog has a link that leaves the screen', { tag: '@long' }, a
   await expect(page.getByRole('heading', { name: 'Admin Login', exact: true })).toBeVisible();
 });
 
-test('when another user signs in over a screen, the screen is reloaded', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('if another user signs in in the sign-in dialog, the screen is loaded again for that user', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const other = await newsroom.signUp();
   // The event stream is blocked, so that the click and not the stream detects the ended session.
   await page.route('**/api/events', () => {});
@@ -109,7 +111,7 @@ test('when another user signs in over a screen, the screen is reloaded', { tag: 
   await expect(page.getByRole('heading', { name: 'You do not have a role yet' })).toBeVisible();
 });
 
-test('a screen says that the server is unavailable, and recovers', { tag: '@long' }, async ({
+test('an admin screen says that the server is unavailable, and can be retried', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

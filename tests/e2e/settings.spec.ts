@@ -3,7 +3,7 @@ import { expect, firstAdmin, openAs, test } from './newsroom.ts';
 test.use({ locale: 'en-GB' });
 test.setTimeout(60_000);
 
-test('the checklist asks for the publisher, and readers see what an admin has entered', async ({
+test('the checklist leads to the settings, and readers see the details of the publisher that an admin enters', async ({
   page,
   emptyNewsroom,
 }) => {

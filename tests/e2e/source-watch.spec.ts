@@ -6,11 +6,11 @@ test.setTimeout(60_000);
 const bmj = 'https://www.bmj.com/content/384/bmj-2023-077310';
 const update = 'https://doi.org/10.1038/s41591-025-03842-0';
 
-test('an editor sees the findings of the source watch, queues a refresh and closes them', {
+test('a user sees the findings of the source watch, queues a refresh and marks a finding as done', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
-  // A run of the source watch stores these rows. The test sends no requests to other sites.
+  // Inserts the rows that a run of the source watch would store, because a test must not send requests to other sites.
   await emptyNewsroom.runSql(
     `INSERT INTO watched_links (url, article_id, locale)
        SELECT '${update}', id, 'en' FROM articles WHERE slug = 'ultraprosessert-mat-og-vekt';
@@ -44,13 +44,13 @@ test('an editor sees the findings of the source watch, queues a refresh and clos
 
   await finding('Moved').getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByRole('heading', { name: '3 sources to check' })).toBeVisible();
-  // A passed date has no button; it disappears with a new date.
+  // The overdue review has no button; it disappears when the source gets a new review date.
   await expect(
     page.getByRole('region', { name: '3 sources to check' }).getByRole('button', { name: 'Mark as done' }),
   ).toHaveCount(2);
 });
 
-test.describe('the findings in Norwegian', () => {
+test.describe('the findings of the source watch in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
   test('fit a phone', { tag: '@long' }, async ({ page, emptyNewsroom }) => {
     await page.setViewportSize({ width: 360, height: 800 });

@@ -114,9 +114,9 @@ test('deleting a source that another user has deleted removes it from the list',
   await expect(page.getByText('No sources found')).toBeVisible();
 });
 
-test.describe('the source library in Norwegian', () => {
+test.describe('the source library', () => {
   test.use({ locale: 'nb-NO' });
-  test('shows the screen and the facts in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
+  test('shows its texts and facts in Norwegian for a Norwegian browser', { tag: '@long' }, async ({
     page,
     newsroom,
   }) => {

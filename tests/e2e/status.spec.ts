@@ -43,7 +43,7 @@ const fitsThePhone = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
 for (const words of languages) {
-  test.describe(`the status screen, ${words.locale}`, {
+  test.describe(`the status screen (${words.locale})`, {
     tag: words.locale === 'nb-NO' ? '@long' : [],
   }, () => {
     test.use({ locale: words.locale });
@@ -67,7 +67,7 @@ for (const words of languages) {
       await expectNoFindings(page, '/admin/status');
     });
 
-    test('shows errors and late jobs, also on a phone', { tag: '@long' }, async ({ page, newsroom }) => {
+    test('shows errors and late jobs on a phone', { tag: '@long' }, async ({ page, newsroom }) => {
       await page.setViewportSize({ width: 360, height: 800 });
       await page.route('**/api/status', async (route) => {
         const real = await (await route.fetch()).json();

@@ -78,10 +78,9 @@ test('a role that another admin has revoked is not granted again, and the list s
   await expect(editor).toBeChecked();
 });
 
-test('the role switches are disabled until the list is loaded again', { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
+test('after a change, the role switches are disabled until the list of users has been loaded again', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await giveRoles(newsroom, person, 'editor');
   await openAs(page, newsroom, newsroom.admin, `/admin/users?q=${person.email}`);
@@ -145,7 +144,7 @@ for (const words of [
     loggedIn: 'Du er logget inn',
   },
 ]) {
-  test.describe(`a lost authenticator app, ${words.locale}`, {
+  test.describe(`a lost authenticator app (${words.locale})`, {
     tag: words.locale === 'nb-NO' ? '@long' : [],
   }, () => {
     test.use({ locale: words.locale });
@@ -210,7 +209,7 @@ test('a list of users that cannot be loaded shows the reason and a retry button'
   await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
 });
 
-test('users and audit log are in Norwegian, and problems without a translation are shown as received', {
+test('users and audit log are in Norwegian, and an error without a translation is shown as the server sent it', {
   tag: '@long',
 }, async ({ browser, newsroom }) => {
   const page = await browser.newPage({ locale: 'nb-NO' });
@@ -287,7 +286,10 @@ test('the audit log is filtered and downloaded', async ({ page, newsroom }) => {
   await expect(page.getByLabel('Person')).toHaveValue('');
 });
 
-test('the language toggle keeps the screen and the filter', { tag: '@long' }, async ({ page, newsroom }) => {
+test('the language toggle of the admin keeps the screen and the filter', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=role.changed');
   await page.getByRole('link', { name: 'Norsk' }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);
@@ -301,7 +303,7 @@ for (const { locale, term, shown } of [
   { locale: 'nb-NO', term: 'admin', shown: ['Språk', 'norsk', 'Søkeintensjon', 'informasjon'] },
   { locale: 'en-GB', term: 'editor', shown: ['Language', 'Norwegian', 'Intent', 'information'] },
 ])
-  test.describe(`the audit log, ${locale}`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
+  test.describe(`the audit log (${locale})`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale });
 
     test('describes changes in words, and does not translate texts that users wrote', async ({

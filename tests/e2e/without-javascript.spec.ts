@@ -21,7 +21,9 @@ for (const { language, locale, prefix, browser } of languages) {
   test.describe(`the site without JavaScript in ${language}`, longIfEnglish(locale), () => {
     test.use({ javaScriptEnabled: false, locale: browser, viewport: { width: 375, height: 700 } });
 
-    test('has a menu that opens, closes and links through the site to an article', async ({ page }) => {
+    test('has a menu that opens, closes and leads to each page, and a blog list that leads to an article', async ({
+      page,
+    }) => {
       await page.goto(at(prefix, '/'));
       const nav = page.getByRole('banner').locator('nav');
       for (const name of words.nav) {
@@ -41,7 +43,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(seedText(slug, locale).title);
     });
 
-    test('opens one question at a time, and the language toggle keeps its choice', async ({ page }) => {
+    test('shows one answer at a time, and keeps the language that the reader chooses', async ({ page }) => {
       await page.goto(at(prefix, '/'));
       const answers = page.locator('.accordion details > :not(summary)');
       const summaries = page.locator('.accordion summary');

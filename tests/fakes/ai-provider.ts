@@ -34,8 +34,8 @@ interface Protocol {
 const tokens = { in: 1200, out: 800 };
 
 /**
- * Starts the HTTP server of a language model provider, with streaming. It supports OpenAI's responses (/responses), the
- * chat completions of compatible servers (/chat/completions) and Anthropic's messages (/messages). It sends the planned
+ * Starts a fake language model provider with streaming. It supports OpenAI's responses (/responses), the chat
+ * completions of compatible servers (/chat/completions) and Anthropic's messages (/messages). It sends the planned
  * responses in order and repeats the last one.
  */
 export async function startAiProvider(...planned: Behaviour[]) {
@@ -60,7 +60,6 @@ export async function startAiProvider(...planned: Behaviour[]) {
       behaviours = next;
       seen.splice(0);
     },
-    /** The settings that connect a product to this server. */
     settings: (provider: 'openai' | 'anthropic' | 'openai-compatible'): Record<string, string> => ({
       AI_PROVIDER: provider,
       AI_MODEL: 'fake-1',

@@ -14,8 +14,8 @@ export interface ApiRow {
 }
 
 /**
- * Starts Google's token endpoint and searchAnalytics.query for a service account. Rows by query have one key, and rows
- * by query and page have two.
+ * Starts a fake of Google's token endpoint and of searchAnalytics.query, for a service account. Rows by query have one
+ * key, and rows by query and page have two.
  */
 export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[]) {
   const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true });
@@ -70,7 +70,6 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
   const address = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-gsc-'));
   const keyFile = join(folder, 'key.json');
-  // Writes the key file of a service account.
   await writeFile(
     keyFile,
     JSON.stringify({
@@ -81,7 +80,6 @@ export async function startSearchConsoleApi(site: string, rows: readonly ApiRow[
     }),
   );
   return {
-    /** The settings that connect a product to this server. */
     settings: { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: `${address()}/webmasters/v3` },
     queries,
     failures,

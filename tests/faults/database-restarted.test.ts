@@ -9,7 +9,7 @@ import { type Answered, signInWithTiming } from './timed-client.ts';
 const inSomeSeconds = { timeout: 20_000, interval: 50 };
 const pages = ['/', '/en', '/blogg', '/blogg/er-brod-ultraprosessert', '/en/blogg/er-brod-ultraprosessert'];
 
-it('while PostgreSQL restarts twice under load, readers are served, writers get an error and no acknowledged write is lost', async () => {
+it('while PostgreSQL restarts twice under load, pages are served, writes get an error and no acknowledged write is lost', async () => {
   const postgres = await startOwnPostgres();
   const product = await startProduct({ DATABASE_URL: postgres.url });
   const editor = await signInWithTiming(product.address);

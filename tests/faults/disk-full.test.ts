@@ -98,10 +98,9 @@ describe('a product whose disk fills up', () => {
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
-  it('does not damage its database, however long the disk stays full', async () => {
+  it('keeps every acknowledged article when writing goes on until the disk is full', async () => {
     const acknowledged: string[] = [];
     await disk.fillTo(49 * megabyte);
-    // Writes articles until the product refuses more.
     await vi.waitFor(
       async () => {
         const slug = `fyller-${acknowledged.length}`;
@@ -150,7 +149,7 @@ it('a restart on a full disk serves a read-only copy of the database', async () 
   await product.end();
 });
 
-it('a backup on a full disk fails with one line and leaves no file', async () => {
+it('a backup on a full disk fails with an explanation and leaves no file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
   const product = await startProduct({ DATA_DIR: folder }, withSmallDisk(folder, 192));
   const disk = diskOf(product, folder);

@@ -12,7 +12,6 @@ import { signInWithTiming } from './timed-client.ts';
 
 const inAMinute = { timeout: 120_000, interval: 200 };
 
-/** A server that accepts connections and never responds. */
 async function startSilentServer(port: number) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -31,9 +30,9 @@ async function startSilentServer(port: number) {
 
 const newFolder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
-describe.concurrent('when a provider is unavailable', () => {
+describe.concurrent('the product', () => {
   it.each(['refuses', 'is silent'])(
-    'and the mail server %s, requests do not wait and the mail is sent once the server is back',
+    'answers without waiting if the mail server %s, and sends the mail once the server is back',
     async (how) => {
       const port = await freePort();
       const silent = how === 'is silent' ? await startSilentServer(port) : undefined;
@@ -62,7 +61,7 @@ describe.concurrent('when a provider is unavailable', () => {
   );
 
   it.each(['refuses', 'breaks off', 'falls silent'])(
-    'and the language model %s, the queue item shows the reason, is retried and is written once',
+    'shows the reason at the queue item if the language model %s, and generates the text in a retry',
     async (how) => {
       const provider = await startAiProvider(
         how === 'breaks off'

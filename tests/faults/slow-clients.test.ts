@@ -64,7 +64,7 @@ describe.concurrent('the connections of slow clients', () => {
     }
   };
 
-  it('are closed if five hundred of them send headers slowly, and readers are served meanwhile', async ({
+  it('are closed if five hundred of them send headers slowly, and other readers are served meanwhile', async ({
     expect,
   }) => {
     await fetch(`${product.address}/blogg`);

@@ -23,7 +23,7 @@ afterAll(() => {
   receiver.close();
 });
 
-it('delivers every event after the worker was killed in the middle of a delivery, at most one of them twice', async () => {
+it('every event is delivered after a worker was killed during a delivery, and only that delivery is repeated', async () => {
   const { url, drop } = await createPostgresCopy();
   const settings = { DATABASE_URL: url, WEBHOOK_ALLOW_PRIVATE: 'true' };
   const web = await startProduct({ ...settings, ROLE: 'web' });
@@ -52,7 +52,7 @@ it('delivers every event after the worker was killed in the middle of a delivery
   }
   const killed = Promise.withResolvers<void>();
   const worker = await startProduct({ ...settings, ROLE: 'worker' });
-  // The receiver has the request, but the worker dies before it reads the answer.
+  // The worker is killed after the receiver got the request and before the worker has the response.
   beforeAnswer = async (n) => {
     if (n !== 5) return;
     await worker.end('SIGKILL');

@@ -7,7 +7,7 @@ import { startProduct } from '../setup/product.ts';
 
 const inAMinute = { timeout: 90_000, interval: 200 };
 
-/** Starts two processes on one PostgreSQL while the first is generating a text. */
+/** Starts a process that generates a text, and a second process on the same PostgreSQL while the text is incomplete. */
 async function beginOnTheFirst() {
   const provider = await startAiProvider();
   const { url, drop } = await createPostgresCopy();
@@ -55,7 +55,7 @@ describe.concurrent('when a worker that is generating a text', () => {
     await end();
   });
 
-  it('is suspended beyond its heartbeat limit and continues, it finds that its item was taken over and writes nothing', async ({
+  it('is suspended beyond its heartbeat limit, the other process takes over the item and the suspended one writes nothing', async ({
     expect,
   }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();
@@ -72,7 +72,7 @@ describe.concurrent('when a worker that is generating a text', () => {
     });
     expect(stepsOf(await item())).toEqual(['create', 'process', 'restart', 'finish']);
     expect(provider.seen).toHaveLength(2);
-    // Pages, notifications and stopping still work in the process that was suspended.
+    // The process that was suspended still serves pages, is ready and stops cleanly.
     expect((await fetch(`${first.address}/blogg`)).status).toBe(200);
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
     expect(first.output()).not.toContain('uncaught exception');

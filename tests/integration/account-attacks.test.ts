@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../setup/auth-server.ts';
 import { describeOnDatabase } from '../setup/both-engines.ts';
 
-/** Each test repeats an attack that succeeded against an earlier version. */
+/** Each test repeats an attack that succeeded against an earlier version of the product. */
 describeOnDatabase('attacks on accounts', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {
     mail: true,
@@ -21,7 +21,7 @@ describeOnDatabase('attacks on accounts', (database) => {
   const rolesOf = async (token: string) => (await server().api('/me', { token })).body.roles;
 
   describe('a role', () => {
-    it('does not go to a stranger who registered the address first, by invitation or by switch', async () => {
+    it('is not granted to a stranger who registered the address of the invited person first', async () => {
       const boss = await admin();
       const stranger = await server().signUp(newEmail('victim'));
       await server().api('/users/invite', {
@@ -37,7 +37,7 @@ describeOnDatabase('attacks on accounts', (database) => {
       expect(await rolesOf(stranger.token)).toEqual([]);
     });
 
-    it('does not go to a stranger whose confirmation link a mail scanner opened', async () => {
+    it('is not granted to a stranger whose confirmation link was opened by a mail scanner', async () => {
       const boss = await admin();
       const email = newEmail('victim');
       await confirming.server().call('/signup', { email, password: goodPassword });
@@ -51,11 +51,11 @@ describeOnDatabase('attacks on accounts', (database) => {
     });
   });
 
-  describe('the first admin', () => {
+  describe('the first visitor', () => {
     it.each([
       ['of a site with a public address', {}],
       ['behind a proxy', { 'x-forwarded-for': '203.0.113.7' }],
-    ])('%s is not the first visitor', async (place, headers) => {
+    ])('%s does not become admin without the set-up code', async (place, headers) => {
       await noRoles();
       const target = place === 'behind a proxy' ? server() : reachable.server();
       const at = `http://127.0.0.1:${target.env.PORT}`;
@@ -78,7 +78,7 @@ describeOnDatabase('attacks on accounts', (database) => {
     };
   });
 
-  describe('a copied session', () => {
+  describe('a stolen session', () => {
     it('adds no factor and changes neither password nor address after ten minutes', async () => {
       const { token } = await server().signUp();
       server().pass({ minutes: 11 });
@@ -93,7 +93,7 @@ describeOnDatabase('attacks on accounts', (database) => {
       );
     });
 
-    it('of a recovery link chooses a password once, and changes nothing else', async () => {
+    it('of a recovery link can set a password once, and change nothing else', async () => {
       const { email } = await server().signUp();
       await server().call('/recover', { email });
       const { code } = await mailTo(email);
@@ -116,7 +116,7 @@ describeOnDatabase('attacks on accounts', (database) => {
     });
   });
 
-  describe('the time of an answer', () => {
+  describe('the response time', () => {
     const statements: string[] = [];
     beforeAll(() => {
       const watched = new WeakSet<object>();
@@ -132,7 +132,7 @@ describeOnDatabase('attacks on accounts', (database) => {
       });
     });
 
-    /** All work that a request causes before its answer: statements, password comparisons and jobs. */
+    /** All work that the server does before it responds: SQL statements, password comparisons and enqueued jobs. */
     const workOf = async (request: () => Promise<{ status: number; body: unknown }>) => {
       const { embedded } = server().services.auth;
       if (!embedded) throw new Error('The accounts are hosted');
@@ -158,14 +158,17 @@ describeOnDatabase('attacks on accounts', (database) => {
       ['a sign-in by mailed code', 0, (email: string) => post('/otp', { email })],
       ['a magic link', 0, (email: string) => post('/magiclink', { email })],
       ['a mailed code', 0, (email: string) => post('/verify', { type: 'recovery', email, token: '123456' })],
-    ])('does not show at %s whether an account exists, because the work is equal', async (_, hashes, ask) => {
-      const known = await server().signUp();
-      const work = await workOf(() => ask(known.email));
-      expect(work.comparisons).toBe(hashes);
-      expect(await workOf(() => ask(newEmail('nobody')))).toEqual(work);
-    });
+    ])(
+      'does not reveal whether an account exists, because the work is equal (%s)',
+      async (_, hashes, ask) => {
+        const known = await server().signUp();
+        const work = await workOf(() => ask(known.email));
+        expect(work.comparisons).toBe(hashes);
+        expect(await workOf(() => ask(newEmail('nobody')))).toEqual(work);
+      },
+    );
 
-    it('does not show at a change of address whether the new one is taken, because the work is equal', async () => {
+    it('does not reveal whether the new address of an account is taken, because the work is equal', async () => {
       const taken = await server().signUp();
       const change = async (email: string) => {
         const { token } = await server().signUp();

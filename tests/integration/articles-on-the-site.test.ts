@@ -64,7 +64,7 @@ const inSomeSeconds = { timeout: 10_000, interval: 50 };
 
 const open = (path: string, language = 'nb-NO') => fetchPage(path, { site: product.address, language });
 
-/** Opens a page as soon as the running site shows the articles that were just published. */
+/** Waits until the page contains the text `shown`, because a change takes a moment to appear. */
 const openWhen = (path: string, shown: string, language?: string) =>
   vi.waitFor(async () => {
     const page = await open(path, language);
@@ -75,7 +75,6 @@ const openWhen = (path: string, shown: string, language?: string) =>
 const expectStatus = (path: string, status: number) =>
   vi.waitFor(async () => expect((await open(path)).status).toBe(status), withinASecond);
 
-/** Replaces all articles of the site with the given ones. */
 async function publishOnly(own: readonly OwnArticle[]): Promise<void> {
   await client.query('BEGIN');
   await client.query('DELETE FROM articles');
@@ -95,7 +94,7 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
   const title = locale === 'no' ? 'En tittel' : 'A title';
   const pathOf = (slug: string) => at(prefix, `/blogg/${slug}`);
 
-  it('redirects its earlier addresses to the current one', async () => {
+  it('redirects its former addresses to the current one', async () => {
     const slug = `flyttet-${locale}`;
     const { id } = await articles.publish({ slug });
     await expectStatus(pathOf(slug), 200);
@@ -154,7 +153,7 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
   });
 });
 
-it('a draft is shown at its secret preview address in both languages, and the response must not be stored', async () => {
+it('a draft is shown at its secret preview address in both languages, and no cache may store the response', async () => {
   const { id } = await articles.publish({ slug: 'hemmelig-utkast', status: 'draft' });
   const path = await articles.preview(id);
   for (const { locale, prefix, browser } of languages) {
@@ -294,7 +293,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(all(document, 'main article')).toEqual([]);
   });
 
-  it('features its only article and has no grid', async () => {
+  it('shows its only article as the featured one, without a list below it', async () => {
     await publishOnly([newest]);
     const document = await openWhen(blog, newest[`title_${locale}`], browser);
     expect(all(document, 'main article')).toHaveLength(1);
@@ -373,7 +372,7 @@ async function followToggle(document: Document, path: string, name: string) {
   return { location: response.headers.get('location') ?? '', language };
 }
 
-it('a blog page that exists in one language only has no alternate, and its toggle leads to the first page of the blog', async () => {
+it('a blog page that exists in one language only has no hreflang link, and its toggle leads to the first page', async () => {
   const norwegian = Array.from({ length: 26 }, (_, n) => ({
     slug: `norsk-${n}`,
     title_no: `Norsk ${n}`,
@@ -391,7 +390,7 @@ it('a blog page that exists in one language only has no alternate, and its toggl
 describe('an article in one language only', () => {
   const note = 'This article is available in Norwegian only.';
 
-  it('has a note for English readers and is marked as Norwegian if it is Norwegian, and is missing under /en', async () => {
+  it('is marked as Norwegian, has a note for English readers and is missing under /en if it is Norwegian', async () => {
     await publishOnly([
       { slug: 'norsk', title_no: 'Bare norsk', content_no: '## Overskrift\n\nEn tekst på norsk.' },
     ]);

@@ -123,7 +123,7 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('shares the control socket with the command that creates an admin', async () => {
+  it('uses a control socket that the command create-admin can use too', async () => {
     const { code, output } = await operate('create-admin', ['ola@example.org'], settings);
     expect(code).toBe(0);
     const link = /http\S+\/admin\/invitation#token=(\S+)/.exec(output);
@@ -132,25 +132,27 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect((await operate('create-admin', [], settings)).output).toContain('npm run create-admin kari@');
   });
 
-  it.each(['the embedded database', 'PostgreSQL'])('comes back whole on %s', async (engine) => {
-    const into = {
-      DATA_DIR: join(folder, `restored-${engine.length}`),
-      LOG_LEVEL: 'warn',
-      ...(engine === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }),
-    };
-    expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
-    // A backup of the restored product has the same tables, keys and images as the first backup.
-    const again = join(folder, `again-${engine.length}.tar.gz`);
-    expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
-    expect(await checksIn(again)).toEqual(await checksIn(file));
-    const restored = await startProduct(into);
-    expect(await inspectProduct(restored, image)).toEqual(before);
-    await restored.end();
-    // A restore never overwrites existing data.
-    const twice = await operate('restore', [file], into);
-    expect(twice.code).toBe(1);
-    expect(twice.output).toContain('The database is not empty.');
-  });
+  it.each(['the embedded database', 'PostgreSQL'])(
+    'is restored completely on %s, and never over existing data',
+    async (engine) => {
+      const into = {
+        DATA_DIR: join(folder, `restored-${engine.length}`),
+        LOG_LEVEL: 'warn',
+        ...(engine === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }),
+      };
+      expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
+      // A backup of the restored product has the same tables, keys and images as the first backup.
+      const again = join(folder, `again-${engine.length}.tar.gz`);
+      expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
+      expect(await checksIn(again)).toEqual(await checksIn(file));
+      const restored = await startProduct(into);
+      expect(await inspectProduct(restored, image)).toEqual(before);
+      await restored.end();
+      const twice = await operate('restore', [file], into);
+      expect(twice.code).toBe(1);
+      expect(twice.output).toContain('The database is not empty.');
+    },
+  );
 
   it('that is truncated or has another format is refused, and nothing is stored', async () => {
     const into = { DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'warn' };

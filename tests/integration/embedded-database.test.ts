@@ -20,7 +20,6 @@ async function buildWriter(): Promise<string> {
   return outDir;
 }
 
-/** How often the writer is killed. */
 const kills = 3;
 
 it('the embedded database loses no acknowledged write when its process is killed repeatedly', {

@@ -150,15 +150,15 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     }
     if (!isWellFormed(answer, response.status, route.path))
       return `${description}: no Problem: ${response.status} ${answer.slice(0, 300)}`;
-    // A refused guess is counted and logged, and a missing role is logged, so these tables may change.
+    // A wrong password or code is counted and logged, and a missing role is logged, so these tables may change.
     const allowed = route.path.startsWith('/auth/') ? ['auth_rate_limits', 'audit_log'] : [];
     const changed = await watch.changedTables(response.status === 403 ? ['audit_log', ...allowed] : allowed);
     return changed.length > 0 ? `${description}: ${response.status}, yet ${changed} changed` : undefined;
   }
 
   /**
-   * The callers of an attempt. All roles send the first attempt of a route; later ones are sent only with the required
-   * role.
+   * The tokens with which an attempt is sent: those of all roles for the first attempt on a route, and only that of the
+   * required role for later ones.
    */
   function tokensFor({ needed }: Route, everybody: boolean): (string | undefined)[] {
     if (everybody) return [people.anyone, people['signed-in'], people.editor, people.admin];

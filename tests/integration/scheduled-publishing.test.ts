@@ -4,7 +4,7 @@ import { createPostgresCopy } from '../setup/both-engines.ts';
 import { itInLongRun } from '../setup/long-run.ts';
 import { type RunningProduct, startProduct } from '../setup/product.ts';
 
-describe('scheduled articles, with two processes on one PostgreSQL', () => {
+describe('scheduled articles (two processes on one PostgreSQL)', () => {
   let url: string;
   let drop: () => Promise<void>;
   let client: pg.Client;
@@ -54,7 +54,7 @@ describe('scheduled articles, with two processes on one PostgreSQL', () => {
   const published = (slug: string, timeout: number) =>
     vi.waitFor(async () => expect(await publications(slug)).toHaveLength(1), { timeout, interval: 100 });
 
-  it('are published once, within 5 seconds of their time and dated at that time, and shown by both processes', async () => {
+  it('are published once, within 5 seconds after their time and with that time as the date, by both processes', async () => {
     const due = new Date(Date.now() + 3000);
     await Promise.all(['a', 'b', 'c'].map((slug) => schedule(slug, due)));
     for (const slug of ['a', 'b', 'c']) {

@@ -26,7 +26,7 @@ const marked = {
   token: 'Marked7token',
 };
 
-describe("a product whose services all fail and repeat the product's secrets", () => {
+describe('a product whose services all fail and repeat its secrets in their errors', () => {
   let product: RunningProduct;
   let client: Awaited<ReturnType<typeof signInAsAdmin>>;
   let url: string;
@@ -124,7 +124,7 @@ describe("a product whose services all fail and repeat the product's secrets", (
     await logged(/fetch-search-data.*job failed/);
   });
 
-  it('answers requests that contain a secret', async () => {
+  it('answers requests that contain secrets', async () => {
     const signIn = (body: object) =>
       call('/auth/v1/token?grant_type=password', { body: JSON.stringify(body) });
     expect(await signIn({ email: 'ingen@example.org', password: marked.password })).toMatch(/^400/);

@@ -77,17 +77,20 @@ registerHooks({ resolve(specifier, context, next) {
   return next(specifier, context);
 } });`;
 
-itInLongRun('starts from a built folder without the packages that only the build needs', async () => {
-  const product = await startProduct({
-    DATA_DIR: await createEmbeddedCopy(),
-    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(withoutBuildChain)}`,
-  });
-  for (const path of ['/', '/blogg?sok=melk', '/kort/no/om.png', '/admin/login'])
-    expect([path, (await fetch(product.address + path)).status]).toEqual([path, 200]);
-  await product.end();
-});
+itInLongRun(
+  'the product starts from a built folder without the packages that only the build needs',
+  async () => {
+    const product = await startProduct({
+      DATA_DIR: await createEmbeddedCopy(),
+      NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(withoutBuildChain)}`,
+    });
+    for (const path of ['/', '/blogg?sok=melk', '/kort/no/om.png', '/admin/login'])
+      expect([path, (await fetch(product.address + path)).status]).toEqual([path, 200]);
+    await product.end();
+  },
+);
 
-it('listens, and is alive but not ready, while PostgreSQL is unavailable or migrations wait for a lock', {
+it('the product is alive but not ready while PostgreSQL is unavailable or migrations wait for a lock', {
   timeout: 180_000,
 }, async () => {
   const [port, databasePort] = [await freePort(), await freePort()];
@@ -189,7 +192,7 @@ describe('the product on PostgreSQL', () => {
     expect(await (await fetch(`${product.address}/readyz`)).text()).toBe('ready');
   });
 
-  it('is not ready while its key table is unreadable', async () => {
+  it('is not ready while its key table is unreadable, and while it stops', async () => {
     await runOn(
       url,
       "INSERT INTO auth_keys (id, purpose, secret, created_at) VALUES ('broken', 'signing', '{', now())",
@@ -199,7 +202,7 @@ describe('the product on PostgreSQL', () => {
     expect((await fetch(`${fresh.address}/healthz`)).status).toBe(200);
     await runOn(url, 'DELETE FROM auth_keys');
     expect((await fetch(`${fresh.address}/readyz`)).status).toBe(200);
-    // From SIGTERM on, the process is not ready, but it serves for the time of SHUTDOWN_DELAY.
+    // After SIGTERM the process is not ready, but it still serves requests for the seconds of SHUTDOWN_DELAY.
     const ended = fresh.end();
     await expect
       .poll(async () => (await fetch(`${fresh.address}/readyz`)).status, { interval: 20 })

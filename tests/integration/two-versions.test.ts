@@ -13,7 +13,7 @@ import { failToStart, startProduct } from '../setup/product.ts';
 const migrationsFolder = join(import.meta.dirname, '../../src/server/db/migrations');
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
-/** What the next version would add: a column with a default, a table, an index, and a column that it fills. */
+/** The migration of an imaginary next version: a column with a default, a table, an index and an update of articles. */
 const nextVersion = `
   ALTER TABLE articles ADD COLUMN next_rating integer NOT NULL DEFAULT 0;
   CREATE TABLE next_ratings (article_id uuid REFERENCES articles (id) ON DELETE CASCADE, rating integer);
@@ -33,7 +33,7 @@ async function migrateToNext(url: string, sql: string): Promise<void> {
   }
 }
 
-it('while the next version migrates, this version serves and saves, runs beside it and can be started again', {
+it('this version serves and saves while the next version migrates, and can be started again afterwards', {
   timeout: 180_000,
 }, async () => {
   const { url, drop } = await createPostgresCopy();
@@ -47,7 +47,7 @@ it('while the next version migrates, this version serves and saves, runs beside 
     }
   })();
   await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(10));
-  // A long transaction, such as a backup, reads the table. The migration waits for it without stopping the writers.
+  // A long transaction, such as a backup, reads the table. The migration waits for it without blocking other writes.
   const reader = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
   const transaction = await reader.pool.connect();
   await transaction.query('BEGIN');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { draft } from './article-api-client.ts';
 import type { EditorServer } from './editor-server.ts';
 
-/** Creates one record of each kind whose id occurs in an address. */
+/** Creates one record of each kind that a route identifies by an id in its path, and returns the ids. */
 export async function createRecords(server: EditorServer): Promise<Record<string, string>> {
   const create = async (path: string, body: unknown) => {
     const answer = await server.post(path, body);

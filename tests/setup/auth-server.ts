@@ -68,7 +68,6 @@ export interface AuthServerOptions {
   settings?: Record<string, string>;
   /** Whether the clock is stopped until the test calls `pass`. */
   stopped?: boolean;
-  /** Options for fetching images from other sites. */
   remoteImages?: RemoteImageOptions;
 }
 
@@ -173,7 +172,6 @@ export async function startAuthServer({
       });
       return Object.assign(client, { stored });
     },
-    /** Calls the product's API. */
     async api(
       path: string,
       options: { token?: string; method?: string; body?: unknown; headers?: Record<string, string> } = {},

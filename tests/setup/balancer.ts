@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { pipeline } from 'node:stream';
 
 /**
- * Sends each request to the next server, without sticky sessions. This reveals state that a process keeps for itself.
+ * A load balancer that sends requests to the servers in turn, without sticky sessions. It thus reveals state that only
+ * one process has.
  */
 export async function openBalancer(port: number) {
   const agent = new Agent({ keepAlive: true });

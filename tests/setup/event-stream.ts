@@ -1,4 +1,4 @@
-/** Opens the product's event stream like an admin screen does. */
+/** Opens the product's event stream as an admin screen does. */
 export async function openEvents(address: string, token: string) {
   const stop = new AbortController();
   const response = await fetch(`${address}/api/events`, {

@@ -72,7 +72,7 @@ const badValues: readonly string[] = [
   `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`,
 ];
 
-/** Texts that hardly any address should accept. */
+/** Texts that hardly any path segment or query parameter should accept. */
 export const badTexts: readonly string[] = [
   '',
   ' ',
@@ -162,7 +162,6 @@ export const wrongBodies: readonly HostileBody[] = [
   { what: 'an unknown type', body: '{}', contentType: 'x/y; z="' },
 ];
 
-/** Creates a value that matches the schema. */
 export function validFor(schema: z.ZodType): unknown {
   return exampleFor(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema);
 }
@@ -282,7 +281,7 @@ function exampleFor(schema: JsonSchema): unknown {
     case 'string':
       return textFor(schema);
     default:
-      // A string in the schemas without a known format is a time.
+      // Only times have a schema that JSON Schema cannot express, and that therefore has no type.
       return '2027-01-02T03:04:05.000Z';
   }
 }

@@ -6,7 +6,7 @@ import { validFor } from './hostile-input.ts';
 
 const passkeyAnswer = { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'x' } };
 
-/** Routes that parse their body themselves, each with a valid body. */
+/** Routes whose handlers declare no schema for the body, each with a valid body. */
 const ownBodies: Record<string, unknown> = {
   'POST /api/media': 'bytes',
   'POST /api/import': 'bytes',

@@ -2,7 +2,7 @@ import { createDatabaseOn, freePort } from './postgres.ts';
 import { type PostgresServer, startServer } from './postgres-server.ts';
 import { startTcpRelay } from './tcp-relay.ts';
 
-/** Starts a PostgreSQL that a test may stop and start again. Unlike the shared server it writes to disk. */
+/** Starts a PostgreSQL that a test may stop and start again. Unlike the shared server, it writes safely to the disk. */
 export async function startOwnPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   return given ? reachThroughRelay(given) : startServer(await freePort(), {});

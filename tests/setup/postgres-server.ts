@@ -100,7 +100,6 @@ async function tryToStart(port: number, settings: Record<string, string>): Promi
   }
 }
 
-/** Starts the server, and returns the function that stops it. */
 async function startProcess(command: string[], user: SystemUser, cwd: string): Promise<() => Promise<void>> {
   const server = spawn('/bin/sh', ['-c', untilParentEnds, ...command], {
     ...user,

@@ -4,12 +4,11 @@ interface Saved {
   version: number;
 }
 
-/** Sends a request to a product as one of its editors. */
+/** Sends a request to a product as a user who may edit articles. */
 type Send = (method: string, path: string, body?: object) => Promise<Response>;
 
 export type PublishedArticles = ReturnType<typeof articlesThrough>;
 
-/** Writes and publishes articles through a product's API. */
 export function articlesThrough(send: Send) {
   const call = async <T = Saved>(method: string, path: string, body?: object): Promise<T> => {
     const response = await send(method, `/api/articles${path}`, body);

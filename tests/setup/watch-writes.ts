@@ -3,8 +3,8 @@ import { listTables } from '../../src/server/backup/tables.ts';
 import type { Database } from '../../src/server/db/database.ts';
 
 /**
- * Reports the tables that changed since the last call. If no transaction ran meanwhile, the tables need not be
- * compared.
+ * Reports the tables that changed since the last call. It compares the tables only if a transaction ran since then,
+ * because a comparison reads all rows.
  */
 export function watchWrites(database: Database) {
   const transactions = async () =>

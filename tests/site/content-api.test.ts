@@ -33,7 +33,7 @@ describe('the content API', () => {
     expect(article.markdown).not.toMatch(/^# /);
   });
 
-  it('answers conditional requests and other origins', async () => {
+  it('answers a conditional request with 304, and allows requests from other origins', async () => {
     const first = await get('/articles');
     expect(first.headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(first.headers.get('access-control-allow-origin')).toBe('*');
@@ -52,7 +52,7 @@ describe('the content API', () => {
     ['/articles?page=99', 404, 'article_not_found'],
     ['/articles/finnes-ikke', 404, 'article_not_found'],
     ['/nothing', 404, 'not_found'],
-  ])('answers %s with %i and a problem that other origins can read', async (path, status, code) => {
+  ])('answers %s with %i and a problem', async (path, status, code) => {
     const response = await get(path);
     expect(response.status).toBe(status);
     expect((await response.json()).code).toBe(code);

@@ -57,7 +57,6 @@ export const withText = (parent: ParentNode, selector: string, text: string | Re
 
 export const hrefOf = (element: Element | undefined): string => element?.getAttribute('href') ?? '';
 
-/** Returns the content of a meta element by its name or property. */
 export const metaOf = (document: Document, name: string): string | undefined =>
   document.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ??
   undefined;

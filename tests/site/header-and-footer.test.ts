@@ -52,7 +52,6 @@ const toolPaths = ['/les-etiketten', '/e-stoffer', '/bygg-inn'];
 const contentPaths = [...navPaths, '/forskningen'];
 const aroundPaths = ['/om', '/redaksjonelt', '/personvern'];
 
-/** The texts and addresses of the links inside an element, in order. */
 const linksIn = (document: Document, selector: string) =>
   all(document, `${selector} a`).map((link) => [link.textContent, hrefOf(link)]);
 

@@ -41,8 +41,7 @@ it('the site serves a page with a strong ETag, and answers a revalidation with 3
 });
 
 it('the site ignores query parameters that the page does not read', async () => {
-  // The responses are compared uncompressed, because a page that is read often is compressed again once, with another
-  // result.
+  // Requests uncompressed responses, because a page that is read often is compressed again, which changes its ETag.
   const headers = { 'accept-encoding': 'identity' };
   const plain = (await get('/upf-score', headers)).headers.get('etag');
   expect((await get('/upf-score?utm_source=x&fbclid=y', headers)).headers.get('etag')).toBe(plain);
@@ -67,7 +66,7 @@ it.each([
   expect(response.headers.get('location')).toBe(to);
 });
 
-it('the site refuses unsupported methods, bodies and addresses with a problem', async () => {
+it('the site refuses unsupported methods, oversized bodies and unknown addresses', async () => {
   const send = (path: string, body: string) =>
     fetch(siteAddress() + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
   const post = await send('/upf-score', '{"a":1}');

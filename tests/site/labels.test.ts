@@ -41,7 +41,7 @@ it('the page of an additive describes it in both languages, with structured data
   }
 });
 
-it('the page of a group lists its members, and the page of a withdrawn additive says that it was withdrawn', async () => {
+it('the page of a group of additives lists its members, and that of a withdrawn additive says so', async () => {
   const group = await fetchPage('/e-stoffer/e472');
   expect(all(group.document, 'main ul a[href^="/e-stoffer/e472"]').map(hrefOf)).toEqual(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `/e-stoffer/e472${letter}`),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, languages } from '../setup/public-site.ts';
 import { all, fetchPage, hrefOf, one, siteAddress, textOf, withText } from './fetch-page.ts';
 
-it('an unknown address answers 404 in both languages', async () => {
+it('an unknown address answers 404 with texts in both languages', async () => {
   const { status, document } = await fetchPage('/finnes-ikke');
   expect(status).toBe(404);
   expect(textOf(one(document, 'h1'))).toBe('Oops! Page not found');
@@ -17,16 +17,15 @@ it('an unknown article under /en answers 404 in English', async () => {
   expect(hrefOf(withText(document, 'main a', /Back to home/)[0])).toBe('/en');
 });
 
-it('an unknown article answers 404 in both languages', async () => {
+it('an unknown article answers 404 with texts in both languages', async () => {
   const { status, document } = await fetchPage('/blogg/finnes-ikke');
   expect(status).toBe(404);
   expect(textOf(one(document, 'h1'))).toBe('Article not found');
   expect(textOf(one(document, 'main'))).toContain('Artikkelen finnes ikke, eller den er ikke publisert.');
 });
 
-it('all unknown addresses get the same cached page', async () => {
-  // The responses are compared uncompressed, because a page that is read often is compressed again once, with another
-  // result.
+it('all unknown addresses share one cached page', async () => {
+  // Requests uncompressed responses, because a page that is read often is compressed again, which changes its ETag.
   const headers = { 'accept-encoding': 'identity', 'accept-language': 'nb-NO' };
   const responses = await Promise.all(
     ['/a', '/b/c', '/blogg/x/y'].map((path) => fetch(siteAddress() + path, { headers })),

@@ -156,7 +156,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
     }
   });
 
-  it('has the site, the call to action and the page as campaign parameters in every link to the app', async () => {
+  it('has campaign parameters for site, call to action and page in every link to the app', async () => {
     for (const path of [...pages, ...articles]) {
       const { html, document } = await open(at(prefix, path));
       const toTheApp = all(document, 'a[href]')
@@ -239,7 +239,7 @@ it('there is no Markdown for a missing article', async () => {
   expect((await fetchPage('/blogg/finnes-ikke.md')).status).toBe(404);
 });
 
-it('an article says when its text last changed, and only its ETag makes a copy current', async () => {
+it('an article has the time of its last change as Last-Modified, but only its ETag leads to a 304', async () => {
   const [path = ''] = articles;
   for (const address of [path, `${path}.md`, '/feed.xml']) {
     const first = await fetch(siteAddress() + address, { headers: { 'accept-language': 'nb' } });
