@@ -270,7 +270,6 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
 const versionOf = (clientFolder: string | undefined) =>
   clientFolder ? `${version} (${basename(dirname(clientFolder)).slice(0, 8)})` : version;
 
-/** Logs the hits, misses and renders of the page cache once a minute. */
 function logCacheUse(pages: PageCache, log: Log): () => Promise<void> {
   let logged = { ...pages.counts };
   const timer = setInterval(() => {

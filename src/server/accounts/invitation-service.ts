@@ -213,7 +213,6 @@ export function createInvitationService(parts: InvitationDependencies) {
       return { id };
     },
 
-    /** Describes the invitation of a link, without accepting it. */
     async describe(token: string) {
       const row = await store.findByToken(await hashOf(token), clock());
       if (!row) throw new Problem('invitation_invalid');

@@ -132,7 +132,6 @@ describe('the comparison of a response with its schema', () => {
   });
 });
 
-/** The differences between a value and a JSON Schema. */
 const matches = (schema: JsonSchema, value: unknown) =>
   z
     .fromJSONSchema(schema)

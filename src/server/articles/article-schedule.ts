@@ -9,7 +9,6 @@ import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 const batchSize = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The work of the article jobs: publishes scheduled articles and empties the bin. */
 export function createArticleSchedule({ database, clock, audit }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleEditStore(database.orm);
   const actor: Actor = { system: 'publish-scheduled' };

@@ -39,7 +39,6 @@ export interface ArticleToExport extends EditableArticle {
 
 const exportBatchSize = 100;
 
-/** Imports and exports single articles. The transfer feature reads and writes the files. */
 export function createArticleTransfer({ database, clock }: ArticleParts, changes: ArticleChanges) {
   const store = createArticleEditStore(database.orm);
   /** Returns the validated fields of an import. Fields that it lacks are taken from the existing article. */

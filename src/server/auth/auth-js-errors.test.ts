@@ -11,7 +11,6 @@ import { useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { newEmail } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** Runs the real auth-js client against the running server. */
 describeOnDatabase('the auth-js client', (database) => {
   const { server, signedUp } = useAuthJs(database);
 

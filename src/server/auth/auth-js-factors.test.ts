@@ -3,7 +3,6 @@ import { expect, it } from 'vitest';
 import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** Runs the real auth-js client against the running server. */
 describeOnDatabase('two-factor authentication with the auth-js client', (database, engine) => {
   const { server, secret, codeNow, signedUp, another, enrolled } = useAuthJs(database);
 

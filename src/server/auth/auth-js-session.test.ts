@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** Runs the real auth-js client against the running server. */
 describeOnDatabase('the auth-js client', (database) => {
   const { server, secret, signedUp, another } = useAuthJs(database);
 

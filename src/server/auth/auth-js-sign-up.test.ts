@@ -4,7 +4,6 @@ import { ok, useAuthJs } from '../../../tests/setup/auth-js.ts';
 import { goodPassword, newEmail } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 
-/** Runs the real auth-js client against the running server. */
 describeOnDatabase('sign-up with the auth-js client', (database) => {
   const { server, mails, secret, mailTo, follow, signedUp, another } = useAuthJs(database);
 

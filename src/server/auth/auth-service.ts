@@ -95,7 +95,6 @@ export function createAuthContext(dependencies: AuthDependencies): AuthContext {
   };
 }
 
-/** The functions of the auth server that the rest of the product may call. */
 export function createAuthService(dependencies: AuthDependencies) {
   const { database, clock, env, mail } = dependencies;
   const context = createAuthContext(dependencies);

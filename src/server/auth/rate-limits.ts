@@ -75,7 +75,6 @@ export function createRateLimits(orm: Orm, clock: Clock) {
   return {
     take,
 
-    /** Checks whether a limit is reached, without counting an attempt. */
     async check(key: string): Promise<Verdict> {
       const now = clock();
       const [row] = await orm.select().from(auth_rate_limits).where(eq(auth_rate_limits.key, key));

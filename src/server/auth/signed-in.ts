@@ -94,7 +94,6 @@ const declaredAccess = new WeakMap<object, { required: RequiredAccess; scope: Ap
 export const requiredAccessOf = (handler: object): RequiredAccess | undefined =>
   declaredAccess.get(handler)?.required;
 
-/** The scope that a `requireAccess` handler requires of a token. */
 export const requiredScopeOf = (handler: object): ApiScope | undefined => declaredAccess.get(handler)?.scope;
 
 export function callerOf(c: Context<ApiEnv>): Caller {

@@ -57,7 +57,6 @@ export async function restoreBackup(
     return checks.tables;
   });
   await copyKeys(keys, serverKeys(database, env));
-  // Applies the migrations that are newer than the backup.
   await migrate(database);
   await restoreMails(database, mails);
   return { rows, images, missing };

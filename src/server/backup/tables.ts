@@ -122,7 +122,6 @@ export async function setCounter(connection: Connection, table: Table): Promise<
   );
 }
 
-/** Counts the JSON lines that are added and computes their checksums. */
 export function createCheck() {
   const inOrder: Hash = createHash('sha256');
   let rows = 0;

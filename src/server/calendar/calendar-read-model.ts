@@ -11,7 +11,6 @@ const listed = {
   exists_en: articles.exists_en,
   version: articles.version,
 };
-/** The calendar shows at most this many entries of each kind. */
 const maxEntries = 500;
 const isDraft = and(eq(articles.status, 'draft'), isNull(articles.deleted_at));
 

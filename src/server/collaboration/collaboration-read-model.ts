@@ -48,7 +48,6 @@ export function createCollaborationReadModel(orm: Queries) {
       return row;
     },
 
-    /** A comment with the title or the term of its subject. */
     async findWithSubject(id: string) {
       const [row] = await orm
         .select({

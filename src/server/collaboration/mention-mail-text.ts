@@ -17,7 +17,6 @@ const words = {
   },
 } as const;
 
-/** The mail about a comment, in the language of the mentioned user. */
 export function writeMentionMail(mention: {
   locale: Locale;
   /** The title of the article, or the term of the queue item. */

@@ -137,9 +137,7 @@ export function composeOutline(input: {
   grounding: Grounding;
   /** Other keywords on the same subject. */
   neighbours?: string[];
-  /** A published article on the subject. */
   existing?: Grounding['links'][number] | undefined;
-  /** The queries and questions to answer, if the outline came from search data. */
   brief?: Brief | null | undefined;
 }): QueueResult {
   const { locale, intent, grounding, existing, neighbours = [], brief } = input;

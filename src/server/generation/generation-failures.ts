@@ -112,7 +112,6 @@ function hasInChain(error: unknown, test: (at: Error) => boolean): boolean {
   return false;
 }
 
-/** Shortens the provider's message and puts it on one line. */
 const reasonOf = (message: string): string | StoredProblem[] => {
   const line = message.replace(/\s+/g, ' ').trim();
   if (line === '') return [{ code: 'no_reason_given' }];

@@ -24,7 +24,6 @@ export interface GenerationRequest {
   type: QueueType;
   keyword_id?: string | null;
   payload: QueuePayload;
-  /** The reason why a reviewer rejected the previous result. */
   rejection_reason?: string | null;
   /** For a text that came from search data: the queries and questions to answer, and its links and sources. */
   brief?: Brief | null;

@@ -17,7 +17,6 @@ export interface PromptInput {
   grounding: Grounding;
   /** The text to translate or refresh, or the outline from which an article is written. */
   existing?: { title: string; content: string } | undefined;
-  /** The reason why a reviewer rejected the previous answer. */
   rejectionReason?: string | null | undefined;
   /** The queries and questions that the text should answer. */
   brief?: Brief | null | undefined;

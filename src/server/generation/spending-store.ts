@@ -38,7 +38,6 @@ export function createSpendingStore(orm: Queries) {
       return row?.cost ?? 0;
     },
 
-    /** Makes other reservations wait until the transaction ends. */
     async lockReservations(): Promise<void> {
       await orm.execute(sql`SELECT pg_advisory_xact_lock(${reservationLock})`);
     },

@@ -131,7 +131,6 @@ const maxTokens = 10_000_000;
 const validTokens = (reported: number | undefined): number | undefined =>
   Number.isInteger(reported) && Number(reported) >= 0 && Number(reported) <= maxTokens ? reported : undefined;
 
-/** Estimates the number of tokens for a provider that reported no usage. */
 const estimateTokens = (characters: number): number => Math.ceil(characters / charactersPerToken);
 
 /** Extracts the Markdown text from an incomplete JSON answer. */

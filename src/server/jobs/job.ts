@@ -7,7 +7,6 @@ import type { Log } from '../log.ts';
  * need the services, are attached in job-handlers.ts, so there are no circular imports.
  */
 export interface Job<Payload extends z.ZodType = z.ZodType> {
-  /** The name of the job and of its pg-boss queue. */
   name: string;
   payload: Payload;
   queue: QueueOptions;

@@ -191,7 +191,6 @@ export function createKeywordStore(orm: Queries) {
       return done;
     },
 
-    /** Copies the search data that the query selects to the keywords, and adds a keyword for each new term. */
     async upsertSearchData(searchData: SQL, at: Date): Promise<void> {
       const now = sql`${at.toISOString()}::timestamptz`;
       await orm.execute(sql`

@@ -41,7 +41,6 @@ export function createLinkReadModel({ orm }: Database) {
       return rows;
     },
 
-    /** The newest published articles of a language, as targets of links. */
     async listTargets(locale: Locale, limit: number): Promise<LinkTarget[]> {
       const { rows } = await orm.execute<LinkTarget & Record<string, unknown>>(sql`
         SELECT slug, ${title(locale)} AS title, keywords FROM articles

@@ -50,7 +50,6 @@ const roleNames: Record<Locale, Record<Role, string>> = {
   en: { admin: 'admin', editor: 'editor' },
 };
 
-/** Lists the roles in words, such as "admin and editor". */
 const listRoles = (locale: Locale, roles: readonly Role[] = []) =>
   new Intl.ListFormat(htmlLang[locale]).format(roles.map((role) => roleNames[locale][role]));
 

@@ -36,7 +36,6 @@ export function createMediaStore(orm: Queries) {
   };
 }
 
-/** Images whose file name, description or origin contains the text. */
 function matching(q: string): SQL | undefined {
   const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
   return q

@@ -11,7 +11,6 @@ const readParameters: Record<string, readonly string[]> = {
   ...Object.fromEntries(embedWidgets.map((widget) => [embedPath(widget), ['tema']])),
 };
 
-/** Identifies the cached page that answers a request. */
 export interface CacheKey {
   id: string;
   locale: Locale;

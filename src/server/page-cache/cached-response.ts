@@ -24,7 +24,6 @@ interface Variant extends PreparedResponse {
   notModifiedHeaders: readonly string[];
 }
 
-/** A page or file with its body in every content encoding. */
 export interface CachedResponse {
   kind: 'page' | 'file';
   status: number;

@@ -28,7 +28,6 @@ export interface Published {
   slug: string;
 }
 
-/** Publishes an approved result as a new article or as a text of an existing article. */
 export function createPublishing({ database, clock, audit, articles }: PublishingDependencies) {
   const store = createQueueStore(database.orm);
 

@@ -73,7 +73,6 @@ export function createQueueService(dependencies: QueueDependencies) {
       return toItem(after);
     });
 
-  /** Copies the approved outline into the payload of an article item. */
   const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
     const { outline_id, existingContent } = item.payload;
     if (item.type !== 'article' || !outline_id || existingContent) return item;
@@ -160,7 +159,6 @@ export function createQueueService(dependencies: QueueDependencies) {
           title_en: article.title_en,
         },
         source: sourceOf(item, article),
-        /** The health claims in the result that have no link to a source. */
         unsourced_claims: item.result_content
           ? findUnsourcedClaims(item.result_content, item.payload.locale)
           : [],
@@ -305,7 +303,6 @@ export function createQueueService(dependencies: QueueDependencies) {
         await recordAudit('queue.removed', actor, item, { before }, transaction);
       }),
 
-    /** Creates or updates the article and completes the item, in one transaction. */
     publish: createPublishing(dependencies),
   };
 }
@@ -319,7 +316,6 @@ function toItem({ run, taken, lease_until, ...item }: QueueRow) {
 
 type ArticleTexts = { title_no: string; title_en: string; content_no: string; content_en: string };
 
-/** The text that a translation, refresh or article is based on. */
 function sourceOf(item: Pick<QueueRow, 'type' | 'payload'>, article: ArticleTexts | null) {
   const { type, payload } = item;
   if (type === 'outline') return null;

@@ -11,7 +11,6 @@ import {
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
 import { xmlText } from './xml-text.ts';
 
-/** A sitemap with more addresses than this is split into several files. */
 export const addressesPerSitemap = 5000;
 
 interface Page {

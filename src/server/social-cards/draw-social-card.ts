@@ -55,7 +55,6 @@ function loadFonts(): Promise<Font[]> {
   ]);
 }
 
-/** Lays out the card as an SVG, with the title in the largest size that fits. */
 async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
   const card = { ...given, title: drawable(given.title) };
   for (const size of sizesWorthTrying(card.title)) {

@@ -101,7 +101,6 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
       return { checked, open: (await service.listOpenFindings()).length };
     },
 
-    /** Lists the open findings with the sources and articles that they concern, newest first. */
     async listOpenFindings(): Promise<Finding[]> {
       const now = clock();
       const [found, overdue] = await Promise.all([

@@ -37,7 +37,6 @@ export function createBlockMonitor(log: Log, now: () => number = () => performan
   };
 
   return {
-    /** The number of blocks by route or job, for the metrics. */
     blocks: blocks as Readonly<Record<string, number>>,
     watch(): WatchedWork {
       const work = { blockedMs: 0 };

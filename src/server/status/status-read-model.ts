@@ -15,7 +15,6 @@ interface JobCount {
 /** The status page lists at most this many failed jobs and late articles. */
 const maxListed = 20;
 
-/** Reads the state of the whole product from the tables of pg-boss and of several features. */
 export function createStatusReadModel({ orm, pool }: Database) {
   /**
    * Returns no rows if the tables of pg-boss do not exist yet. pg-boss creates them when the first process starts its

@@ -67,7 +67,6 @@ const redeemLink = (
       : openMailedSession(auth, transaction, taken, user, about.client);
   });
 
-/** Opens the session of a mailed link or code. */
 const openMailedSession = (
   auth: AuthContext,
   transaction: Transaction,

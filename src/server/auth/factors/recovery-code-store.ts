@@ -42,7 +42,6 @@ export function createRecoveryCodeStore(orm: Queries) {
       return rows.length > 0;
     },
 
-    /** Deletes the set and its codes, and returns its id. */
     async removeSet(userId: string): Promise<string | undefined> {
       const [row] = await orm
         .delete(auth_recovery_code_sets)

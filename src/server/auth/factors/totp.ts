@@ -15,7 +15,6 @@ const totpOf = (about: { secret: string; issuer?: string; label?: string }) =>
     secret: Secret.fromBase32(about.secret),
   });
 
-/** Creates an authenticator secret and its QR code. */
 export function newTotp(about: { issuer: string; label: string }) {
   const secret = new Secret({ size: 20 }).base32;
   const uri = totpOf({ ...about, secret }).toString();

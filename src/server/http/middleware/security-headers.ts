@@ -23,7 +23,6 @@ export const forOtherSites: MiddlewareHandler = async (c, next) => {
   await next();
 };
 
-/** The path to which browsers send reports of violations of the content security policy. */
 export const cspReportPath = '/csp-report';
 
 /** The content security policy of responses that are not pages. They may not run or load anything. */
@@ -43,7 +42,6 @@ export function pagePolicy({
   admin: boolean;
   /** The address of a hosted auth service, which admin screens call from the browser. */
   authUrl?: string | undefined;
-  /** True if other sites may show the page in a frame. */
   embeddable?: boolean;
 }): string {
   const scripts = ["'self'", ...scriptHashes.map((hash) => `'sha256-${hash}'`)].join(' ');
