@@ -103,10 +103,10 @@ function ConcernedArticle({ article }: { article: ListedFinding['articles'][numb
           look="quiet"
           tight
           busy={refresh.isPending}
-          aria-label={t('findings.refreshOf', { title, language: t(`keywords.locales.${locale}`) })}
+          aria-label={t('findings.refreshOf', { title, language: t(`searchConsole.languages.${locale}`) })}
           onClick={() => refresh.mutate(locale)}
         >
-          {t('findings.refresh', { language: t(`keywords.locales.${locale}`) })}
+          {t('findings.refresh', { language: t(`searchConsole.languages.${locale}`) })}
         </Button>
       ))}
     </li>

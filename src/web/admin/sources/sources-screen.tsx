@@ -180,7 +180,7 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
             .filter((each) => !source[`facts_${each}`])
             .map((each) => (
               <Badge key={each} look="outline">
-                {t('sources.missingIn', { language: t(`keywords.locales.${each}`) })}
+                {t('sources.missingIn', { language: t(`searchConsole.languages.${each}`) })}
               </Badge>
             ))}
         </summary>
