@@ -15,7 +15,21 @@ async function buildWriter(): Promise<string> {
     configFile: false,
     logLevel: 'error',
     publicDir: false,
-    build: { ssr: join(import.meta.dirname, '../fixtures/write-until-killed.ts'), outDir, emptyOutDir: true },
+    build: {
+      ssr: true,
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: {
+        input: {
+          'write-until-killed': join(import.meta.dirname, '../fixtures/write-until-killed.ts'),
+          // The thread of the embedded database is a file of its own, as in the build of the product.
+          'embedded-engine.worker': join(
+            import.meta.dirname,
+            '../../src/server/db/embedded-engine.worker.ts',
+          ),
+        },
+      },
+    },
   });
   return outDir;
 }

@@ -11,6 +11,7 @@ import { createPostgresCopy } from '../setup/both-engines.ts';
 import { failToStart, startProduct } from '../setup/product.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../src/server/db/migrations');
+const soon = { timeout: 30_000, interval: 50 };
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
 /** The migration of an imaginary next version: a column with a default, a table, an index and an update of articles. */
@@ -46,7 +47,7 @@ it('this version serves and saves while the next version migrates, and can be st
       statuses.push((await editor.write(`for-${n}`)).status, (await fetch(`${first.address}/blogg`)).status);
     }
   })();
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(10));
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(10), soon);
   // A long transaction, such as a backup, reads the table. The migration waits for it without blocking other writes.
   const reader = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
   const transaction = await reader.pool.connect();
@@ -54,19 +55,19 @@ it('this version serves and saves while the next version migrates, and can be st
   await transaction.query('SELECT count(*) FROM articles');
   const migrated = migrateToNext(url, nextVersion);
   const during = statuses.length;
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(during + 10), { timeout: 30_000 });
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(during + 10), soon);
   await transaction.query('COMMIT');
   transaction.release();
   await migrated;
   const after = statuses.length;
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(after + 10), { timeout: 30_000 });
+  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(after + 10), soon);
   writing = false;
   await writer;
   expect(new Set(statuses)).toEqual(new Set([201, 200]));
 
   // Another process of this version starts on the migrated database, as after a roll-back.
   const second = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder() });
-  await vi.waitFor(async () => expect((await fetch(`${second.address}/readyz`)).status).toBe(200));
+  await vi.waitFor(async () => expect((await fetch(`${second.address}/readyz`)).status).toBe(200), soon);
   const saved = await editor.write('etter');
   expect(saved.status).toBe(201);
   const { rows } = await reader.pool.query("SELECT next_rating FROM articles WHERE slug = 'etter'");

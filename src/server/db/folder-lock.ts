@@ -16,7 +16,8 @@ export function lockFolder(folder: string): { release: () => void } {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     lock = new DatabaseSync(join(folder, 'lock.db'));
-    lock.exec('BEGIN EXCLUSIVE');
+    // The journal is in memory, because on a full disk SQLite could not create its file.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
     writeOwner(owner);
     held.add(lock);
   } catch (error) {

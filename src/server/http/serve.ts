@@ -13,7 +13,14 @@ import { closeStalledConnections } from './stalled-connections.ts';
 
 /** The time limit for a client to send the head of a request. */
 const headTimeoutMs = 10_000;
-const keepAliveMs = 65_000;
+/**
+ * The time after which an idle connection is closed. Behind a proxy it is longer than the time of usual proxies, which
+ * would otherwise send a request on a connection that is just being closed. A client that does not read a short response
+ * looks idle, because the system has accepted the whole response.
+ */
+const keepAliveMs = { direct: 30_000, behindProxy: 65_000 };
+const keepAliveOf = ({ TRUST_PROXY = 0 }: Address) =>
+  TRUST_PROXY > 0 ? keepAliveMs.behindProxy : keepAliveMs.direct;
 /** The time after a stop in which requests that have already arrived are still read. */
 const arrivedRequestsMs = 250;
 /** The time after a stop in which a connection without any request yet may send its first one. */
@@ -21,17 +28,18 @@ const firstRequestMs = 2000;
 /** The longest pause between two chunks of a request body. */
 const bodyPauseMs = 20_000;
 
+type Address = Pick<Env, 'HOST' | 'PORT'> & Partial<Pick<Env, 'TRUST_PROXY'>>;
 type Fetch = Parameters<typeof getRequestListener>[0];
 
 /**
  * Listens before the product is ready, so that a load balancer sees a process that is alive but not ready: `/healthz`
  * answers 200 and every other address 503. `serve` takes the server over.
  */
-export async function listenWhileStarting(env: Pick<Env, 'HOST' | 'PORT'>): Promise<Server> {
+export async function listenWhileStarting(env: Address): Promise<Server> {
   const server = createServer({
     headersTimeout: headTimeoutMs,
     requestTimeout: 120_000,
-    keepAliveTimeout: keepAliveMs,
+    keepAliveTimeout: keepAliveOf(env),
     maxHeaderSize: 16_384,
     // Node checks its timeouts at this interval. The default of 30 seconds is longer than headersTimeout.
     connectionsCheckingInterval: 2000,
@@ -52,7 +60,7 @@ export async function listenWhileStarting(env: Pick<Env, 'HOST' | 'PORT'>): Prom
 
 /** Starts the HTTP server. Its timeouts end the connections of slow or silent clients. */
 export async function serve(options: {
-  env: Pick<Env, 'HOST' | 'PORT' | 'FAST_PATH'>;
+  env: Address & Pick<Env, 'FAST_PATH'>;
   /** A server from `listenWhileStarting`; without it, a new server is created. */
   server?: Server | undefined;
   /** Cached pages and assets. If the lookup finds a response, the app does not see the request. */
@@ -91,7 +99,12 @@ export async function serve(options: {
   );
   const fastPath =
     cached && env.FAST_PATH && !before
-      ? installFastPath(server, { lookup: cached, turns, firstRequestMs: headTimeoutMs, keepAliveMs })
+      ? installFastPath(server, {
+          lookup: cached,
+          turns,
+          firstRequestMs: headTimeoutMs,
+          keepAliveMs: keepAliveOf(env),
+        })
       : undefined;
   closeStalledConnections(server);
   const { port } = server.address() as AddressInfo;

@@ -50,6 +50,8 @@ const createBoss = (database: Database, runs: boolean) =>
     // Polling alone would cost an idle process several queries per second.
     useListenNotify: runs,
     cronWorkerIntervalSeconds: 30,
+    // The product has no jobs that depend on other jobs, so pg-boss need not look for them every five seconds.
+    flowIntervalSeconds: 3600,
     backend: database.engine,
     schema: 'jobs',
     supervise: runs,
@@ -77,7 +79,9 @@ export async function enqueueOnly(
 }
 
 /** The polling interval of workers that also get notifications. Polling finds the delayed jobs of other processes. */
-const backstopSeconds = 30;
+const backstopSeconds = 60;
+/** A failed job with a growing delay is retried after about these multiples of the delay of its queue. */
+const retryFactors = [1, 2, 4, 8];
 /** A worker is woken for jobs of this process that are delayed for at most this long. */
 const maxWakeDelayMs = 60 * 60 * 1000;
 
@@ -165,7 +169,8 @@ export async function startJobs(options: {
         jobLog.info('job done');
       } catch (error) {
         jobLog.error({ err: error }, 'job failed');
-        waking.wakeAfter(job.name, (job.queue.retryDelay ?? 0) * 1000);
+        for (const factor of retryFactors)
+          waking.wakeAfter(job.name, (job.queue.retryDelay ?? 0) * factor * 1000);
         // Query parameters are removed, because they may contain personal data and pg-boss stores the error.
         throw withoutParameters(error);
       } finally {

@@ -11,5 +11,5 @@ export const generateContent = describeJob({
   // The queue item counts the attempts to generate, so these retries only cover a database that is unavailable when the
   // job starts. The time limit allows for two model calls of 15 minutes each: the answer and its correction.
   queue: { retryLimit: 3, retryDelay: 5, expireInSeconds: 2100, deleteAfterSeconds: 86_400 },
-  worker: { notifyPollingIntervalSeconds: 10, localConcurrency: 3 },
+  worker: { notifyPollingIntervalSeconds: 30, localConcurrency: 3 },
 });
