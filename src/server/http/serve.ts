@@ -131,9 +131,9 @@ export async function serve(options: {
   };
 }
 
-/** Whether the request is a sign-in or a call of the API. An event stream stays open, so it does not count. */
+/** Whether an editor sent the request: a sign-in or a call of the API, except event streams and the public API. */
 const isOfEditor = ({ url = '' }: IncomingMessage) =>
-  url.startsWith('/auth/') || (url.startsWith('/api/') && !url.startsWith('/api/events'));
+  url.startsWith('/auth/') || /^\/api\/(?!events|public\/)/.test(url);
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
