@@ -4,7 +4,7 @@ import { expect, openAs, test } from './newsroom.ts';
 test.use({ locale: 'en-GB' });
 test.setTimeout(60_000);
 
-test('an editor ties a claim with two clicks, and publishing warns about the untied ones', async ({
+test('a user ties a claim to a source, and publishing warns about the claims without a source', async ({
   page,
   newsroom,
 }) => {
@@ -46,7 +46,7 @@ test('an editor ties a claim with two clicks, and publishing warns about the unt
   await expect(page.locator('#kilde-1')).toContainText('Diet in Norway');
 });
 
-test('the strength that an editor chooses for a claim replaces that of the source for readers', {
+test('readers see the strength that a user chose for a claim instead of the strength of its source', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const slug = `strength-${process.pid}-${Date.now()}`;

@@ -399,7 +399,7 @@ test("two windows of one user do not offer each other's unsaved text", { tag: '@
   await content(second).fill('I det andre vinduet.');
   await expectKept(second);
   await expect(found(second)).toHaveCount(0);
-  // Once no window edits the two texts, the editor offers both.
+  // Neither window edits its text any longer, so the editor offers the two texts.
   await second.close();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();

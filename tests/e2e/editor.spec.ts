@@ -285,12 +285,12 @@ test('typing in a long text causes no long delay', { tag: '@long' }, async ({ pa
     }
     return area.value.endsWith('a'.repeat(20)) ? worst : Number.POSITIVE_INFINITY;
   });
-  // The limit allows for a busy machine. Without the worker, a key press took seconds.
+  // The limit allows for a busy machine. Without the web worker that renders the preview, a key press took seconds.
   expect(longest).toBeLessThan(1500);
   await expect(preview(page)).toContainText('a'.repeat(20));
 });
 
-test('hostile Markdown does nothing in the preview', { tag: '@long' }, async ({ page, newsroom }) => {
+test('hostile Markdown runs no code in the preview', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill(hostileMarkdown.join('\n\n'));
   await expect(preview(page)).toContainText('https://example.com/');

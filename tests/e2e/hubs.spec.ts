@@ -2,7 +2,7 @@ import { expect, openAs, test } from './newsroom.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('an editor gathers articles on a topic page, which readers find on the blog and above the articles', {
+test('a user adds articles to a topic page, which readers reach from the blog and from the breadcrumbs of an article', {
   tag: '@long',
 }, async ({ page, emptyNewsroom, browser }) => {
   const admin = await emptyNewsroom.signUp();

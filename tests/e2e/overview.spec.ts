@@ -4,7 +4,7 @@ import { expect, firstAdmin, giveRoles, openAs, test } from './newsroom.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('Today is the first link of the menu, and each line leads to its action', async ({
+test('Today is the first screen in the menu, and its lines link to the items that need work', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -34,7 +34,7 @@ test('Today is the first link of the menu, and each line leads to its action', a
   await expect(page).toHaveURL(new RegExp(`/admin/article/${id}\\?tab=settings$`));
 });
 
-test('an article in the calendar is moved with its button, and by dragging after a question', async ({
+test('an article in the calendar is moved with its Move button, and by dragging it and confirming the day', async ({
   page,
   newsroom,
 }) => {
