@@ -5,7 +5,7 @@ import { AdminError, AdminLayout } from './shell/admin-layout.tsx';
 
 type LoadModule = () => Promise<{ default: ComponentType }>;
 
-/** Each screen is loaded by a dynamic import, so that it becomes its own chunk. */
+/** Dynamic imports, so that each screen becomes a chunk that is loaded when the screen is opened. */
 const screenModules: Record<ScreenModule, LoadModule> = {
   'session/login.tsx': () => import('./session/login.tsx'),
   'session/setup.tsx': () => import('./session/setup.tsx'),

@@ -1,6 +1,6 @@
 import type { ParseKeys } from 'i18next';
 
-/** Who may open a screen of the shell: any signed-in user, users with a role, or admins only. */
+/** The users who may open a screen: all signed-in users, users with any role, or admins only. */
 export type ScreenAccess = 'session' | 'role' | 'admin';
 
 export interface AdminScreen {
@@ -13,8 +13,8 @@ export interface AdminScreen {
 }
 
 /**
- * Every address of the admin application. The server answers these addresses, and the browser's routes are built from
- * them.
+ * All addresses of the admin area. The server uses the list to accept requests, and the browser builds its routes from
+ * it.
  */
 export const adminScreens = [
   { path: '/admin/login', module: 'session/login.tsx', title: 'login.title' },
@@ -100,7 +100,7 @@ export const adminScreens = [
 
 export type ScreenModule = (typeof adminScreens)[number]['module'];
 
-/** The layout file of a screen: screens that need a session are shown inside the shell. */
+/** Screens that need a session are shown inside the shell; the others use the signed-out layout. */
 export const layoutModuleOf = ({ access }: AdminScreen) =>
   access ? 'shell/shell-layout.tsx' : 'shell/signed-out-layout.tsx';
 

@@ -13,14 +13,15 @@ allowOwnWorkers();
 
 const router = createBrowserRouter(adminRoutes);
 
-// After a deployment the chunks of the version in this tab no longer exist, so the next screen is loaded from the
-// server.
+// A deployment removes the chunks of the version that this tab runs. If a chunk fails to load, the next screen is
+// loaded as a new page.
 addEventListener('vite:preloadError', () => {
   const { initialized, navigation } = router.state;
   if (initialized && navigation.state === 'loading') location.assign(createPath(navigation.location));
 });
 
-// Rendering starts when the texts and the first screen are loaded. Until then the server's loading state stays visible.
+// Rendering starts after the texts and the first screen are loaded. Until then, the loading state that the server sent
+// stays visible.
 const firstScreen = new Promise<void>((resolve) => {
   if (router.state.initialized) resolve();
   router.subscribe(({ initialized }) => initialized && resolve());

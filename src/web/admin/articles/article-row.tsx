@@ -16,7 +16,7 @@ import { RowCheckbox } from '../parts/selection-bar.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { titleIn } from './article-title.ts';
 
-/** Smaller than a normal button, so that a row fits on one line; a finger gets 44 px. */
+/** Smaller than a normal button, so that a row fits on one line. On touch screens the button is 44 px. */
 const iconClass = 'min-h-8! w-8 py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';
 
 type Columns = Record<
@@ -30,7 +30,7 @@ export interface ListedResults {
   searchClicks: number | null;
 }
 
-/** The name of a figure on phones, where the short cards have no column names. */
+/** Names a figure on phones, where articles are shown as cards without column headings. */
 const PhoneLabel = ({ text }: { text: string }) => (
   <span className="text-sm text-ink-soft md:hidden" aria-hidden="true">
     {text}{' '}

@@ -10,7 +10,6 @@ const looks: Record<string, 'strong' | 'soft' | 'outline'> = {
   archived: 'outline',
 };
 
-/** Published articles have a filled badge, archived ones an outline; every other status has the badge of a draft. */
 export function ArticleStatusBadge({ article }: { article: Pick<ListedArticle, 'status' | 'deleted_at'> }) {
   const { t } = useTranslation('admin');
   const nameOf = useNameOf('articles.status');

@@ -12,11 +12,10 @@ import { useArticleActions } from './use-article-actions.ts';
 
 const numericColumns: ReadonlySet<string> = new Set(['views', 'scans', 'clicks']);
 
-/** A table of articles with actions per row, and bulk actions for the selected rows. */
 export function ArticleTable(props: {
   articles: ListedArticle[];
   inBin: boolean;
-  /** A text that says how many articles the list has on all its pages. */
+  /** The number of articles on all pages of the list, as a sentence. */
   count: string;
 }) {
   const { t } = useTranslation('admin');

@@ -34,7 +34,7 @@ export default function Articles() {
       <Tools />
       <div className="flex flex-col">
         {account.roles.includes('admin') && (
-          // On phones the first steps follow the list, so that the list starts near the top.
+          // On phones the checklist for new admins is below the list, so that the list starts near the top.
           <div className="max-sm:order-last max-sm:mt-6">
             <Checklist hasFactor={account.factors} />
           </div>

@@ -12,7 +12,7 @@ const idsOf = (articles: ListedArticle[]) => articles.map(({ id }) => id);
 const bulk = (action: BulkAction, ids: string[]) =>
   responseBody(api.articles.bulk.$post({ json: { action, ids } }));
 
-/** Deletes, archives and restores articles. The toast after a deletion or an archiving has an undo button. */
+/** Deletes, archives and restores articles. The toast after deleting or archiving has an undo button. */
 export function useArticleActions(onChanged: () => void) {
   const { t } = useTranslation('admin');
   const finish = () => {
@@ -30,7 +30,7 @@ export function useArticleActions(onChanged: () => void) {
   const toastWithUndo = (title: string, description: string | undefined, revert: () => Promise<void>) =>
     toast.success(title, {
       ...(description && { description }),
-      // The toast stays for 12 seconds, so that users have time to click the undo button.
+      // Leaves users enough time to click the undo button.
       duration: 12_000,
       action: { label: t('articles.undo'), onClick: () => undo.mutate(revert) },
     });
@@ -86,9 +86,7 @@ export function useArticleActions(onChanged: () => void) {
   };
 }
 
-/**
- * Restores archived articles and sets their former status again, because the restore route makes every article a draft.
- */
+/** Undoes archiving. The restore route makes every article a draft, so the former status is set afterwards. */
 async function unarchive(articles: ListedArticle[]): Promise<void> {
   for (const { id, status } of articles) {
     const param = { id };

@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../parts/formats.ts';
 import { useNameOf } from '../parts/use-name-of.ts';
 
-/** The fields whose values are translated. The values of all other fields are shown as users wrote them. */
+/**
+ * Fields whose values are words of the product, such as a status, and are shown translated. Other values are shown as
+ * users typed them.
+ */
 const translatedFields = new Set([
   '',
   'role',
@@ -18,10 +21,9 @@ const translatedFields = new Set([
   'reason',
 ]);
 
-/** More changed fields than this are folded, so that the list stays short. */
+/** A change of more fields than this is shown folded, so that the list stays short. */
 const maxUnfolded = 4;
 
-/** Shows each changed field with its old and its new value. */
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('admin');
   const { time, whole } = useFormats();

@@ -13,7 +13,7 @@ import { useNameOf } from '../parts/use-name-of.ts';
 const names = ['action', 'actor', 'target', 'from', 'to'] as const;
 export type AuditFilter = Record<(typeof names)[number], string>;
 
-/** Reads the filter from the address. An invalid date is ignored. */
+/** Reads the filter from the query string. An invalid date is ignored. */
 export const auditFilterOf = (value: (name: string) => string): AuditFilter => {
   const day = (name: string) => (/^\d{4}-\d\d-\d\d$/.test(value(name)) ? value(name) : '');
   const text = (name: string) => value(name).slice(0, maxSearchLength);
@@ -26,12 +26,11 @@ export const auditFilterOf = (value: (name: string) => string): AuditFilter => {
   };
 };
 
-/** Filters by action, person, object and date, and downloads the filtered log. */
 export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { t } = useTranslation('admin');
   const nameOf = useNameOf('audit.actions');
   const [draft, setDraft] = useState(props.filter);
-  // The browser's Back and Forward change the filter, and the fields must follow.
+  // The browser's Back and Forward buttons change the filter in the address, so the fields are reset to it.
   const current = JSON.stringify(props.filter);
   useEffect(() => setDraft(JSON.parse(current)), [current]);
   const download = useAdminMutation({

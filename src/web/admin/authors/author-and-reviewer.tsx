@@ -6,11 +6,11 @@ import { api, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { TabProps } from '../editor/language-tab.tsx';
 
-/** Edits who wrote and who checked an article. The fields suggest known names and accept any other. */
+/** Edits the author and the reviewer of an article. The fields suggest known names and accept any other name. */
 export function AuthorAndReviewer({ draft, problems, onChange }: TabProps) {
   const { t } = useTranslation('admin');
   const id = useId();
-  // If loading fails, the fields work without suggestions.
+  // If the names cannot be loaded, the fields work without suggestions.
   const { data } = useQuery({
     queryKey: queryKeys.people,
     queryFn: () => responseBody(api.people.$get()),

@@ -23,7 +23,7 @@ import { MoveEntry } from './move-entry.tsx';
 import { PlanArticle } from './plan-article.tsx';
 import { useMoveEntry } from './use-move-entry.ts';
 
-/** The entry that the open dialog moves, and the day that the dialog proposes. */
+/** The entry that the open dialog moves, and the day that the dialog suggests. */
 interface Moving {
   entry: Entry;
   day: string;
@@ -51,7 +51,9 @@ export default function Calendar() {
   useLiveEvents();
   const move = useMoveEntry(() => setMoving(undefined));
   const goTo = (to: string) => setFilter('month', to === thisMonth ? '' : to);
-  /** A plan moves at once. A schedule changes the article for readers, so the dialog asks first. */
+  /**
+   * A planned day is changed at once. Moving a scheduled article changes when readers see it, so a dialog asks first.
+   */
   const drop = (entry: Entry, day: string) => {
     if (entry.day === day) return;
     if (entry.kind === 'scheduled') setMoving({ entry, day });

@@ -16,7 +16,6 @@ export const kindLooks = { planned: 'outline', scheduled: 'soft', published: 'st
 export const languagesOf = (entry: Pick<Entry, 'exists_no' | 'exists_en'>): string =>
   locales.filter((locale) => entry[`exists_${locale}`]).join(', ');
 
-/** The entries of a month, grouped by day. */
 export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entry: Entry) => void }) {
   const { t } = useTranslation('admin');
   const { weekday, clock } = useFormats();

@@ -10,14 +10,14 @@ import type { Entry } from './entry-list.tsx';
 
 interface MoveEntryProps {
   entry: Entry;
-  /** The proposed day. */
+  /** The day that the date field contains at first. */
   day: string;
   busy: boolean;
   onMove: (day: string | null) => void;
   onClose: () => void;
 }
 
-/** Asks for the new day of an article, and says what will happen on that day. */
+/** Asks for the new day of an article, and says whether it will be published on that day. */
 export function MoveEntry({ entry, day: proposed, busy, onMove, onClose }: MoveEntryProps) {
   const { t } = useTranslation('admin');
   const { weekday, clock } = useFormats();

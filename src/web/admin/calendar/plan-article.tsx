@@ -10,12 +10,12 @@ import { useMoveEntry } from './use-move-entry.ts';
 
 interface PlanArticleProps {
   day: string;
-  /** The drafts without a day. */
+  /** The drafts that have no planned day yet. */
   drafts: ListedCalendar['unplanned'];
   onClose: () => void;
 }
 
-/** Gives a draft a day. */
+/** Gives a draft a planned day. */
 export function PlanArticle({ day: proposed, drafts, onClose }: PlanArticleProps) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();

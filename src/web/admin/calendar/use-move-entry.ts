@@ -6,7 +6,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 
-/** Gives an article another day, or removes the day of a plan if `day` is null. */
+/** Moves an article to another day. If `day` is null, its planned day is removed. */
 export function useMoveEntry(onMoved: () => void) {
   const { t } = useTranslation('admin');
   const { day: dayText } = useFormats();
@@ -19,7 +19,7 @@ export function useMoveEntry(onMoved: () => void) {
       toast.success(day ? t('calendar.moved', { day: dayText(day) }) : t('calendar.removed'));
       onMoved();
     },
-    // The calendar is fetched after a failure too, because a colleague may have changed the article.
+    // A failure may mean that a colleague has changed the article, so the calendar is refetched then too.
     onSettled: () => invalidate(queryKeys.calendar),
   });
 }

@@ -18,13 +18,16 @@ import { type Claims, ledgerOf } from './use-claims.ts';
 
 interface ClaimsPanelProps {
   claims: Claims;
-  /** Undefined for an article that was never saved; its claims cannot be tied yet. */
+  /** Undefined for an article that was never saved. Its claims cannot be tied to sources yet. */
   articleId: string | undefined;
   locale: Locale;
   content: string;
 }
 
-/** Lists the health claims of a text beside it: untied ones, stored ties without their sentence, and tied ones. */
+/**
+ * Lists the health claims of a text in three groups: claims without a source, stored ties whose sentence is no longer
+ * in the text, and claims that are tied to a source.
+ */
 export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelProps) {
   const { t } = useTranslation('admin');
   // The text is deferred, so that finding claims does not slow down typing.
@@ -113,14 +116,16 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
 
 type NewTie = Omit<ClaimTie, 'id' | 'locale'> & { replaces?: string };
 
-/** A new tie has no strength of its own, so that of the source applies. */
+/** The strength of a new tie. Empty values mean that the strength of the source applies. */
 const ownStrength: Strength = { statistical_class: '', grade: '' };
 
 const strengthOf = ({ statistical_class, grade }: ClaimTie) => ({ statistical_class, grade });
 
 const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
 
-/** Ties and unties claims. Readers see the change at once if the sentence is in the published text. */
+/**
+ * Ties claims to sources, and removes ties. Readers see the change at once if the sentence is in the published text.
+ */
 function useTying(articleId: string | undefined, locale: Locale) {
   const { t } = useTranslation('admin');
   // The stored ties are awaited, because the next change of a strength is based on them.
@@ -231,7 +236,10 @@ function Unmatched(props: {
 function Tied(props: {
   entry: LedgerEntry;
   locale: Locale;
-  /** Stores a strength for this claim that differs from that of the source; undefined for an unsaved article. */
+  /**
+   * Stores the strength of the evidence for this claim, which may differ from that of its source. Undefined for an
+   * unsaved article.
+   */
   onStrength: ((tie: NewTie) => void) | undefined;
   onRemove: (tie: string) => void;
 }) {
@@ -289,7 +297,10 @@ function Tied(props: {
 
 type Strength = Pick<ClaimTie, 'statistical_class' | 'grade'>;
 
-/** Chooses the class and the certainty of one claim. An empty choice means that the strength of the source applies. */
+/**
+ * Chooses the statistical class and the certainty of one claim. An empty value means that the value of the source
+ * applies.
+ */
 function StrengthChoice(props: {
   sentence: string;
   strength: Strength;

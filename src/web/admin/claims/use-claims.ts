@@ -19,7 +19,7 @@ export function useClaims(articleId: string | undefined) {
   });
   const found = sources.data?.sources;
   const stored = ties.data?.ties;
-  // The result stays the same object until the data change, because the ledger is computed from it.
+  // Memoized, because components recompute the list of claims whenever this object changes.
   return useMemo(() => ({ sources: found ?? [], ties: stored ?? [] }), [found, stored]);
 }
 
@@ -28,7 +28,7 @@ export type Claims = ReturnType<typeof useClaims>;
 export const ledgerOf = (claims: Claims, locale: Locale, content: string): Ledger =>
   buildLedger(content, locale, claims.sources, claims.ties);
 
-/** The sentences of a text that claim something about health and are tied to no source. */
+/** The sentences that make a health claim and are tied to no source. */
 export const untiedSentences = (claims: Claims, locale: Locale, content: string): string[] =>
   ledgerOf(claims, locale, content)
     .entries.filter(({ sources }) => sources.length === 0)

@@ -28,11 +28,10 @@ export interface Paragraph {
 
 interface CommentsProps {
   subject: CommentSubject;
-  /** The paragraphs that a comment can refer to. */
+  /** The paragraphs that the user can choose as the subject of a comment. */
   paragraphs?: readonly Paragraph[];
 }
 
-/** The comments on an article or a queue item, with a form for a new one. Changes of colleagues appear at once. */
 export function Comments({ subject, paragraphs = [] }: CommentsProps) {
   const { t } = useTranslation('admin');
   useLiveEvents();
@@ -204,6 +203,6 @@ function NewComment({ subject, paragraphs, people }: NewCommentProps) {
   );
 }
 
-/** Whether no colleague has the same name before the at sign, so that the short mention names only one person. */
+/** Whether this email is the only one with its name before the @. Only then is the name alone a clear mention. */
 const mentionsUnique = (people: { email: string }[], email: string): boolean =>
   people.filter((person) => mentionName(person.email) === mentionName(email)).length === 1;

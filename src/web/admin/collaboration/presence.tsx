@@ -5,7 +5,10 @@ import { useAdminLocale } from '../parts/formats.ts';
 
 const renewEveryMs = 15_000;
 
-/** Names the colleagues who have the same article open. Renews the own presence while the tab is visible. */
+/**
+ * Names the colleagues who have the same article open. While the tab is visible, it also reports that this user has it
+ * open.
+ */
 export function Presence({ articleId }: { articleId: string }) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
@@ -15,7 +18,7 @@ export function Presence({ articleId }: { articleId: string }) {
     let isMounted = true;
     const renew = async () => {
       if (document.visibilityState !== 'visible') return;
-      // A failure is not shown, because presence is only a hint and the next attempt follows soon.
+      // A failure is not shown, because presence is only a hint and the next request follows soon.
       const seen = await responseBody(api.articles[':id'].presence.$put({ param })).catch(() => undefined);
       if (isMounted && seen) setOthers(seen.others);
     };

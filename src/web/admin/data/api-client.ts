@@ -56,7 +56,7 @@ export type ListedDelivery = InferResponseType<
 >['deliveries'][number];
 export type ListedAuthor = InferResponseType<typeof api.authors.$get, 200>['authors'][number];
 
-/** Declared here because the inferred API type cannot describe `before` and `after`, which hold any JSON. */
+/** Declared here, because the inferred API type cannot express that `before` and `after` are any JSON. */
 export interface AuditEntry {
   id: number;
   at: string;
@@ -68,7 +68,7 @@ export interface AuditEntry {
   after: unknown;
 }
 
-/** Returns the body of a successful response, and throws every failure as a ClientProblem. */
+/** Returns the body of a successful response. Throws a ClientProblem for any other response. */
 export async function responseBody<Body>(
   call: Promise<{ ok: boolean; json(): Promise<Body> }>,
 ): Promise<Body> {
@@ -80,8 +80,8 @@ export async function responseBody<Body>(
 }
 
 /**
- * Sends a request with the session's token. If the session has ended, it waits until the same user has signed in again
- * and repeats the request.
+ * Sends a request with the session's token. If the session has ended, waits until the user has signed in again and
+ * then repeats the request.
  */
 export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const send = async () => {

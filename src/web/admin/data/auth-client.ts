@@ -1,15 +1,14 @@
 import { GoTrueClient } from '@supabase/auth-js';
 import { asClientProblem, ClientProblem, problemOfResponse } from './client-problem.ts';
 
-/** The server's public sign-in settings. */
 export interface AuthConfig {
   authUrl: string;
-  /** Whether a hosted service, and not this product, stores the accounts. */
+  /** Whether a hosted service stores the accounts, instead of this product. */
   hosted: boolean;
   apiKey?: string;
   signupAllowed: boolean;
   confirmsEmail: boolean;
-  /** The site has a host name, so it can have passkeys. */
+  /** Whether passkeys are possible. They need a site with a host name. */
   passkeys: boolean;
 }
 
@@ -22,19 +21,22 @@ export interface AuthClient {
 /** The outcome of the mail link that opened this browser tab. */
 export interface MailLinkOutcome {
   problem: ClientProblem | null;
-  /** Progress of an email change: `halfway` after one of the two addresses has confirmed it, `done` after both have. */
+  /**
+   * Progress of an email change: `halfway` after one of the two addresses has confirmed it, `done` after both have
+   * confirmed it.
+   */
   emailChange: 'halfway' | 'done' | null;
 }
 
-/** The address that the links in the mails of an email change open. */
+/** The address to which the links in the mails about an email change lead. */
 export const emailChangeUrl = () => `${location.origin}/admin/security?changed=email`;
 
-/** `pending` is true after a recovery link has opened this tab, until the user has chosen the new password. */
+/** `pending` is true from the opening of this tab by a recovery link until the user has chosen a new password. */
 export const recovery = { pending: false };
 
 let client: Promise<AuthClient> | undefined;
 
-/** Returns the auth client of this tab, which is created once. After a failed creation the next call tries again. */
+/** Returns the auth client of this tab, which is created only once. If creating it fails, the next call tries again. */
 export function authClient(): Promise<AuthClient> {
   client ??= connect().catch((error) => {
     client = undefined;
@@ -58,8 +60,8 @@ async function connect(): Promise<AuthClient> {
     experimental: { recoveryCodes: true },
     ...(config.apiKey && { headers: { apikey: config.apiKey } }),
   });
-  // The listener is added before initialize(), which sends the event. Other tabs receive the event too and must ignore
-  // it.
+  // Added before initialize(), which sends this event. Other tabs receive the event too; only the tab that the link
+  // opened must react.
   auth.onAuthStateChange((event) => {
     if (event === 'PASSWORD_RECOVERY' && openedByLink) recovery.pending = true;
   });
@@ -69,15 +71,16 @@ async function connect(): Promise<AuthClient> {
     const mailLink = emailChangeOf(openedUrl, error ? asClientProblem(error) : null);
     return { auth, config, mailLink };
   }
-  // auth-js removes a code that it could exchange: this link was requested in another browser.
+  // auth-js removes the code from the address after exchanging it. A code that is still there was requested in another
+  // browser.
   const isForeign = new URL(location.href).searchParams.has('code');
   const foreign = isForeign ? new ClientProblem('pkce_code_verifier_not_found', '') : null;
   return { auth, config, mailLink: { problem: error ? asClientProblem(error) : foreign, emailChange: null } };
 }
 
 /**
- * Reads the outcome of an email change. A code in the address means that the change is done, even if this browser
- * cannot exchange the code because another browser requested the change.
+ * Reads the outcome of an email change from the address. A code there means that the change is done, even if this
+ * browser cannot exchange the code because another browser requested the change.
  */
 function emailChangeOf(openedUrl: URL, problem: ClientProblem | null): MailLinkOutcome {
   const hash = new URLSearchParams(openedUrl.hash.slice(1));

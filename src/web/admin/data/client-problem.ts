@@ -1,7 +1,7 @@
 import { isAuthError, isAuthImplicitGrantRedirectError, isAuthWeakPasswordError } from '@supabase/auth-js';
 import type { ProblemBody, ProblemValues } from '../../../domain/problems.ts';
 
-/** The error that screens show, whether its cause is the API, the auth server or the network. */
+/** Every error that a screen shows, whether the API, the auth server or the network caused it. */
 export class ClientProblem extends Error {
   override readonly name = 'ClientProblem';
   readonly code: string;
@@ -18,7 +18,7 @@ export class ClientProblem extends Error {
   }
 }
 
-/** The problem that is shown when the browser is offline or the server is unavailable. */
+/** The problem for a browser that is offline or a server that does not respond. */
 export const noAnswer = () => new ClientProblem('no_answer', '');
 
 export async function problemOfResponse(response: Response): Promise<ClientProblem> {
@@ -29,20 +29,19 @@ export async function problemOfResponse(response: Response): Promise<ClientProbl
   return new ClientProblem(body.code, body.message, response.status, body.details, body.values);
 }
 
-/** Converts any thrown value into a problem with a code and a message. */
 export function asClientProblem(error: unknown): ClientProblem {
   if (error instanceof ClientProblem) return error;
   if (isAuthError(error)) {
     if (error.name === 'AuthRetryableFetchError') {
-      // auth-js drops the code of a response with a status of 500 or more.
+      // auth-js drops the error code if the status is 500 or more.
       return error.status ? new ClientProblem('server_busy', error.message, error.status) : noAnswer();
     }
     if (error.name === 'AuthSessionMissingError')
       return new ClientProblem('session_missing', error.message, 401);
-    // The protocol answers a passkey that does not exist with this code and status.
+    // The auth server reports an unknown passkey with this code and status.
     if (error.code === 'validation_failed' && error.status === 404)
       return new ClientProblem('passkey_not_found', error.message, error.status);
-    // The last of the reasons is the most specific one.
+    // The last reason is the most specific one.
     const reason = isAuthWeakPasswordError(error) ? error.reasons.at(-1) : undefined;
     // The server redirects a failed mail link with the error code in the URL, and auth-js puts that code into
     // `details`.
@@ -55,7 +54,7 @@ export function asClientProblem(error: unknown): ClientProblem {
   return new ClientProblem('unknown', error instanceof Error ? error.message : String(error));
 }
 
-/** Throws the error that auth-js returns. */
+/** Returns the data of an auth-js response, or throws its error. */
 export function unwrap<Answer extends { data: unknown; error: unknown }>(
   answer: Answer,
 ): Extract<Answer, { error: null }>['data'] {
@@ -63,7 +62,7 @@ export function unwrap<Answer extends { data: unknown; error: unknown }>(
   return answer.data;
 }
 
-/** Like `unwrap`; a user who closes the browser's passkey dialog gets a sentence of this product. */
+/** Like `unwrap`, but replaces the browser's message about a closed passkey dialog with a text of this product. */
 export function unwrapPasskey<Answer extends { data: unknown; error: unknown }>(
   answer: Answer,
 ): Extract<Answer, { error: null }>['data'] {

@@ -5,7 +5,7 @@ import { api } from './api-client.ts';
 import { invalidate } from './query-client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** A change of table rows that the server reports. `ids` is null if any row of the table may have changed. */
+/** A change of rows in a database table. `ids` is null if any row may have changed. */
 interface LiveChange {
   table: string;
   ids: string[] | null;
@@ -19,7 +19,7 @@ const anyChange: LiveChange = { table: '*', ids: null };
 const reconnectAfterMs = [500, 1000, 2000, 5000, 10_000];
 /** The server sends a heartbeat every 15 seconds, so a stream that is silent for 40 seconds is dead. */
 const silentForMs = 40_000;
-/** A bulk action changes many articles at once. The delay lets one refetch of the list cover all of them. */
+/** A bulk action sends one event per article. After this delay, one refetch of the list covers all of them. */
 const articlesDelayMs = 400;
 
 const listeners = new Set<Listener>();
@@ -81,7 +81,8 @@ function publish(change: LiveChange): void {
 }
 
 /**
- * Opens one stream per tab, only while a screen listens and the tab is visible, because browsers allow few connections.
+ * Keeps one stream per tab, and only while a screen listens and the tab is visible, because browsers limit the
+ * connections per site.
  */
 function connectOrDisconnect(): void {
   const needed = listeners.size > 0 && document.visibilityState === 'visible';
@@ -99,7 +100,8 @@ async function stayConnected(stopped: AbortSignal): Promise<void> {
     try {
       await readStream(stopped, () => {
         failures = 0;
-        // The server did not report the changes between the screen's first fetch and the opening of this stream.
+        // Changes between the screen's first fetch and the opening of this stream were not reported, so all queries
+        // are refetched.
         publish(anyChange);
       });
     } catch {
@@ -152,7 +154,7 @@ function listen(listener: Listener): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) document.removeEventListener('visibilitychange', onVisibilityChange);
-    // The delay keeps the stream open if the next screen starts to listen right away.
+    // Deferred, because the next screen may start to listen at once, and the stream should then stay open.
     setTimeout(connectOrDisconnect);
   };
 }
@@ -164,14 +166,14 @@ export function useLiveEvents(): void {
   useEffect(() => listen(ignoreChange), []);
 }
 
-/** Calls `onChange` with the ids of changed queue items, or with null if any item may have changed. */
+/** Calls `onChange` with the ids of the changed queue items, or with null if any item may have changed. */
 export function useQueueChanges(onChange: (ids: string[] | null) => void): void {
   useListener(({ table, ids }) => {
     if (table === 'content_queue' || table === anyChange.table) onChange(ids);
   });
 }
 
-/** Calls `onText` with new text of a running queue item, or with null if the item has to be fetched again. */
+/** Calls `onText` with the new text of a running queue item, or with null if the item must be fetched again. */
 export function useLiveProgress(
   id: string,
   onText: (growth: { from: number; text: string } | null) => void,

@@ -4,22 +4,19 @@ import { authClient } from './auth-client.ts';
 import { ClientProblem } from './client-problem.ts';
 
 export interface StoredImage {
-  /** The path of the image on this site. */
   url: string;
   width: number;
   height: number;
 }
 
-/**
- * Uploads an image unchanged; the server detects its type from the bytes. `onProgress` receives the sent fraction, from
- * 0 to 1.
- */
+/** Uploads an image file unchanged. `onProgress` receives the fraction that has been sent, from 0 to 1. */
 export async function uploadImage(file: Blob, onProgress?: (sent: number) => void): Promise<StoredImage> {
   if (file.size > maxImageBytes) throw new ClientProblem('image_too_large', '');
   const name = file instanceof File ? file.name.slice(0, 300) : '';
   const address = `/api/media?${new URLSearchParams({ name })}`;
   const response = onProgress && (await sendWithProgress(address, file, onProgress));
-  // Without an accepted session, fetchAsUser asks the user to sign in and sends the image again.
+  // If the session is missing or was refused, the image is sent again with fetchAsUser, which lets the user sign in
+  // first.
   const isRefused = !response || response.status === 401 || response.status === 403;
   return responseBody<StoredImage>(
     isRefused ? fetchAsUser(address, { method: 'POST', body: file }) : Promise.resolve(response),
@@ -50,7 +47,7 @@ async function sendWithProgress(
   });
 }
 
-/** Lets the server fetch an image from another site and store it. */
+/** Makes the server download an image from another site and store it. */
 export const importImage = (url: string): Promise<StoredImage> =>
   responseBody<StoredImage>(
     fetchAsUser('/api/media/import', {

@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, vi } from 'vitest';
 import { invalidate, queryClient } from './query-client.ts';
 
-/** Mounts a query whose fetches wait until the test answers them. */
+/** Mounts a query whose fetches stay pending until the test resolves or rejects them. */
 function mountQuery(name: string) {
   const fetches: PromiseWithResolvers<string>[] = [];
   const observer = new QueryObserver(queryClient, {
@@ -16,7 +16,7 @@ function mountQuery(name: string) {
   return { fetches, data: () => observer.getCurrentResult().data, unmount: observer.subscribe(() => {}) };
 }
 
-it('a query that is invalidated during a fetch shows the response of that fetch, and then fetches once more', async () => {
+it('a query that is invalidated several times during a fetch shows the response of that fetch, and then fetches once more', async () => {
   const query = mountQuery('in flight');
   for (let change = 0; change < 3; change++) invalidate(['in flight']);
   expect(query.fetches).toHaveLength(1);
@@ -29,7 +29,7 @@ it('a query that is invalidated during a fetch shows the response of that fetch,
   query.unmount();
 });
 
-it('a query that is invalidated during a fetch is fetched once more even if that fetch fails', async () => {
+it('a query that is invalidated during a fetch that fails is fetched once more', async () => {
   const query = mountQuery('failed');
   invalidate(['failed']);
   query.fetches[0]?.reject(new Error('no response'));
@@ -37,7 +37,7 @@ it('a query that is invalidated during a fetch is fetched once more even if that
   query.unmount();
 });
 
-it('the data of a query is dropped when no screen shows it any more', async () => {
+it('the data of a query is dropped when no screen uses the query any more', async () => {
   const query = mountQuery('unmounted');
   query.fetches[0]?.resolve('data');
   await vi.waitFor(() => expect(query.data()).toBe('data'));

@@ -10,8 +10,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Hashes of the queries that were invalidated while a fetch was in flight. They are fetched again, because the response
- * may be older than the change.
+ * The hashes of queries that were invalidated during a fetch. Its response may be older than the change, so these
+ * queries are fetched again.
  */
 const outdated = new Set<string>();
 
@@ -29,11 +29,10 @@ export const queryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // Query data is dropped when its screen closes, so that the editor never starts from an old version and the next
-      // user never sees the data of the previous one.
+      // Query data is dropped when no screen uses it. Otherwise the editor might start from an old version, or a user
+      // might see data that the previous user of this tab loaded.
       gcTime: 0,
-      // A failed query is shown at once, also when the browser is offline. Live events and the retry button fetch
-      // again.
+      // A failure is shown at once, even when the browser is offline. Live events and the retry button fetch again.
       retry: false,
       networkMode: 'always',
       refetchOnWindowFocus: false,
@@ -44,8 +43,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Refetches the mounted queries whose key starts with `queryKey`. A fetch in flight is completed and then repeated: if
- * each change cancelled it, frequent changes would prevent any response from being shown.
+ * Refetches the mounted queries whose key starts with `queryKey`. A running fetch is not cancelled but repeated after
+ * its response. Otherwise frequent changes could cancel every fetch, and no response would ever be shown.
  */
 export function invalidate(queryKey: QueryKey): void {
   const fetching = queryClient.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });

@@ -1,6 +1,6 @@
 /**
- * The first elements of a query key name the feature and the view. `invalidate` matches every key with the same first
- * elements.
+ * The first elements of a key name the feature and the view. `invalidate` takes such a beginning and refetches all
+ * queries whose keys start with it.
  */
 export const queryKeys = {
   articles: {

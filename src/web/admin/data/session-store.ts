@@ -6,13 +6,13 @@ import { asClientProblem, ClientProblem, problemOfResponse } from './client-prob
 export interface Account {
   user: { id: string; email: string };
   roles: Role[];
-  /** True while the product has no admin, so that a signed-in user may take the role. */
+  /** True while the site has no admin. Any signed-in user may then become the first one. */
   setupOpen: boolean;
-  /** Others can reach the site, so the first admin needs the set-up code. */
+  /** True if the site is reachable from other machines. The first admin must then enter the set-up code. */
   setupNeedsCode: boolean;
-  /** Has an authenticator app. */
+  /** Whether the user has an authenticator app. */
   factors: boolean;
-  /** An admin who must sign in with two factors first. */
+  /** True for an admin who has not signed in with two factors, which is required for admins. */
   needsTwoFactor: boolean;
 }
 
@@ -23,21 +23,25 @@ export type SessionState =
   /** The user has entered the password but not yet the code of the authenticator app. */
   | { phase: 'second-factor' }
   /**
-   * `ended` says which dialog covers the mounted screen after the session has ended; false while the session is valid.
+   * `ended` is the dialog that covers the open screen after the session has ended, or false while the session is
+   * valid.
    */
   | {
       phase: 'signed-in';
       account: Account;
       ended: false | 'sign-in' | 'second-factor';
-      /** The user signed in again in the dialog, but the account could not be loaded. */
+      /** Set if the account could not be loaded after the user signed in again in the dialog. */
       problem?: ClientProblem;
     };
 
 let state: SessionState = { phase: 'loading' };
 let started = false;
-/** True during a sign-out in this tab, which closes the screen instead of showing the sign-in dialog. */
+/**
+ * True while the user signs out in this tab. The end of the session then closes the screen, instead of opening the
+ * sign-in dialog.
+ */
 let signingOut = false;
-/** The number of account requests so far. The response of an older request is ignored. */
+/** The number of account requests so far, to ignore all responses but that of the newest request. */
 let latest = 0;
 const listeners = new Set<() => void>();
 
@@ -61,13 +65,13 @@ export const sessionStore = {
       set({ phase: 'failed', problem: asClientProblem(error) });
     }
   },
-  /** Loads the account again, after its roles changed or after a failure. */
+  /** Loads the account again after its roles have changed or after a failure. */
   async refresh(): Promise<void> {
     const { auth } = await authClient();
     const { data } = await auth.getSession();
     if (data.session) await loadAccount(await authClient(), data.session);
   },
-  /** Ends the session in all tabs of this browser. With the scope `local` this works without a network too. */
+  /** Ends the session in all tabs of this browser. The scope `local` needs no network. */
   async signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
     const { auth } = await authClient();
     signingOut = true;
@@ -81,20 +85,21 @@ export const sessionStore = {
 };
 
 /**
- * Shows the sign-in dialog after the server has refused the session. Returns true if the same user has signed in again.
+ * Renews a session that the server has refused. If that fails, shows the sign-in dialog. Returns true if the same user
+ * is signed in again.
  */
 export async function waitForSession(): Promise<boolean> {
   const userId = state.phase === 'signed-in' ? state.account.user.id : undefined;
   const { auth } = await authClient();
   const refreshed = await auth.refreshSession();
   if (refreshed.data.session) return true;
-  // An unavailable server does not mean that the session has ended.
+  // A server that is unavailable has not ended the session.
   if (refreshed.error?.name === 'AuthRetryableFetchError') throw asClientProblem(refreshed.error);
   await auth.signOut({ scope: 'local' });
   return waitForUser(userId);
 }
 
-/** Shows the code dialog for a session without its second factor. Returns true if the user has entered the code. */
+/** Shows the code dialog for a session that lacks its second factor. Returns true if the user has entered the code. */
 export async function waitForSecondFactor(): Promise<boolean> {
   const userId = state.phase === 'signed-in' ? state.account.user.id : undefined;
   reloading ??= reloadSession().finally(() => {
@@ -104,10 +109,10 @@ export async function waitForSecondFactor(): Promise<boolean> {
   return waitForUser(userId);
 }
 
-/** All calls that the server refused at the same time wait for one reload of the session. */
+/** Shared by all requests that were refused at the same time, so that the session is reloaded once. */
 let reloading: Promise<void> | undefined;
 
-/** Loads the session and the account again, because the tokens in this tab may be older than the server's refusal. */
+/** Loads the session and the account again, because the token in this tab may not show yet that a code is needed. */
 async function reloadSession(): Promise<void> {
   const { auth } = await authClient();
   await auth.refreshSession();
@@ -132,7 +137,7 @@ function onAuthEvent(client: AuthClient, event: AuthChangeEvent, session: Sessio
     else set({ phase: 'signed-out' });
     return;
   }
-  // A new token for the same session changes nothing that a screen shows.
+  // A new token for the same session changes nothing on the screen.
   if (event === 'TOKEN_REFRESHED' && state.phase === 'signed-in' && !state.ended) return;
   void loadAccount(client, session);
 }
@@ -152,7 +157,6 @@ async function loadAccount({ auth }: AuthClient, session: Session): Promise<void
   } catch (error) {
     const problem = asClientProblem(error);
     if (request !== latest) return;
-    // Status 401 means that the server has ended this session.
     if (problem.status === 401) await auth.signOut({ scope: 'local' });
     else if (state.phase !== 'signed-in') set({ phase: 'failed', problem });
     else if (state.ended) set({ ...state, problem });

@@ -5,7 +5,7 @@ import { useProblemToast } from './use-problem.ts';
 interface AdminMutationOptions<Data, Variables> {
   mutationFn: (variables: Variables) => Promise<Data>;
   onSuccess?: (data: Data, variables: Variables) => void | Promise<void>;
-  /** Called instead of showing the problem in a toast. */
+  /** Replaces the toast that shows a failure. */
   onError?: (error: unknown) => void;
   onSettled?: () => void;
 }
@@ -16,7 +16,8 @@ export interface AdminMutation<Variables = void> {
 }
 
 /**
- * A mutation that ignores further calls while it runs, such as those of a double click, and shows a failure in a toast.
+ * A mutation that shows a failure in a toast, and ignores calls while it runs, such as the second click of a double
+ * click.
  */
 export function useAdminMutation<Data, Variables = void>(
   options: AdminMutationOptions<Data, Variables>,
@@ -31,7 +32,7 @@ export function useAdminMutation<Data, Variables = void>(
     onSettled: () => onSettled?.(),
   });
   const mutate = (variables: Variables) => {
-    // The ref is needed because `isPending` changes only with the next render, possibly after a second click.
+    // `isPending` changes only with the next render, and a second click may come before that.
     if (running.current) return;
     running.current = true;
     mutateAsync(variables)

@@ -9,8 +9,8 @@ const authClientQuery = queryOptions({
   structuralSharing: false,
 });
 
-/** The server's public sign-in settings; undefined until the server has answered. */
+/** Undefined until the server has responded. */
 export const useAuthConfig = (): AuthConfig | undefined => useQuery(authClientQuery).data?.config;
 
-/** The outcome of the mail link that opened this page; undefined until the server has answered. */
+/** The outcome of the mail link that opened this page. Undefined until the server has responded. */
 export const useMailLink = (): MailLinkOutcome | undefined => useQuery(authClientQuery).data?.mailLink;

@@ -5,16 +5,18 @@ import { toast } from 'sonner';
 import { type StoredProblem, textValues } from '../../../domain/problems.ts';
 import { asClientProblem } from './client-problem.ts';
 
-/** The sentence of a problem in the language of `i18n`, or undefined if the texts have no sentence for its code. */
+/** The text for a problem in the language of `i18n`, or undefined if its code has no text. */
 export function problemText(i18n: i18n, { code, values }: StoredProblem): string | undefined {
   const key = `problems.${code}`;
   if (!i18n.exists(key, { ns: 'admin' })) return undefined;
   const texts = textValues(values, (inner) => problemText(i18n, inner) ?? '');
-  // TypeScript cannot check which values the sentence of a code takes.
+  // The key is computed, so TypeScript cannot check the values for its text.
   return i18n.t(key as 'problems.other', { ...texts, ns: 'admin' } as { text: string; ns: 'admin' });
 }
 
-/** Returns the sentence of an error in the language of the screen. A code without a text falls back to the server's message. */
+/**
+ * Returns the text for an error in the language of the screen. For a code without a text, it is the server's message.
+ */
 export function useProblemText(): (error: unknown) => string {
   const { t, i18n } = useTranslation('admin');
   return useCallback(
@@ -27,7 +29,6 @@ export function useProblemText(): (error: unknown) => string {
   );
 }
 
-/** Shows a problem as a toast. */
 export function useProblemToast(): (error: unknown) => void {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();

@@ -9,16 +9,17 @@ import { useProblemText } from './use-problem.ts';
 
 interface SaveRecordOptions {
   save: () => Promise<unknown>;
-  /** The problem code that means that another user has saved the record first. */
+  /** The code of the problem that another user has saved the record first. */
   conflictCode: ProblemCode;
-  /** The query key of the list that contains the record. */
+  /** The query key of the list that contains the record, which is refetched after saving. */
   queryKey: QueryKey;
   successText: string;
   onSaved: () => void;
 }
 
 /**
- * Saves the record of a form. After a conflict the form stays open with its text, and `conflict` explains the conflict.
+ * Saves the record of a form. If another user has saved the record first, the form keeps its text and `conflict` is
+ * the message to show.
  */
 export function useSaveRecord(options: SaveRecordOptions): AdminMutation & { conflict: string } {
   const textOf = useProblemText();
@@ -35,7 +36,7 @@ export function useSaveRecord(options: SaveRecordOptions): AdminMutation & { con
       }
     },
     onSuccess: (isSaved) => {
-      // The list is refetched after a conflict too, so that it shows the version of the other user.
+      // After a conflict the list is refetched too, so that it shows the version of the other user.
       invalidate(options.queryKey);
       if (!isSaved) return;
       toast.success(options.successText);

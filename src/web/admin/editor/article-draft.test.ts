@@ -15,7 +15,7 @@ const draft = { ...blankDraft, title_no: 'Tittel', content_no: 'Tekst', slug: 't
 const stored = {
   ...fieldsOf(draft),
   status: 'scheduled' as const,
-  // 02:30 occurs twice in the night in which summer time ends; this instant is the second 02:30.
+  // Summer time ends in this night, so 02:30 occurs twice. This instant is the second 02:30.
   auto_publish_at: '2026-10-25T01:30:00.000Z',
 };
 const now = new Date('2026-06-01T12:00:00Z');
@@ -27,12 +27,12 @@ describe('fieldsOf', () => {
     expect(sent).toMatchObject({ auto_publish_at: null, featured_image_url: null });
   });
 
-  it('converts the time from Oslo time', () => {
+  it('converts the publish time from Oslo time to UTC', () => {
     const sent = fieldsOf({ ...draft, auto_publish_at: '2026-07-01T12:30' });
     expect(sent.auto_publish_at?.toISOString()).toBe('2026-07-01T10:30:00.000Z');
   });
 
-  it('keeps the stored instant of an unchanged time, also in the hour that occurs twice', () => {
+  it('keeps the stored instant of an unchanged publish time, even in the hour that occurs twice when summer time ends', () => {
     const shown = draftOf(stored);
     expect(shown.auto_publish_at).toBe('2026-10-25T02:30');
     expect(fieldsOf(shown, stored).auto_publish_at?.toISOString()).toBe(stored.auto_publish_at);
@@ -42,7 +42,7 @@ describe('fieldsOf', () => {
 describe('restoreDraft', () => {
   const current = { ...draft, slug: 'ny', status: 'published' as const, featured_image_url: '/media/a' };
 
-  it('takes the texts of the earlier version, and keeps slug, status and schedule', () => {
+  it('takes the texts of the earlier version, and keeps the current slug, status and schedule', () => {
     const earlier = { ...draft, title_no: 'Før', slug: 'gammel', auto_publish_at: '2026-07-01T12:30' };
     expect(restoreDraft(current, earlier)).toMatchObject({
       title_no: 'Før',
@@ -52,7 +52,7 @@ describe('restoreDraft', () => {
     });
   });
 
-  it('keeps the picture unless the earlier version has one', () => {
+  it('keeps the current picture unless the earlier version has one', () => {
     expect(restoreDraft(current, draft).featured_image_url).toBe('/media/a');
     const earlier = { ...draft, featured_image_url: '/media/b' };
     expect(restoreDraft(current, earlier).featured_image_url).toBe('/media/b');
@@ -60,7 +60,7 @@ describe('restoreDraft', () => {
 });
 
 describe('scheduledTime', () => {
-  it('is the chosen time, otherwise the saved time, and undefined without a schedule', () => {
+  it('is the time that the user chose, otherwise the saved time, and undefined if the article is not scheduled', () => {
     const chosen = { ...draft, status: 'scheduled' as const, auto_publish_at: '2026-07-01T12:30' };
     expect(scheduledTime(chosen, undefined)).toBe('2026-07-01T10:30:00.000Z');
     expect(scheduledTime({ ...draft, status: 'draft' }, stored)).toBe(stored.auto_publish_at);
@@ -68,8 +68,8 @@ describe('scheduledTime', () => {
   });
 });
 
-describe('changedFields and mergeDrafts', () => {
-  it('ignore outer spaces, spaces between keywords and line endings', () => {
+describe('changedFields', () => {
+  it('ignores outer spaces, spaces between keywords and line endings', () => {
     const spaced = { ...draft, title_no: 'Tittel ', keywords: 'a,b', content_no: 'a\r\nb' };
     expect(changedFields(spaced, { ...draft, keywords: 'a, b', content_no: 'a\nb' })).toEqual([]);
     expect(changedFields({ ...draft, title_en: 'x', status: 'published' }, draft)).toEqual([
@@ -77,12 +77,12 @@ describe('changedFields and mergeDrafts', () => {
       'status',
     ]);
   });
+});
 
-  it('merge the drafts of two writers: my value in the fields that I changed, their value in all others', () => {
-    const mine = { ...draft, content_no: 'mitt', excerpt_no: 'mitt' };
-    const theirs = { ...draft, content_no: 'deres', title_en: 'deres' };
-    expect(mergeDrafts(draft, mine, theirs)).toEqual({ ...mine, title_en: 'deres' });
-  });
+it('mergeDrafts takes my value in the fields that I changed, and their value in all other fields', () => {
+  const mine = { ...draft, content_no: 'mitt', excerpt_no: 'mitt' };
+  const theirs = { ...draft, content_no: 'deres', title_en: 'deres' };
+  expect(mergeDrafts(draft, mine, theirs)).toEqual({ ...mine, title_en: 'deres' });
 });
 
 describe('problemsOf', () => {
@@ -99,17 +99,17 @@ describe('problemsOf', () => {
     [{ status: 'scheduled' as const, auto_publish_at: '2026-06-01T14:01' }, {}],
     [{ keywords: Array.from({ length: 51 }, (_, n) => n).join() }, { keywords: { kind: 'keyword' } }],
     [{ featured_image_url: 'javascript:alert(1)' }, { featured_image_url: { kind: 'image' } }],
-  ])('reports for a draft with %j the problems %j', (changes, problems) => {
+  ])('for a draft with %j returns the problems %j', (changes, problems) => {
     expect(problemsOf({ ...draft, ...changes }, now)).toEqual(problems);
   });
 
-  it('accepts a scheduled time that has passed since it was saved', () => {
+  it('accepts an unchanged publish time that has passed since it was saved', () => {
     const later = new Date('2026-12-01T12:00:00Z');
     expect(problemsOf(draftOf(stored), later, stored)).toEqual({});
   });
 });
 
-it('tabOf returns the tab of a field', () => {
+it('tabOf returns the editor tab that contains a field', () => {
   expect((['title_no', 'content_en', 'slug', 'featured_image_alt_no'] as const).map(tabOf)).toEqual([
     'no',
     'en',

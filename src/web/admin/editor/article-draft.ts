@@ -4,7 +4,7 @@ import { outcomeOfSaving } from '../../../domain/articles/save-outcome.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
 import type { EditedArticle } from '../data/api-client.ts';
 
-/** The largest number of characters that the domain allows for the text of one language. */
+/** The highest number of characters that the server accepts for the text in one language. */
 export const maxContentLength = 500_000;
 
 /** The text of the editor's fields as the user typed it. */
@@ -19,16 +19,15 @@ export interface Draft {
   content_en: string;
   slug: string;
   status: ArticleStatus;
-  /** Oslo time in the format of a datetime-local field. */
+  /** Oslo time, as a datetime-local field needs it. */
   auto_publish_at: string;
-  /** Keywords separated by commas. */
   keywords: string;
   author_name: string;
   featured_image_url: string;
   featured_image_alt_no: string;
   featured_image_alt_en: string;
   reviewer_name: string;
-  /** A day such as 2026-11-16, or an empty text. */
+  /** A day such as 2026-11-16, or an empty string. */
   reviewed_on: string;
 }
 export type DraftField = keyof Draft;
@@ -75,7 +74,7 @@ export function draftOf(article: Stored): Draft {
   };
 }
 
-/** Puts stored texts of the editor's fields into a draft. Unknown fields, such as those of another release, are left out. */
+/** Copies stored field values into a draft. Unknown fields, which another release may have written, are ignored. */
 export function draftFromFields(draft: Draft, fields: Record<string, string>): Draft {
   const known = draftFields.filter((field) => typeof fields[field] === 'string');
   return { ...draft, ...Object.fromEntries(known.map((field) => [field, fields[field]])) };
@@ -87,7 +86,10 @@ export const keywordsOf = (text: string): string[] =>
     .map((keyword) => keyword.trim())
     .filter(Boolean);
 
-/** Converts the draft into the fields to send. A time that the user did not change stays exactly the stored instant. */
+/**
+ * Converts the draft into the fields to send. A publish time that the user did not change stays exactly the stored
+ * instant.
+ */
 export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>) {
   const isUnchanged = stored?.auto_publish_at && draftTime(stored.auto_publish_at) === draft.auto_publish_at;
   const time = isUnchanged
@@ -113,7 +115,7 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
   };
 }
 
-/** The state of the article on the public site after the draft is saved. */
+/** How the article will appear on the public site after the draft is saved. */
 export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new Date()) =>
   outcomeOfSaving(
     stored?.status,
@@ -121,7 +123,10 @@ export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new 
     now,
   );
 
-/** The chosen or saved schedule as an ISO time, which publishing now would ignore; undefined without a schedule. */
+/**
+ * The chosen or saved publish time in ISO format, which publishing now would ignore. Undefined if the article is not
+ * scheduled.
+ */
 export function scheduledTime(draft: Draft, stored: Stored | undefined): string | undefined {
   if (draft.status === 'scheduled') return fieldsOf(draft, stored).auto_publish_at?.toISOString();
   return stored?.status === 'scheduled' ? (stored.auto_publish_at ?? undefined) : undefined;
@@ -129,7 +134,7 @@ export function scheduledTime(draft: Draft, stored: Stored | undefined): string 
 
 const draftTime = (iso: string) => toOsloField(new Date(iso));
 
-/** The value of a field without differences that do not count: outer spaces, spaces between keywords, line endings. */
+/** The value of a field for comparisons. Outer spaces, spaces between keywords and line endings make no difference. */
 function comparable(draft: Draft, field: DraftField): string {
   if (field === 'content_no' || field === 'content_en') return draft[field].replaceAll('\r\n', '\n');
   if (field === 'keywords') return keywordsOf(draft.keywords).join(', ');
@@ -142,7 +147,9 @@ export const differs = (a: Draft, b: Draft, field: DraftField): boolean =>
 export const changedFields = (a: Draft, b: Draft): DraftField[] =>
   draftFields.filter((field) => differs(a, b, field));
 
-/** Combines two changed drafts of the same base: my value in the fields that I changed, their value in all others. */
+/**
+ * Merges two drafts that started from `base`: my value in the fields that I changed, their value in all other fields.
+ */
 export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
   const merged: Record<string, string> = { ...mine };
   for (const field of draftFields) if (!differs(base, mine, field)) merged[field] = theirs[field];
@@ -150,8 +157,8 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
 }
 
 /**
- * Takes the texts of an earlier version. Slug, status and schedule stay, and so does the picture if that version has
- * none.
+ * Returns the texts of an earlier version with the current slug, status and schedule. The current picture stays if the
+ * earlier version has none.
  */
 export function restoreDraft(current: Draft, earlier: Draft): Draft {
   const { slug, status, auto_publish_at } = current;
@@ -166,7 +173,7 @@ export type DraftProblem =
   | { kind: 'too_long'; max: number }
   | { kind: 'slug' | 'empty' | 'no_time' | 'past' | 'keyword' | 'image' | 'review_date' | 'other' };
 
-/** The fields that the server would refuse, each with its first problem. */
+/** Returns the first problem of each field that the server would reject. */
 export function problemsOf(
   draft: Draft,
   now: Date,
@@ -199,11 +206,10 @@ function problemOf(field: DraftField, issue: { code: string; path: PropertyKey[]
 
 export type EditorTab = 'no' | 'en' | 'settings';
 
-/** Whether an article offers the restore button instead of the archive button. */
+/** Articles that are archived or deleted have a restore button instead of an archive button. */
 export const isArchivedOrDeleted = (article: Pick<EditedArticle, 'status' | 'deleted_at'>): boolean =>
   article.status === 'archived' || article.deleted_at !== null;
 
-/** The tab that shows a field. */
 export const tabOf = (field: DraftField): EditorTab =>
   field.startsWith('featured_')
     ? 'settings'

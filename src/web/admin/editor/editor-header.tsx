@@ -18,7 +18,7 @@ interface EditorHeaderProps {
   stored: EditedArticle | undefined;
   outcome: SaveOutcome | undefined;
   dirty: boolean;
-  /** Where the unsaved text is stored. */
+  /** Where the unsaved changes are stored, or `blocked` if another user has saved the article meanwhile. */
   kept: 'unsaved' | 'kept' | 'onServer' | 'blocked';
   saving: boolean;
   publishing: boolean;
@@ -78,7 +78,7 @@ export function EditorHeader(props: EditorHeaderProps) {
   );
 }
 
-/** Measures the height of the sticky bar, so that the toolbar of the text sticks below it. */
+/** Measures the height of the sticky bar, so that the toolbar of the text field sticks directly below it. */
 function useMeasuredHeight() {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -93,7 +93,7 @@ function useMeasuredHeight() {
   return bar;
 }
 
-/** Says when the saved schedule publishes the article. */
+/** Says when a scheduled article will be published. */
 function Schedule({ article }: { article: EditedArticle }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
@@ -106,7 +106,6 @@ function Schedule({ article }: { article: EditedArticle }) {
   );
 }
 
-/** Says what readers will see after the next save. */
 function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
@@ -115,7 +114,7 @@ function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
     : t(`editor.outcome.${outcome.kind}`);
 }
 
-/** Says whether the text is saved, stored only in this browser, or neither. */
+/** Says whether the changes are saved, and otherwise where they are stored. */
 function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

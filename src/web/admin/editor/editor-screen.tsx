@@ -18,7 +18,7 @@ import { Editor } from './editor.tsx';
 export default function ArticleEditor() {
   const { id = 'new' } = useParams();
   const [created, setCreated] = useState<EditedArticle>();
-  // The first save puts the new id into the URL. The editor must stay mounted then.
+  // The first save puts the id of the new article into the URL. The editor must then stay mounted.
   const wasCreatedHere = created !== undefined && created.id === id;
   const isNew = id === 'new' || wasCreatedHere;
   const [visit, setVisit] = useState({ id, number: 0 });
@@ -65,7 +65,7 @@ function ExistingArticle({ id }: { id: string }) {
   );
 }
 
-/** The paragraphs of the saved text in both languages. */
+/** The paragraphs of the saved article, in both languages. */
 const commentableParagraphs = (article: EditedArticle) =>
   locales.flatMap((locale) =>
     paragraphsOf(article[`content_${locale}`]).map((text) => ({ locale, text: text.trim() })),

@@ -120,7 +120,7 @@ export function Editor({ article, onCreated }: EditorProps) {
         kept={keptState(editor.autosave.isBlocked, autosave.isOnServer, copies.isStored)}
         saving={save.isPending}
         publishing={publish.isPending}
-        // There is no Publish button while the settings contain the status "published", because saving then publishes.
+        // While the status field says "published", saving publishes the article, so a Publish button is not needed.
         canPublish={
           stored?.status !== 'published' && draft.status !== 'published' && stored?.deleted_at == null
         }
@@ -232,11 +232,13 @@ export function Editor({ article, onCreated }: EditorProps) {
   );
 }
 
-/** The state of unsaved changes that the header names. */
 const keptState = (isBlocked: boolean, isOnServer: boolean, isInBrowser: boolean) =>
   isBlocked ? 'blocked' : isOnServer ? 'onServer' : isInBrowser ? 'kept' : 'unsaved';
 
-/** The open tab, and whether the other language is shown beside the text. Both are in the URL, so that Back works. */
+/**
+ * The open tab, and whether the other language is shown beside the text. Both are stored in the URL, so that Back
+ * works.
+ */
 function useView() {
   const [search, setSearch] = useSearchParams();
   const param = search.get('tab');

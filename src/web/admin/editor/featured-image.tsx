@@ -12,7 +12,7 @@ import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 
 const MediaLibrary = lazy(() => import('./images/media-library.tsx'));
 
-/** The featured image of the article, by upload, paste or drop, with a description in both languages. */
+/** Chooses the featured image of the article by upload, paste or drop, and edits its description in both languages. */
 export function FeaturedImage({ draft, onChange, problems }: TabProps) {
   const { t } = useTranslation('admin');
   const picker = useRef<HTMLInputElement>(null);

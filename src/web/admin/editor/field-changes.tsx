@@ -6,11 +6,10 @@ import { useFieldNames, useStatusNames } from './names.ts';
 interface FieldChangesProps {
   before: Draft;
   after: Draft;
-  /** Returns a note to show after the name of a field. */
+  /** Returns a note to show beside the name of a field. */
   note?: (field: DraftField) => string | undefined;
 }
 
-/** Shows the differences between two drafts, field by field. */
 export function FieldChanges({ before, after, note }: FieldChangesProps) {
   const { t } = useTranslation('admin');
   const fields = draftFields.filter((field) => differs(before, after, field));
@@ -42,6 +41,6 @@ function FieldChange(props: { field: DraftField; before: Draft; after: Draft; no
   );
 }
 
-/** Shortens an unchanged text to its beginning and its end, which serve as context. */
+/** Shortens an unchanged passage to its beginning and end, which are enough as context. */
 const shorten = (text: string): string =>
   text.length > 400 ? `${text.slice(0, 160)} […] ${text.slice(-160)}` : text;

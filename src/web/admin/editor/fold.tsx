@@ -1,7 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type ReactNode, useState } from 'react';
 
-/** A section beside the text. It starts open on wide screens and folded on phones, where it is below the text. */
+/**
+ * A collapsible section. It starts open on wide screens, where it is beside the text, and collapsed on phones, where
+ * it is below the text.
+ */
 export function Fold({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(() => matchMedia('(width >= 64rem)').matches);
   return (

@@ -13,7 +13,7 @@ import { type Draft, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
 import type { RestoredRevision } from './use-editor.ts';
 
-/** Lists the revisions of the article. Each can be compared with the text in the editor and put into the editor. */
+/** Lists the revisions of the article. The user can compare each with the text in the editor, or restore it. */
 export function History(props: {
   id: string;
   version: number;

@@ -24,12 +24,12 @@ const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
 
 export interface TabProps {
   draft: Draft;
-  /** Applies a change: `change` receives the newest draft and returns the changed fields. */
+  /** Calls `change` with the newest draft, and applies the fields that it returns. */
   onChange: (change: (draft: Draft) => Partial<Draft>) => void;
   problems: FieldProblems;
 }
 
-/** Loads the suggestions only when they are asked for, because they compare the text with many articles. */
+/** Loads link suggestions only when the user opens the section, because they compare the text with many articles. */
 function Links(props: ComponentProps<typeof LinkSuggestions>) {
   const { t } = useTranslation('admin');
   const [isAsked, setIsAsked] = useState(false);
@@ -48,7 +48,9 @@ function Links(props: ComponentProps<typeof LinkSuggestions>) {
   );
 }
 
-/** Title and text first, with the other fields of a language beside them, or folded below them on phones. */
+/**
+ * Shows the title and the text of one language. The other fields are beside them, or collapsed below them on phones.
+ */
 export function LanguageTab(
   props: TabProps & {
     locale: Locale;
@@ -74,7 +76,7 @@ export function LanguageTab(
   const area = useRef<HTMLTextAreaElement>(null);
   const changeContent = (change: (text: string) => string) =>
     onChange((before) => ({ [`content_${locale}`]: change(before[`content_${locale}`]) }));
-  /** Changes the text through the text field, so that undo works. */
+  /** Changes the text through the text field, so that the browser's undo works. */
   const editContent = (change: (text: string) => string) =>
     area.current ? replaceAll(area.current, change(area.current.value)) : changeContent(change);
   const translate = props.articleId && props.stored[`content_${other}`].trim() !== '' && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { DraftField } from './article-draft.ts';
 
-/** The translated names of the draft's fields, each with its language. */
+/** The translated names of the fields. A field that exists in both languages has its language in the name. */
 export function useFieldNames(): Record<DraftField, string> {
   const { t } = useTranslation('admin');
   const no = (label: string) => t('editor.compare.inNorwegian', { label });

@@ -5,12 +5,12 @@ import { htmlLang, type Locale } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Pane } from '../parts/pane.tsx';
 
-/** Shows the text of the other language, and marks the paragraphs that changed after this translation was written. */
+/** Shows the text in the other language. Paragraphs that changed after the translation was written are marked. */
 export function OtherLanguage(props: {
   locale: Locale;
   title: string;
   content: string;
-  /** The saved text of the other language. The indexes in `changed` refer to its paragraphs. */
+  /** The saved text in the other language. The indexes in `changed` refer to its paragraphs. */
   storedContent: string;
   changed: readonly number[];
 }) {
@@ -45,7 +45,7 @@ export function OtherLanguage(props: {
   );
 }
 
-/** The paragraphs of the text, marked if the server reports a change or if the change is not saved yet. */
+/** Marks the paragraphs that the server reports as changed, and those that have unsaved changes. */
 function markedParagraphs(content: string, storedContent: string, changed: readonly number[]) {
   const stored = paragraphsOf(storedContent);
   const reported = new Set(changed.map((index) => stored[index]));

@@ -12,11 +12,11 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 
-/** Shows the preview link: a secret address where anyone can read the saved article until the link expires. */
+/** Shows a secret address at which anyone can read the saved article until the link expires. */
 export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  // This is a query although it sends a POST request, because opening the dialog creates the link.
+  // A query although it sends a POST request, because opening the dialog creates the link.
   const preview = useQuery({
     queryKey: [...queryKeys.articles.previewLink, props.id],
     queryFn: () => responseBody(api.articles[':id'].preview.$post({ param: { id: props.id } })),
@@ -63,7 +63,6 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
   );
 }
 
-/** Lists the valid preview links of an article, each with a button that revokes it. */
 function PreviewLinks(props: { article: string; current: string; onRevoked: () => void }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

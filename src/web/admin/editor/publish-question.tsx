@@ -12,18 +12,19 @@ import type { Draft } from './article-draft.ts';
 interface PublishedLanguage {
   locale: Locale;
   warnings: QualityWarning[];
-  /** The health claims that are tied to no source. */
   untied: string[];
 }
 
 export interface PublishQuestionProps {
-  /** The languages that will be published. */
   languages: PublishedLanguage[];
-  /** The time of the schedule that publishing now would ignore. */
+  /** The publish time of a scheduled article, which publishing now would ignore. */
   scheduledAt: string | undefined;
 }
 
-/** The question to ask before publishing; undefined if there are no warnings, no untied claims and no schedule. */
+/**
+ * The confirmation dialog before publishing. Undefined if there are no warnings, no claims without a source and no
+ * schedule.
+ */
 export function questionBeforePublishing(
   deadPaths: ReadonlySet<string>,
   draft: Draft,

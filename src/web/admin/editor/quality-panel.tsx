@@ -13,7 +13,7 @@ import { QualityList } from '../parts/quality-list.tsx';
 import { type Draft, maxContentLength } from './article-draft.ts';
 import { Fold } from './fold.tsx';
 
-/** Shows how a search engine may list the article. */
+/** Shows how the article may look in the results of a search engine. */
 export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }) {
   const { t } = useTranslation('admin');
   const path = localizedPath(`/blogg/${draft.slug}`, locale);
@@ -40,7 +40,6 @@ export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }
   );
 }
 
-/** Shows the length, the readability, the quality warnings and the dead links of a text. */
 export function Quality(props: { locale: Locale; draft: Draft; deadPaths: ReadonlySet<string> }) {
   const { locale, draft, deadPaths } = props;
   const { t } = useTranslation('admin');

@@ -7,14 +7,14 @@ import type { Draft } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
 
 interface RestoredVersionProps {
-  /** The time when the restored version was saved. */
+  /** When the restored version was saved. */
   savedAt: string;
   saved: Draft;
   draft: Draft;
   onUndo: () => void;
 }
 
-/** Says that an earlier version is in the editor but not saved yet. */
+/** Says that the editor contains an earlier version that is not saved yet. */
 export function RestoredVersion({ savedAt, saved, draft, onUndo }: RestoredVersionProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

@@ -15,7 +15,7 @@ export function SettingsTab(
   props: TabProps & {
     archived: boolean;
     overdue: boolean;
-    /** The id of the article if it is published. */
+    /** Undefined unless the article is published. */
     publishedId: string | undefined;
     onSlug: (slug: string) => void;
   },
@@ -27,7 +27,7 @@ export function SettingsTab(
     const typed = event.target.value;
     props.onChange(() => ({ [field]: typed }));
   };
-  // Articles are archived with a button, so the status "archived" is only listed if the article has it.
+  // Articles are archived with a button, so the list offers "archived" only if the article already has that status.
   const statuses = articleStatuses.filter((status) => status !== 'archived' || props.archived);
   return (
     <div className="grid max-w-2xl gap-5">
@@ -81,7 +81,7 @@ export function SettingsTab(
   );
 }
 
-/** Says that the time is Oslo time, and adds the user's local time if that differs. */
+/** Says that the time is Oslo time, and adds the user's local time if it differs. */
 function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
   const { t } = useTranslation('admin');
   const { localTime } = useFormats();

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
 /**
- * Shown when the other language has changed since this translation. The user decides whether the translation is still
- * right.
+ * Shown if the text in the other language has changed since this translation. The user can confirm that the
+ * translation is still correct.
  */
 export function StaleNotice(props: {
   other: Locale;
@@ -14,7 +14,6 @@ export function StaleNotice(props: {
   beside: boolean;
   onShow: () => void;
   onCurrent: () => Promise<void>;
-  /** The button that translates the text again. */
   children: ReactNode;
 }) {
   const { t } = useTranslation('admin');

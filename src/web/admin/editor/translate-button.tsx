@@ -8,7 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
-/** Queues a translation of the saved article into a language. A person reviews the result before it is used. */
+/**
+ * Queues a translation of the saved article into the language `into`. A user reviews the translation before it is
+ * used.
+ */
 export function TranslateButton(props: { articleId: string; title: string; into: Locale }) {
   const { t } = useTranslation('admin');
   const translate = useAdminMutation({

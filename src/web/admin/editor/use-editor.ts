@@ -32,7 +32,7 @@ interface EditorOptions {
   onInvalid: (field: DraftField) => void;
 }
 
-/** The version that another user saved first. */
+/** The version that another user saved while this user was editing. */
 interface OtherVersion {
   article: EditedArticle;
   savedBy: string | null;
@@ -43,13 +43,12 @@ export interface RestoredRevision {
   fields: Stored;
 }
 
-/** The state of the editor: the draft, the saved article, and the actions on them. */
 export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptions) {
   const { t } = useTranslation('admin');
   const fieldNames = useFieldNames();
   const problemText = useDraftProblemText();
   const [stored, setStored] = useState(article);
-  /** The saved version that the draft is based on. A local copy may be based on an older version than `stored`. */
+  /** The version that the user started to edit. For a local copy it may be older than `stored`. */
   const [base, setBase] = useState(() => ({
     version: article?.version ?? null,
     draft: article ? draftOf(article) : blankDraft,
@@ -57,24 +56,24 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [draft, setDraft] = useState(base.draft);
   const [slugTouched, setSlugTouched] = useState(article !== undefined);
   const [theirs, setTheirs] = useState<OtherVersion>();
-  /** The earlier version that was put into the editor, and the draft that it replaced. */
+  /** Set while the editor contains an earlier version: its date, and the draft that it replaced. */
   const [restored, setRestored] = useState<{ savedAt: string; replaced: Draft }>();
-  /** True after an attempt to save an invalid draft. From then on, the problems of all fields are shown. */
+  /** True after the user tried to save an invalid draft. From then on, the problems of all fields are shown. */
   const [tried, setTried] = useState(false);
   const latest = useRef(draft);
   latest.current = draft;
-  /** The newest saved state, also for an action that began before the last render. */
+  /** A ref, so that an action that began before the last render reads the newest values. */
   const saved = useRef({ stored, base });
   const setSaved = (next: typeof saved.current) => {
     saved.current = next;
     setStored(next.stored);
     setBase(next.base);
   };
-  /** The running autosave. Other actions wait for it, because two saves of one version would conflict. */
+  /** The running autosave. Other actions wait for it, because two saves of the same version would conflict. */
   const autosaving = useRef<Promise<void>>(Promise.resolve());
   const session = useRef(globalThis.crypto.randomUUID?.());
   const [isBlocked, setIsBlocked] = useState(false);
-  /** Whether the user has not saved the article yet, although an autosave may have created it. */
+  /** Whether the user has not saved the article yet. An autosave may already have created it. */
   const isNew = useRef(article === undefined);
   const dirty = changedFields(draft, base.draft).length > 0;
   const copies = useLocalCopies({
@@ -97,7 +96,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     onPropose: (slug) => setDraft((before) => (before.slug === slug ? before : { ...before, slug })),
   });
 
-  /** Makes the saved article the base of the next save. Text that was typed during the save stays in the draft. */
+  /** Makes the saved article the base of the next save. Text that the user typed during the save stays in the draft. */
   const acceptSaved = (article: EditedArticle) => {
     setSaved({ stored: article, base: { version: article.version, draft: draftOf(article) } });
     setIsBlocked(false);
@@ -121,7 +120,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   };
 
   /**
-   * Runs a call that changes the article. If another user has saved first, it opens the conflict dialog and returns
+   * Runs a request that changes the article. If another user has saved first, opens the conflict dialog and returns
    * undefined.
    */
   const unlessConflict = async (call: () => Promise<EditedArticle>): Promise<EditedArticle | undefined> => {
@@ -146,7 +145,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     if (!stored || version === null) {
       if (!slugTouched) json.slug = await freeSlug(toSend);
       const created = await responseBody(api.articles.$post({ json }));
-      // The server may have chosen a slug other than the proposed one.
+      // The server may have chosen another slug than the proposed one.
       if (!slugTouched) setDraft((before) => ({ ...before, slug: created.slug }));
       acceptSaved(created);
       onCreated(created);
@@ -158,7 +157,10 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     return updated;
   };
 
-  /** Saves the texts of a draft without its status and schedule. A failure is silent, because the local copy stays. */
+  /**
+   * Saves the texts of a draft article without its status and schedule. A failure is not shown, because the text is
+   * still in the local copy.
+   */
   const storeSilently = async (): Promise<void> => {
     const { stored, base } = saved.current;
     const toSend = withSlug({ ...latest.current, status: 'draft', auto_publish_at: '' });
@@ -196,9 +198,9 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     copies,
     change,
     autosave: {
-      /** Whether the text changed and may be saved without being asked. */
+      /** Whether the text has changed and autosave is allowed. */
       isNeeded: isTextChanged && !theirs && !restored && !isBlocked,
-      /** Whether the autosave failed because another user has saved the article. */
+      /** True after the autosave failed because another user had saved the article. */
       isBlocked,
       isDraft,
       run: () => {
@@ -224,11 +226,11 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       return true;
     },
 
-    /** Saves and publishes. Returns true if nothing was typed during that time. */
+    /** Saves and publishes. Returns true if the user typed nothing meanwhile. */
     async publish(): Promise<boolean> {
       await autosaving.current;
       const { stored, base } = saved.current;
-      // Publish means "now", so it ignores the status and the time that the settings contain.
+      // Publishing now ignores the status and the time in the settings tab.
       const { status = 'draft' } = stored ?? {};
       const sent = latest.current;
       const toSend = withSlug({ ...sent, status, auto_publish_at: base.draft.auto_publish_at });
@@ -261,7 +263,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       );
       if (!changed) return;
       acceptSaved(changed);
-      // Unsaved text stays in the draft; only the status and the slug come from the response.
+      // Unsaved text stays in the draft. Only the status and the slug are taken from the response.
       change(() => ({ status: changed.status, slug: changed.slug }));
       toast.success(canRestore ? t('editor.toast.restored') : t('editor.toast.archived'));
     },
@@ -274,7 +276,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       },
     },
 
-    /** Puts the texts of an earlier version into the editor; nothing is saved. */
+    /** Puts the texts of an earlier version into the editor without saving them. */
     async restoreRevision(revision: RestoredRevision): Promise<void> {
       if (dirty) await copies.setAside();
       const replaced = latest.current;
@@ -299,13 +301,14 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       copies.adopt(copy);
       setDraft(copy.draft);
       setSlugTouched(copy.slugTouched || stored !== undefined);
-      // If the copy's version is outdated, saving opens the conflict dialog instead of overwriting the newer text.
+      // If the copy is based on an outdated version, saving opens the conflict dialog instead of overwriting the newer
+      // text.
       if (!stored) return;
       const base = { version: copy.version ?? stored.version, draft: copy.base ?? draftOf(stored) };
       setSaved({ stored, base });
     },
 
-    /** Continues with unsaved changes that the server keeps. */
+    /** Loads an unsaved draft from the server into the editor. */
     continueWithDraft(version: number, fields: Record<string, string>): void {
       if (!stored) return;
       setDraft(draftFromFields(draftOf(stored), fields));
@@ -329,7 +332,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         setTheirs(undefined);
         showSaved(theirs.article);
       },
-      /** Saves the user's own text as a new draft article. */
+      /** Saves the text of this user as a new draft article. */
       async keepCopy(): Promise<EditedArticle> {
         const mine = latest.current;
         const slug = await freeSlug(mine);
@@ -346,13 +349,13 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
 
 const titleOf = (draft: Draft) => draft.title_no.trim() || draft.title_en.trim();
 const freeSlug = (draft: Draft) => proposeSlug(titleOf(draft));
-/** Makes a valid slug from the typed slug, or from the title if no slug was typed. */
+/** Derives a valid slug from the typed slug, or from the title if no slug was typed. */
 const withSlug = (draft: Draft): Draft => ({
   ...draft,
   slug: slugFromTitle(draft.slug) || slugFromTitle(titleOf(draft)),
 });
 
-/** Saves on Ctrl+S or Cmd+S, wherever the focus is. */
+/** Saves on Ctrl+S or Cmd+S, regardless of the focus. */
 export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;

@@ -5,7 +5,7 @@ import { type Draft, type DraftField, type DraftProblem, problemsOf, type Stored
 
 export type FieldProblems = Partial<Record<DraftField, string>>;
 
-/** The problem text of each field. Until the first attempt to save, only fields that are too long have one. */
+/** The problem text of each field. Before the first attempt to save, only the fields that are too long have one. */
 export function useFieldProblems(draft: Draft, stored: Stored | undefined, showAll: boolean): FieldProblems {
   const textOf = useDraftProblemText();
   const deferred = useDeferredValue(draft);

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 
 /**
- * Asks for confirmation before unsaved text is lost: the browser asks before an unload, a dialog before a change of
- * screen.
+ * Asks before unsaved text is lost: the browser asks before it closes the page, and a dialog before another screen
+ * opens.
  */
 export function useLeaveGuard(dirty: boolean): { blocker: Blocker; allowNext: () => void } {
   const isNextAllowed = useRef(false);
@@ -20,7 +20,7 @@ export function useLeaveGuard(dirty: boolean): { blocker: Blocker; allowNext: ()
   });
   return {
     blocker,
-    /** Lets the next navigation happen without a question. */
+    /** Allows the next navigation without asking. */
     allowNext: () => {
       isNextAllowed.current = true;
     },

@@ -2,18 +2,18 @@ import { useEffect, useRef } from 'react';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { api, responseBody } from '../data/api-client.ts';
 
-/** Proposes a slug made from the title until the user types one. The server knows which slugs are free. */
+/** Proposes a slug from the title until the user types a slug. The server is asked for a slug that is not in use. */
 export function useSlugProposal(props: {
   title: string;
   touched: boolean;
-  /** The article itself, whose own slug counts as free. */
+  /** The id of the edited article, whose own slug counts as free. */
   except: string | undefined;
   onPropose: (slug: string) => void;
 }): void {
   const { title, touched, except } = props;
   const propose = useRef(props.onPropose);
   propose.current = props.onPropose;
-  /** The title whose slug the server has proposed. The first autosave must not propose another slug for it. */
+  /** The last title for which the server proposed a slug, so that the first autosave does not ask again. */
   const answered = useRef<string>(undefined);
   useEffect(() => {
     if (touched || answered.current === title) return;
@@ -28,7 +28,7 @@ export function useSlugProposal(props: {
           answered.current = title;
           propose.current(slug);
         },
-        // If the request fails, the slug that was proposed without the server stays; the server checks it on save.
+        // If the request fails, the slug that the browser derived from the title stays. The server checks it on save.
         () => {},
       );
     }, 300);
@@ -39,7 +39,7 @@ export function useSlugProposal(props: {
   }, [title, touched, except]);
 }
 
-/** Asks the server for a free slug that is made from a title. */
+/** Asks the server for an unused slug that is derived from a title. */
 export async function proposeSlug(title: string, except?: string): Promise<string> {
   const query = { title: title.slice(0, 1000), ...(except && { except }) };
   return (await responseBody(api.articles['slug-proposal'].$get({ query }))).slug;

@@ -36,7 +36,7 @@ export function HubForm({ hub, onClose }: { hub: ListedHub | undefined; onClose:
     onChange: (event: { target: { value: string } }) =>
       setFields((before) => ({ ...before, [field]: event.target.value })),
   });
-  // One language is enough, but it needs both texts.
+  // A hub may have only one language, but then needs both the title and the introduction in it.
   const needsEnglish = fields.title_en !== '' || fields.introduction_en !== '';
   const needsNorwegian = fields.title_no !== '' || fields.introduction_no !== '' || !needsEnglish;
   return (

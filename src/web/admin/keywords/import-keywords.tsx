@@ -15,7 +15,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { LocaleSelect } from './locale-select.tsx';
 
-/** Reads a file of keywords, shows a preview and imports the keywords after a confirmation. */
+/** Reads a file of keywords, and imports them after the user has confirmed a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { whole } = useFormats();
@@ -44,7 +44,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
   };
   const choose = async (file: File | undefined) => {
     if (!file) return;
-    // A character takes at most three bytes, so a file of more bytes is too long and need not be read.
+    // A character takes at most three bytes, so a file with more bytes is too long, and reading it is not necessary.
     if (file.size > maxKeywordFileLength * 3) return fail(tooLarge);
     const bytes = await file.arrayBuffer().catch(() => undefined);
     const text = bytes && decodeText(new Uint8Array(bytes));

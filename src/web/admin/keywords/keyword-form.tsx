@@ -18,7 +18,7 @@ import { MutationForm } from '../parts/mutation-form.tsx';
 import { LocaleSelect } from './locale-select.tsx';
 
 interface KeywordFormProps {
-  /** The keyword to change, or undefined to add a new keyword. */
+  /** Undefined for a new keyword. */
   keyword: ListedKeyword | undefined;
   onClose: () => void;
 }

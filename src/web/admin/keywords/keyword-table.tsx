@@ -20,7 +20,7 @@ import { useIsGrouped } from '../search-console/group-switch.tsx';
 
 interface KeywordTableProps {
   keywords: ListedKeyword[];
-  /** A text that says how many keywords the list has on all its pages. */
+  /** The number of keywords on all pages of the list, as a sentence. */
   count: string;
   onEdit: (keyword: ListedKeyword) => void;
 }
@@ -48,7 +48,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
     onSuccess: () => void toast.success(t('keywords.deleted')),
     onSettled: () => {
       setDeleting(undefined);
-      // The list is refetched after a failure too, because another user may have deleted the keyword.
+      // A failure may mean that another user has deleted the keyword, so the list is refetched then too.
       invalidate(queryKeys.keywords);
     },
   });
@@ -117,7 +117,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
   );
 }
 
-/** The topic of a keyword in the search data; an empty text without one. */
+/** The topic of a keyword according to the search data. Empty if it has none. */
 const topicOf = (keyword: ListedKeyword | undefined): string | undefined =>
   keyword && (keyword.search?.topic ?? '');
 

@@ -96,7 +96,7 @@ export default function Keywords() {
   );
 }
 
-/** The values of the listed keywords, and the chosen value, which the list may not contain. */
+/** The options of a filter. The chosen value is added, because the listed keywords may not have it. */
 const chosenOr = (values: readonly string[], chosen: string): string[] =>
   [...new Set(chosen && chosen !== noPage ? [...values, chosen] : values)].sort();
 

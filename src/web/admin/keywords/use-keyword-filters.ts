@@ -7,7 +7,7 @@ import { useTermFilter } from '../search-console/term-filters.tsx';
 const originKey = 'novasjekk.keyword-origin';
 const originValues = [...keywordOrigins, 'all'] as const;
 
-/** The filters of the keyword list in the address. Without an origin there, the origin that was chosen last applies. */
+/** The filters in the query string. If it contains no origin, the origin that the user chose last applies. */
 export function useKeywordFilters() {
   const { q, oneOf, setFilter, setFilters } = useListParams();
   const { kind, on, band, topic } = useTermFilter().filter;
@@ -62,6 +62,6 @@ function rememberOrigin(origin: string): void {
     if (origin) localStorage.setItem(originKey, origin);
     else localStorage.removeItem(originKey);
   } catch {
-    // Local storage is disabled, so the choice lasts only as long as the address.
+    // Local storage is disabled, so the choice is remembered only in the address.
   }
 }

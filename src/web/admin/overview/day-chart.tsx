@@ -4,7 +4,7 @@ import { useFormats } from '../parts/formats.ts';
 
 type Chart = DescribedToday['chart'];
 
-/** Bar charts of the last 28 days, one per measure, with the same figures as a table. */
+/** Bar charts of the last 28 days, one per measure. A table contains the same figures. */
 export function DayChart({ chart }: { chart: Chart }) {
   const { t } = useTranslation('admin');
   const { whole, day } = useFormats();
@@ -54,7 +54,7 @@ const sumOf = (values: Series['values']) => values.reduce<number>((sum, value) =
 
 const height = 64;
 
-/** Screen readers read the table below the charts instead. */
+/** Hidden from screen readers, which read the table below the charts instead. */
 function Bars({ days, values }: { days: readonly string[]; values: Series['values'] }) {
   const highest = Math.max(1, ...values.map((value) => value ?? 0));
   return (

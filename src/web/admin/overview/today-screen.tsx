@@ -52,12 +52,11 @@ export default function Today() {
 
 interface SectionProps {
   title: string;
-  /** The number of all entries, which may be higher than the number of listed ones; undefined if it is unknown. */
+  /** The number of all entries, of which the section may list only the first. Undefined if it is unknown. */
   total?: number;
   isEmpty: boolean;
-  /** Marks a section whose entries need attention. */
   urgent?: boolean;
-  /** The text that is shown without entries. */
+  /** The text of an empty section. */
   none: string;
   all?: { to: string; text: string };
   children: ReactNode;
@@ -86,7 +85,6 @@ function Section({ title, total = 0, isEmpty, urgent = false, none, all, childre
   );
 }
 
-/** One entry, which is a link to the screen with its action. */
 function Line({
   to,
   text,
@@ -271,7 +269,6 @@ function StaleTranslations({ today: { stale } }: TodayProps) {
   );
 }
 
-/** Views and scan clicks of the last seven days, and the pages with the most views. */
 function Readers({ today: { readers } }: TodayProps) {
   const { t } = useTranslation('admin');
   const { whole } = useFormats();

@@ -5,7 +5,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
-/** The target of the unsubscribe link in the weekly mail. Opening it changes nothing; the button unsubscribes. */
+/** The unsubscribe link in the weekly mail leads here. Opening it changes nothing; the button unsubscribes. */
 export default function Unsubscribe() {
   const { t } = useTranslation('admin');
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');

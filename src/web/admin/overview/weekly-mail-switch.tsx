@@ -8,7 +8,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 
-/** Turns the weekly mail of the signed-in user on or off. The mail is written in the language of the screen. */
+/** Subscribes the user to the weekly mail or unsubscribes them. The mail is in the language that the screen has now. */
 export function WeeklyMailSwitch() {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();

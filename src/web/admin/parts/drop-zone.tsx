@@ -13,7 +13,6 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void;
 }
 
-/** Accepts files that are dropped on it or chosen with its button. */
 export function DropZone(props: DropZoneProps) {
   const { label, buttonLook = 'secondary', onFiles } = props;
   const [isOver, setIsOver] = useState(false);
@@ -47,7 +46,7 @@ export function DropZone(props: DropZoneProps) {
         accept={props.accept}
         onChange={(event) => {
           onFiles([...(event.target.files ?? [])]);
-          // Without this reset, choosing the same file again would cause no event.
+          // Without this reset, the browser would send no event if the user chose the same file again.
           event.target.value = '';
         }}
       />

@@ -4,14 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 
 interface FoldedFiltersProps {
-  /** The search field, which is always visible. */
+  /** Visible even while the filters are collapsed. */
   search: ReactNode;
   /** The number of filters that differ from their default. */
   active: number;
   children: ReactNode;
 }
 
-/** The search and the filters of a list. On phones, a button opens the filters. */
+/** The search field and the filters of a list. On phones, the filters are collapsed behind a button. */
 export function FoldedFilters({ search, active, children }: FoldedFiltersProps) {
   const { t } = useTranslation('admin');
   const id = useId();

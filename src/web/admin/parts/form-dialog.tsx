@@ -7,7 +7,7 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel'
   onClose: () => void;
 };
 
-/** A dialog with a form. After the first input, closing the dialog without saving needs a confirmation. */
+/** A dialog with a form. After the user has typed something, closing it asks for confirmation. */
 export function FormDialog({ begun = false, onClose, children, ...dialog }: FormDialogProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(false);

@@ -32,30 +32,28 @@ function createFormats(locale: Locale) {
     day: date({ dateStyle: 'medium', timeZone }),
     month: date({ month: 'long', year: 'numeric', timeZone }),
     time: date({ dateStyle: 'medium', timeStyle: 'short', timeZone }),
-    /** The time of day. */
     clock: date({ timeStyle: 'short', timeZone }),
-    /** The weekday with the date, such as "Monday 16 November". */
+    /** For example "Monday 16 November". */
     weekday: date({ weekday: 'long', day: 'numeric', month: 'long', timeZone }),
     shortWeekday: date({ weekday: 'short', timeZone }),
-    /** The month with the year, such as "November 2026". */
+    /** For example "November 2026". */
     monthName: date({ month: 'long', year: 'numeric', timeZone }),
     /** A date and time in the time zone of the browser. */
     localTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     whole: number({ maximumFractionDigits: 0 }),
     oneDecimal: number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     threeDigits: number({ maximumSignificantDigits: 3 }),
-    /** A rounded number with its sign; zero has none. */
+    /** A whole number with its sign, except zero. */
     signed: number({ maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
     percent: number({ style: 'percent', maximumFractionDigits: 2 }),
     shortPercent: number({ style: 'percent', maximumFractionDigits: 1 }),
     milliseconds: unit('millisecond', 1),
-    /** The name of a country by its two-letter code. */
     country: (code: string) => {
       regions ??= new Intl.DisplayNames(tag, { type: 'region' });
       return regions.of(code) ?? code;
     },
     size: (bytes: number) => megabytes(bytes / megabyte),
-    /** Formats a number of seconds in the largest unit whose value is at least two. */
+    /** A number of seconds, in the largest unit in which it is at least two. */
     duration: (value: number) => {
       if (value < 120) return seconds(value);
       return value < 7200 ? minutes(value / 60) : hours(value / 3600);
@@ -65,14 +63,15 @@ function createFormats(locale: Locale) {
 
 const formats: Partial<Record<Locale, ReturnType<typeof createFormats>>> = {};
 
-/** Formats for numbers, dates and countries in the language of the page. Dates are in Oslo time, except `localTime`. */
+/**
+ * Formats for numbers, dates and countries in the language of the page. All dates except `localTime` are in Oslo time.
+ */
 export function useFormats() {
   const locale = useAdminLocale();
   formats[locale] ??= createFormats(locale);
   return formats[locale];
 }
 
-/** The language of the admin page. */
 export function useAdminLocale(): Locale {
   return useTranslation('admin').i18n.language === 'en' ? 'en' : 'no';
 }

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { useProblemText } from '../data/use-problem.ts';
 
-/** Shows the problem and a retry button in place of data that could not be loaded. */
 export function LoadFailed(props: { title?: string; problem: unknown; onRetry: () => void }) {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();

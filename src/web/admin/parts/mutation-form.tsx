@@ -13,7 +13,7 @@ interface MutationFormProps {
   belowButton?: ReactNode;
 }
 
-/** A form whose button runs a mutation. */
+/** A form whose submit button runs a mutation. */
 export function MutationForm(props: MutationFormProps) {
   return (
     <form

@@ -8,7 +8,7 @@ interface PaneProps {
   children: ReactNode;
 }
 
-/** A text with its own scroll bar. */
+/** A scrollable box for a text. */
 export function Pane({ label, lang, plain, busy, children }: PaneProps) {
   return (
     <section

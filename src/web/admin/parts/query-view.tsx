@@ -10,16 +10,16 @@ interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
   /** The number of skeleton lines that are shown before the first response. */
   lines: number;
-  /** The title to show if the query fails. */
+  /** The title of the message that is shown if the query fails. */
   failedTitle?: string;
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the data of a query. Before the first response it shows a skeleton, and after a failure a retry button. */
+/** Shows the data of a query. Shows a skeleton until the first response, and a retry button after a failure. */
 export function QueryView<Data>({ query, lines, failedTitle, children }: QueryViewProps<Data>) {
   const { t } = useTranslation('admin');
   const { data, error, isSuccess, refetch } = query;
-  // A retry makes the query pending again, but the failure stays visible until the next response.
+  // A retry makes the query pending again. The failure stays visible until the response arrives.
   const failure = useRef<ClientProblem>(null);
   if (error || isSuccess) failure.current = error;
   if (failure.current) {
@@ -38,7 +38,7 @@ interface ListViewProps<Data> extends QueryViewProps<Data> {
   hrefOf: (page: number) => string;
 }
 
-/** Shows one page of a list with links to the other pages. The page is dimmed while a newer response is loading. */
+/** Shows one page of a list with links to the other pages. The list is dimmed while newer data is loading. */
 export function ListView<Data extends { page: number; pages: number }>({
   hrefOf,
   children,

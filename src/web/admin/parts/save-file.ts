@@ -1,4 +1,7 @@
-/** Saves a file that a script has fetched. A plain link cannot fetch it, because it cannot send the session's token. */
+/**
+ * Saves a file that was fetched by script. A plain link could not download it, because a link cannot send the
+ * session's token.
+ */
 export function saveFile(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
   const link = document.createElement('a');

@@ -10,7 +10,7 @@ interface SearchFormProps {
   onSearch: (query: string) => void;
 }
 
-/** The search form of a list, marked as a search landmark for screen readers. */
+/** A search form that screen readers announce as a search landmark. */
 export function ListSearch(props: SearchFormProps) {
   return (
     <search className="min-w-0 grow basis-64 sm:max-w-sm">
@@ -19,10 +19,9 @@ export function ListSearch(props: SearchFormProps) {
   );
 }
 
-/** A search field whose text is submitted with Enter or with the button. */
 export function SearchForm({ label, button, query, onSearch }: SearchFormProps) {
   const [text, setText] = useState(query);
-  // The browser's Back and Forward change `query`, and the field must follow.
+  // The browser's Back and Forward buttons change `query`, so the field is reset to it.
   useEffect(() => setText(query), [query]);
   const submit = (event: FormEvent) => {
     event.preventDefault();

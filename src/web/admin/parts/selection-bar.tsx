@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** The ids of the selected rows of a list. Ids of rows that are no longer listed are ignored. */
+/** The ids of the selected rows. An id whose row is no longer in the list is ignored. */
 export function useSelection<Entry extends { id: string }>(entries: readonly Entry[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
@@ -15,19 +15,20 @@ export function useSelection<Entry extends { id: string }>(entries: readonly Ent
 
 interface SelectionBarProps {
   selectAllLabel: string;
-  /** Whether every row is selected. */
   all: boolean;
   onSelectAll: (on: boolean) => void;
-  /** The number of entries of the list, in words. It is shown while nothing is selected. */
+  /** The number of rows, as a sentence. Shown while no row is selected. */
   count: string;
-  /** The number of selected rows, in words, or undefined while nothing is selected. */
+  /** The number of selected rows, as a sentence. Undefined while no row is selected. */
   selectedText: string | undefined;
   bulkLabel: string;
-  /** The bulk actions. */
   children: ReactNode;
 }
 
-/** The bar above a list that selects all rows. While rows are selected, it stays visible and contains the bulk actions. */
+/**
+ * The bar above a list, with the checkbox for all rows. While rows are selected, the bar sticks to the top and shows
+ * the bulk actions.
+ */
 export function SelectionBar(props: SelectionBarProps) {
   return (
     <div
@@ -56,7 +57,7 @@ export function SelectionBar(props: SelectionBarProps) {
   );
 }
 
-/** The checkbox of a row. The label around it is large enough for a finger. */
+/** The label around the checkbox makes it large enough to tap. */
 export function RowCheckbox(props: { label: string; checked: boolean; onChange: (on: boolean) => void }) {
   return (
     <label className="-m-2 grid size-8 place-items-center pointer-coarse:size-11">

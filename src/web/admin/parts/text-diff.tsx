@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 
-/** The milliseconds after which a comparison is given up and a coarser one is tried. */
+/** The time limit of one comparison. After it, a coarser comparison is tried. */
 const timeout = 300;
 
 interface Chunk {
@@ -10,7 +10,10 @@ interface Chunk {
   removed?: boolean;
 }
 
-/** Compares two texts word by word; if that takes too long, line by line; and if that fails too, as a whole. */
+/**
+ * Compares two texts by words. If that takes too long, compares by lines, and finally treats the whole text as
+ * changed.
+ */
 function diffTexts(before: string, after: string): Chunk[] {
   return (
     diffWordsWithSpace(before, after, { timeout }) ??
@@ -24,11 +27,10 @@ function diffTexts(before: string, after: string): Chunk[] {
 interface TextDiffProps {
   before: string;
   after: string;
-  /** Shortens the passages that are the same in both texts. */
+  /** Shortens the unchanged passages. */
   shorten?: (text: string) => string;
 }
 
-/** Shows two texts as one: removed words are struck out, added words are marked. */
 export function TextDiff({ before, after, shorten = (text) => text }: TextDiffProps) {
   const chunks = useMemo(() => diffTexts(before, after), [before, after]);
   return chunks.map(({ value, added, removed }, index) => {

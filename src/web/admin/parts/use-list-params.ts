@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { maxPage, maxSearchLength } from '../../../domain/page-query.ts';
 
-/** The page and the filters of a list, which the query string contains. Invalid values are ignored. */
+/** The page number and the filters of a list, as the query string contains them. Invalid values are ignored. */
 export function useListParams() {
   const [search, setSearch] = useSearchParams();
   const page = Math.min(maxPage, Math.max(1, Math.floor(Number(search.get('page'))) || 1));
@@ -21,7 +21,7 @@ export function useListParams() {
     value: (name: string) => search.get(name) ?? '',
     oneOf: <Value extends string>(name: string, values: readonly Value[]): Value | '' =>
       values.find((value) => value === search.get(name)) ?? '',
-    /** Sets one filter, keeps the other filters, and returns to the first page. */
+    /** Sets one filter, keeps the other ones, and returns to the first page. */
     setFilter: (name: string, value: string) => setFilters({ [name]: value }),
     setFilters,
     clearFilters: () => setSearch({}),

@@ -7,7 +7,10 @@ import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { ReviewedItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 
-/** The task that the composer or the model got: queries to answer, questions, gaps, links and sources. */
+/**
+ * Shows the instructions for the composer or the language model: queries to answer, questions, gaps, links and
+ * sources.
+ */
 export function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['brief']>; locale: Locale }) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal } = useFormats();

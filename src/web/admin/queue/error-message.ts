@@ -4,8 +4,8 @@ import type { StoredProblem } from '../../../domain/problems.ts';
 import { problemText } from '../data/use-problem.ts';
 
 /**
- * Returns the failure of a queue item in the user's language. It falls back to the English `message` if the code is
- * missing or unknown, because a process of another release may have written the row.
+ * Translates the failure of a queue item. Falls back to the English `message` if the code is missing or unknown,
+ * because another release may have written the row.
  */
 export function useErrorMessage(): (error: StoredProblem | null, message: string | null) => string {
   const { i18n } = useTranslation('admin');

@@ -10,13 +10,13 @@ import { useProblemToast } from '../data/use-problem.ts';
 
 interface GenerateContentOptions {
   item: () => { type: QueueType; keyword_id: string; payload: QueuePayload };
-  /** The toast after the item was added. */
   successText: string;
   onAdded: () => void;
 }
 
 /**
- * Adds a queue item for a keyword. If the keyword has an open item already, `question` asks whether to add another one.
+ * Adds a queue item for a keyword. If the keyword already has an open item, the dialog in `question` asks whether to
+ * add another one.
  */
 export function useGenerateContent({ item, successText, onAdded }: GenerateContentOptions): {
   isPending: boolean;

@@ -19,17 +19,16 @@ import { type ActionItem, useQueueActions } from './use-queue-actions.ts';
 
 interface ItemActionsProps {
   item: ActionItem & { error: StoredProblem | null };
-  /** Whether a language model is configured, which writing an article requires. */
+  /** Whether a language model is configured. Without one, the action "write" is not offered. */
   hasModel: boolean;
-  /** The id of the element with the item's name, which distinguishes the buttons in a list of items. */
+  /** The id of the element with the item's name, from which screen readers learn to which item a button belongs. */
   describedBy?: string;
 }
 
-/** An outline of the composer is written on as a draft, so this is the first action that is offered. */
+/** An outline from the composer is usually continued as a draft, so opening it is the first action. */
 export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed_by' | 'status'>) =>
   composed_by === 'composer' && (status === 'needs_review' || status === 'approved');
 
-/** The buttons for the actions that the status of the item allows. */
 export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
   const { t } = useTranslation('admin');
   const [removing, setRemoving] = useState(false);
@@ -66,7 +65,7 @@ export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
         item.status === 'approved' &&
         button('write', NotebookPen, 'secondary')}
       {isAllowed('retry') && button('retry', RotateCcw, 'secondary')}
-      {/* A rejected item is removed instead of cancelled. */}
+      {/* A removable item has a Remove button instead of a Cancel button. */}
       {isAllowed('cancel') && !isRemovable(item) && button('cancel', Ban, 'quiet')}
       {isRemovable(item) && (
         <Button look="quiet" aria-describedby={describedBy} onClick={() => setRemoving(true)}>

@@ -6,7 +6,6 @@ import { titleIn } from '../articles/article-title.ts';
 import type { ReviewedItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 
-/** The model, cost, dates and related records of an item. */
 export function ItemFacts({ item }: { item: ReviewedItem }) {
   const { t } = useTranslation('admin');
   const { time, whole, threeDigits } = useFormats();

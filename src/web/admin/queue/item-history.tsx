@@ -4,7 +4,7 @@ import { useFormats } from '../parts/formats.ts';
 import { useNameOf } from '../parts/use-name-of.ts';
 import { useErrorMessage } from './error-message.ts';
 
-/** Lists the steps of an item, newest first. A step that removed a result shows that result. */
+/** Lists the steps of an item, newest first. A step that discarded a text shows that text. */
 export function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

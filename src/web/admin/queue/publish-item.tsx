@@ -20,7 +20,7 @@ interface PublishButtonProps {
   describedBy: string | undefined;
 }
 
-/** Publishes at once if the content has no quality warnings; otherwise it opens the dialog that lists them. */
+/** Publishes at once if the text has no quality warnings and no faults. Otherwise opens a dialog that lists them. */
 export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonProps) {
   const { t } = useTranslation('admin');
   const [shown, setShown] = useState<{ warnings: QualityWarning[]; faults: DraftFault[] }>();
@@ -61,7 +61,7 @@ interface PublishDialogProps {
   item: ActionItem;
   warnings: QualityWarning[];
   faults?: DraftFault[];
-  /** Whether the dialog opens with the field for the time of publishing. */
+  /** Whether the dialog opens with the field for a publish time. */
   later?: boolean;
   busy: boolean;
   onPublish: (at?: Date) => void;
@@ -70,7 +70,7 @@ interface PublishDialogProps {
 
 const hour = 60 * 60 * 1000;
 
-/** Lists the quality warnings and lets the user choose the time of publishing. */
+/** Lists the quality warnings and faults of the text, and publishes it now or at a chosen time. */
 export function PublishDialog({
   item,
   warnings,

@@ -94,7 +94,7 @@ function Item({ item }: { item: ReviewedItem }) {
         <RunningText id={item.id} startedAt={item.started_at} written={item.progress ?? ''} />
       )}
       {item.result && (
-        // The key remounts Review for another item, so that each item has its own draft.
+        // The key remounts the component for another item, so that the items do not share a draft.
         <Review key={item.id} item={{ ...item, result: item.result }} />
       )}
       {item.brief && (

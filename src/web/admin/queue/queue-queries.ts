@@ -9,7 +9,7 @@ export const queueItemQuery = (id: string) =>
     queryFn: () => responseBody(api.queue[':id'].$get({ param: { id } })),
   });
 
-/** Refetches the queue's lists and one item, after an action on that item. */
+/** Refetches one item, and the lists and counts of the queue. */
 export function invalidateQueueItem(id: string): void {
   invalidate(queryKeys.queue.list);
   invalidate(queryKeys.queue.counts);

@@ -23,7 +23,7 @@ import { QueueTable } from './queue-table.tsx';
 import { StartItem } from './start-item.tsx';
 import { useRunToasts } from './use-run-toasts.ts';
 
-/** The statuses that have a tab, in the order of the tabs. */
+/** The statuses that have a tab, in the order in which the tabs are shown. */
 const tabs = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;
 
 export default function Queue() {
@@ -64,7 +64,7 @@ export default function Queue() {
         <TabContent value={status}>
           <QueryView query={list} lines={6}>
             {(data) =>
-              // `keepPreviousData` may still return the items of the tab that was open before.
+              // `keepPreviousData` returns the items of the previous tab until the new ones are loaded.
               data.status !== status ? (
                 <Skeleton label={t('loading')} lines={6} />
               ) : (
@@ -89,13 +89,13 @@ export default function Queue() {
   );
 }
 
-/** The statuses of items that wait for a person, in the order in which they should be handled. */
+/** The statuses in which an item waits for a user, the most urgent first. */
 const waitingStatuses = ['needs_review', 'failed', 'queued', 'approved'] as const;
 
 const hrefOfTab = (status: QueueStatus) =>
   status === 'needs_review' ? '/admin/queue' : `/admin/queue?status=${status}`;
 
-/** The empty state of a tab, with links to the tabs whose items wait for a person. */
+/** The empty state of a tab. It links to the tabs whose items wait for a user. */
 function NoItems({ status, counts }: { status: QueueStatus; counts: Record<QueueStatus, number> }) {
   const { t } = useTranslation('admin');
   const title = t('queue.empty', { status: t(`queue.emptyNames.${status}`) });

@@ -7,12 +7,11 @@ import { MutationForm } from '../parts/mutation-form.tsx';
 
 interface RejectItemProps {
   busy: boolean;
-  /** Called with the reason, which may be empty. */
   onReject: (reason: string) => void;
   onClose: () => void;
 }
 
-/** Asks for the reason of a rejection, which the prompt of the next run contains. */
+/** Asks why the text is rejected. The prompt of the next run contains the reason. */
 export function RejectItem({ busy, onReject, onClose }: RejectItemProps) {
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');

@@ -7,7 +7,6 @@ import type { ReviewedItem } from '../data/api-client.ts';
 import { PublishDialog } from './publish-item.tsx';
 import { usePublish } from './use-queue-actions.ts';
 
-/** A button that schedules the publishing of an approved item. */
 export function SchedulePublishing({ item }: { item: ReviewedItem }) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState(false);

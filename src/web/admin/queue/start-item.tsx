@@ -18,14 +18,13 @@ import { ListSearch } from '../parts/search-form.tsx';
 const maxTermLength = 200;
 const hasLanguage = (article: ListedArticle, locale: Locale) => article.translation[locale] !== 'missing';
 
-/** A form that queues the translation or the refresh of an existing article. */
 export function StartItem({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [type, setType] = useState<'translation' | 'refresh'>('translation');
   const [q, setQ] = useState('');
   const [article, setArticle] = useState<ListedArticle>();
   const [chosen, setChosen] = useState<Locale>();
-  // A translation needs a text in the other language; a refresh needs a text in the same language.
+  // A translation needs a text in the other language, and a refresh needs one in the chosen language.
   const possible = article ? locales.filter((locale) => isPossible(article, type, locale)) : [];
   const locale = chosen && possible.includes(chosen) ? chosen : proposed(article, type, possible);
   const start = useAdminMutation({

@@ -16,7 +16,6 @@ import { useProblemText } from '../data/use-problem.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
-/** The fields of a queue item that the actions need. */
 export interface ActionItem {
   id: string;
   type: QueueType;
@@ -27,7 +26,7 @@ export interface ActionItem {
   composed_by: ComposedBy | null;
 }
 
-/** The actions on a queue item. The server decides which of them the item's status allows. */
+/** The actions on a queue item. The server rejects those that its status does not allow. */
 export function useQueueActions(item: ActionItem) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
@@ -36,7 +35,7 @@ export function useQueueActions(item: ActionItem) {
 
   const process = useAdminMutation({
     mutationFn: async () => {
-      // Watching starts before the request is sent, because the run may end before the response arrives.
+      // Started before the request, because the run may end before the response arrives.
       watchRun(id);
       try {
         await responseBody<unknown>(api.functions['generate-content'].$post({ json: { queueId: id } }));
@@ -47,7 +46,7 @@ export function useQueueActions(item: ActionItem) {
     },
     onSettled: () => invalidateQueueItem(id),
   });
-  /** Approves the version of the content that the reviewer saw. */
+  /** Approves the version that the reviewer saw. */
   const approve = useAdminMutation({
     mutationFn: (version: number) =>
       responseBody(api.queue[':id'].approve.$post({ param, json: { version } })),
@@ -91,7 +90,7 @@ export function useQueueActions(item: ActionItem) {
       navigate('/admin/queue?status=failed');
     },
   });
-  /** Queues a new item that writes an article from this outline. */
+  /** Adds a queue item that writes an article from this outline. */
   const write = useAdminMutation({
     mutationFn: () => {
       const { term, locale } = item.payload;
@@ -105,7 +104,7 @@ export function useQueueActions(item: ActionItem) {
       navigate(`/admin/queue/${created.id}`);
     },
   });
-  /** Creates a draft article from the result and opens it in the editor. */
+  /** Creates a draft article from the generated text, and opens it in the editor. */
   const openDraft = useAdminMutation({
     mutationFn: async (version: number) => {
       if (item.status === 'needs_review')
@@ -124,7 +123,6 @@ export function useQueueActions(item: ActionItem) {
   return { process, approve, reject, retry, cancel, remove, write, openDraft };
 }
 
-/** Publishes an approved item now or at a given time. */
 export function usePublish(item: ActionItem, onPublished: () => void) {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();

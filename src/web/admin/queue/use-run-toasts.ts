@@ -5,7 +5,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useQueueChanges } from '../data/live-events.ts';
 import { useErrorMessage } from './error-message.ts';
 
-/** The ids of items whose run was started in this tab and has not ended. */
+/** The items whose run was started in this tab and has not ended. */
 const startedItems = new Set<string>();
 
 export const watchRun = (id: string): void => void startedItems.add(id);
@@ -30,7 +30,7 @@ export function useRunToasts(): void {
   useQueueChanges((ids) => {
     for (const id of startedItems) if (!ids || ids.includes(id)) void check(id);
   });
-  // Some runs may have ended while another screen was open.
+  // Runs may have ended while a screen without this hook was open.
   useEffect(() => {
     for (const id of startedItems) void check(id);
   }, [check]);

@@ -16,7 +16,6 @@ import { CountChart } from './count-chart.tsx';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
 import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
 
-/** The results of one article over time. */
 export default function ArticleResultsScreen() {
   const { t } = useTranslation('admin');
   const { whole, day } = useFormats();

@@ -14,7 +14,10 @@ const width = 600;
 const height = 180;
 const inset = 6;
 
-/** Views per day, with the previous period as a dashed line and events as marks. A table holds the same figures. */
+/**
+ * Shows the views per day, with the previous period as a dashed line and events of the article as marks. A table
+ * contains the same figures.
+ */
 export function CountChart({ days, events = [] }: { days: Day[]; events?: ArticleEvent[] }) {
   const { t } = useTranslation('admin');
   const { day, whole } = useFormats();

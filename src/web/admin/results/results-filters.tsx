@@ -4,7 +4,6 @@ import { defaultResultPeriod, resultPeriods } from '../../../domain/results/resu
 import { Select } from '../../ui/field.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 
-/** The period and the language in the query string. */
 export function useResultsSearch() {
   const { oneOf } = useListParams();
   return {

@@ -23,7 +23,6 @@ import { CountChart } from './count-chart.tsx';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
 import { Breakdown, Months, Totals } from './results-sections.tsx';
 
-/** Views, scan clicks and search clicks of the site and its pages. */
 export default function ResultsScreen() {
   const { t } = useTranslation('admin');
   const { oneOf } = useListParams();

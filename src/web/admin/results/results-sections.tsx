@@ -13,7 +13,7 @@ type Described = Pick<
   'period' | 'before' | 'totals' | 'entries' | 'sources' | 'callsToAction' | 'foodChecks' | 'months'
 >;
 
-/** The three figures of a period, each compared with the period before. */
+/** Shows three figures of the period, each compared with the previous period. */
 export function Totals({
   totals,
   before,
@@ -81,7 +81,7 @@ export function Figure({
   );
 }
 
-/** Entry kinds, named sources and calls to action of the site or of one article. */
+/** Shows where readers came from, which links to the app they clicked, and how many food checks found the food. */
 export function Breakdown({ described }: { described: Described | ArticleResults }) {
   const { t } = useTranslation('admin');
   const entryName = (label: string) => {
@@ -139,7 +139,7 @@ function Counts(props: {
   rows: { label: string; now: number; before: number }[];
   nameOf: (label: string) => string;
   count: string;
-  /** The number of views, for a column with the rate per view. */
+  /** The number of views. If given, a column shows the rate per view. */
   shareOf?: number;
 }) {
   const { t } = useTranslation('admin');
@@ -169,7 +169,7 @@ function Counts(props: {
   );
 }
 
-/** Sums of months that are older than the daily figures. */
+/** Shows the sums of months for which daily figures no longer exist. */
 export function Months({ months }: Pick<Described, 'months'>) {
   const { t } = useTranslation('admin');
   const { whole, month } = useFormats();

@@ -19,7 +19,7 @@ import { QueryView } from '../parts/query-view.tsx';
 import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
-/** The email for signing in. A new one takes effect when both addresses have confirmed it by mail. */
+/** Changes the email for signing in. The change takes effect after both addresses have confirmed it by mail. */
 export function ChangeEmail() {
   const { t } = useTranslation('admin');
   const { email } = useOutletContext<Account>().user;

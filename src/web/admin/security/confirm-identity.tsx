@@ -13,7 +13,7 @@ import { CodeField } from '../session/code-field.tsx';
 import { PasskeySignIn } from '../session/passkey-sign-in.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
-/** Asks for the password, or for a mailed code, before the credentials of the account change. */
+/** Asks for the password, a passkey or a mailed code before the credentials of the account are changed. */
 export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
   const { t } = useTranslation('admin');
   const { user } = useOutletContext<Account>();
@@ -22,7 +22,8 @@ export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
   const [mailed, setMailed] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // In a dialog that was open already, the button that had the focus has disappeared.
+    // The dialog may already have been open. The button that had the focus has then disappeared, and the focus is on
+    // the body.
     if (document.activeElement === document.body) field.current?.querySelector('input')?.focus();
   }, []);
   const confirm = useAdminMutation({
@@ -47,7 +48,7 @@ export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
       belowButton={
         !mailed && (
           <>
-            {/* The passkey may belong to another account, to which the change must not be made. */}
+            {/* The user may choose a passkey of another account, which must not be changed. */}
             <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
             <Button look="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
               {t('security.mailCode')}

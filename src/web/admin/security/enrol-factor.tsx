@@ -30,7 +30,7 @@ export function EnrolFactor({ onClose }: { onClose: () => void }) {
     onClose();
     if (!enrolment) return;
     const { auth } = await authClient();
-    // An unverified factor blocks its name; if this call fails, the server deletes the factor later.
+    // A factor that was not verified blocks its name. If this request fails, the server deletes the factor later.
     await auth.mfa.unenroll({ factorId: enrolment.id });
   };
   return (
@@ -117,7 +117,7 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
   });
   return (
     <MutationForm mutation={verify} submitLabel={t('security.turnOn')} submitClass="justify-self-end">
-      {/* The background is white in dark mode too, because apps can read only dark codes on a light background. */}
+      {/* White in dark mode too, because apps read only dark codes on a light background. */}
       <img
         className="size-48 justify-self-center rounded-lg bg-white p-2"
         src={qr_code}

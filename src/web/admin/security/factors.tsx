@@ -19,7 +19,6 @@ import { QueryView } from '../parts/query-view.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
 import { useIdentityCheck } from './use-identity-check.tsx';
 
-/** The authenticator apps of the signed-in user. */
 export function Factors() {
   const { t } = useTranslation('admin');
   const [enrolling, setEnrolling] = useState(false);
@@ -73,9 +72,9 @@ function FactorItem({ factor }: { factor: Factor }) {
     mutationFn: async () => {
       const { auth } = await authClient();
       unwrap(await auth.mfa.unenroll({ factorId: factor.id }));
-      // The session's token still contains the removed factor, so a new token is requested.
+      // The session's token still lists the removed factor, so a new token is requested.
       await auth.refreshSession();
-      // If another app remains, the session now needs a code of that app.
+      // If the user has another app, the session now needs a code from that app.
       await sessionStore.refresh();
     },
     onSuccess: () => {

@@ -21,7 +21,6 @@ import { MutationForm } from '../parts/mutation-form.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useIdentityCheck } from './use-identity-check.tsx';
 
-/** The passkeys of the signed-in user. */
 export function Passkeys() {
   const { t } = useTranslation('admin');
   const passkeys = useQuery({

@@ -16,7 +16,6 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useIdentityCheck } from './use-identity-check.tsx';
 
-/** The recovery codes of a user with an authenticator app. */
 export function RecoveryCodes() {
   const { t } = useTranslation('admin');
   const [asking, setAsking] = useState(false);
@@ -26,7 +25,7 @@ export function RecoveryCodes() {
     queryFn: async () => {
       const { auth } = await authClient();
       const answer = await auth.mfa.recoveryCodes.getStatus();
-      // The user has not created any yet.
+      // The error code means that the user has created no recovery codes yet.
       if (answer.error?.code === 'mfa_factor_not_found') return null;
       return unwrap(answer);
     },

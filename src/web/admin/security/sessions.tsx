@@ -12,7 +12,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 
-/** The devices on which the user is signed in; each other one can be signed out. */
+/** Lists the devices on which the user is signed in. The user can sign out each device except this one. */
 export function Sessions() {
   const { t } = useTranslation('admin');
   const sessions = useQuery({

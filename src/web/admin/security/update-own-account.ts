@@ -9,7 +9,7 @@ export async function updateOwnAccount(
 ): Promise<void> {
   const { auth } = await authClient();
   const changed = await auth.updateUser(change, options);
-  // A hosted service of an older version answers as at sign-in; here only the password can be wrong.
+  // An older hosted service reports a wrong current password with the error code of a failed sign-in.
   if (changed.error?.code === 'invalid_credentials')
     throw new ClientProblem('current_password_invalid', changed.error.message);
   unwrap(changed);

@@ -6,7 +6,10 @@ import { useProblemToast } from '../data/use-problem.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 
-/** A change of credentials. If the server wants a recent proof of identity, a dialog asks for it and the change is repeated. */
+/**
+ * A mutation that changes credentials. If the server requires a recent proof of identity, a dialog asks for it and the
+ * mutation is repeated.
+ */
 export function useIdentityCheck<Data>(options: {
   mutationFn: () => Promise<Data>;
   onSuccess: (data: Data) => void;

@@ -7,7 +7,10 @@ interface TextFieldProps {
   onChange: (text: string) => void;
 }
 
-/** The typed email and password; the parent keeps them, so that both forms share them. */
+/**
+ * The typed email and password. The login screen stores them, so that they stay when the user switches between sign-in
+ * and sign-up.
+ */
 export interface Credentials {
   email: string;
   password: string;
@@ -28,7 +31,7 @@ export function EmailField({ value, onChange }: TextFieldProps) {
   );
 }
 
-/** A field for the current password. With `first` it gets the focus when its dialog opens. */
+/** A field for the current password. With `first`, it gets the focus when its dialog opens. */
 export function PasswordField(
   props: TextFieldProps & { label: string; first?: boolean; minLength?: number },
 ) {
@@ -64,7 +67,7 @@ export function NewPasswordField(props: TextFieldProps & { label: string }) {
   );
 }
 
-/** A hidden field with the email, so that password managers store the new password under it. */
+/** A hidden field with the email, with which password managers store the new password. */
 export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
 );

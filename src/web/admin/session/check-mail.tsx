@@ -5,7 +5,6 @@ import { unwrap } from '../data/client-problem.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { MailNotice } from '../parts/mail-notice.tsx';
 
-/** Asks the user to open the confirmation mail, with a button that sends the mail again. */
 export function CheckMail({ email }: { email: string }) {
   const { t } = useTranslation('admin');
   const resend = useAdminMutation({

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Field } from '../../ui/field.tsx';
 
-/** A field for the six digits of an authenticator app, which gets the focus when it is mounted. */
+/** A field for the six digits of an authenticator app. It gets the focus when it is mounted. */
 export function CodeField(props: { label: string; value: string; onChange: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
@@ -15,8 +15,8 @@ export function CodeField(props: { label: string; value: string; onChange: (code
       pattern="[0-9]{6}"
       required
       value={props.value}
-      // A pasted code may contain a space between its two groups, so the digits are extracted; a maxLength would cut
-      // the code off.
+      // A pasted code may contain a space between its two groups, so everything except digits is removed. With
+      // `maxLength`, the browser would cut off the last digit.
       onChange={(event) => props.onChange(event.target.value.replace(/\D/g, '').slice(0, 6))}
     />
   );

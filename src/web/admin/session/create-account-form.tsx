@@ -9,7 +9,7 @@ import { type Credentials, EmailField, NewPasswordField } from './account-fields
 interface CreateAccountFormProps {
   typed: Credentials;
   onType: (typed: Credentials) => void;
-  /** Called with the email that must be confirmed before the first sign-in. */
+  /** Called with the email, which the user must confirm before the first sign-in. */
   onUnconfirmed: (email: string) => void;
 }
 

@@ -9,7 +9,7 @@ import { MutationForm } from '../parts/mutation-form.tsx';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { EmailField } from './account-fields.tsx';
 
-/** The answer is the same for every email, so that it does not reveal which accounts exist. */
+/** The response is the same for every email, so that it does not reveal which accounts exist. */
 export default function ForgotPassword() {
   const { t } = useTranslation('admin');
   const [email, setEmail] = useState('');

@@ -17,7 +17,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { invitationKey, takeLinkSecret } from './link-secret.ts';
 
-/** The target of an invitation link. Opening it changes nothing; the button accepts. */
+/** An invitation link leads here. Opening the screen changes nothing; the button accepts the invitation. */
 export default function Invitation() {
   const { t } = useTranslation('admin');
   const [token] = useState(() => takeLinkSecret('token', invitationKey));

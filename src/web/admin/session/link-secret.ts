@@ -1,6 +1,6 @@
 /**
- * The secret in the fragment of the opened link, such as `#code=…`. It is removed from the address and stored for this
- * tab, because the user may have to sign in first.
+ * Takes the secret out of the fragment of the address, such as `#code=…`, and stores it for this tab, because the user
+ * may have to sign in first.
  */
 export function takeLinkSecret(name: 'code' | 'token', storageKey: string): string {
   const url = new URL(location.href);

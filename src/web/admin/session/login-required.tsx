@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
-/** Shown on every admin screen to a user who is not signed in. */
+/** Shown to signed-out users on every admin screen that needs a session. */
 export function LoginRequired() {
   const { t } = useTranslation('admin');
   const { pathname, search } = useLocation();

@@ -22,7 +22,7 @@ export default function Login() {
   const [search, setSearch] = useSearchParams();
   const [typed, setTyped] = useState({ email: '', password: '' });
   const [unconfirmed, setUnconfirmed] = useState<string>();
-  // Until the server has answered, sign-up is offered. A server that does not allow sign-up refuses the request.
+  // Until the settings are loaded, sign-up is offered. If it is not allowed, the server rejects the request.
   const signupAllowed = useAuthConfig()?.signupAllowed ?? true;
 
   const isSignedIn = session.phase === 'signed-in' && !session.ended;
@@ -73,7 +73,7 @@ export default function Login() {
   );
 }
 
-/** The screen that required the sign-in; only paths below /admin are accepted. */
+/** The screen to open after signing in. Only paths below /admin are accepted. */
 function useReturnPath(): string {
   const from = (useLocation().state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/admin(?![^/?])/.test(from) ? from : '/admin';

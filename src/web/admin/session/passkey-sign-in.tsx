@@ -7,7 +7,10 @@ import { unwrapPasskey } from '../data/client-problem.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
 
-/** Signs in with a passkey, without a name or password. The new session reaches the screens as an event of auth-js. */
+/**
+ * Signs in with a passkey, without email or password. The session store receives the new session as an event of auth-
+ * js.
+ */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) => void }) {
   const { t } = useTranslation('admin');
   const offered = useAuthConfig()?.passkeys ?? false;

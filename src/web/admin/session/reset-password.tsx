@@ -16,7 +16,7 @@ import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
 
-/** Asks for the new password. Recovery and invitation links open this screen, after they have signed the user in. */
+/** Asks for a new password. Recovery and invitation links sign the user in and then open this screen. */
 export default function ResetPassword() {
   const { t } = useTranslation('admin');
   const session = useSession();

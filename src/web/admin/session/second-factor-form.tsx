@@ -7,7 +7,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { CodeField } from './code-field.tsx';
 
-/** Asks for the code after the password. The code may come from any of the user's apps. */
+/** Asks for a code after the password. Codes from all of the user's authenticator apps are accepted. */
 export function SecondFactorForm({ children }: { children?: ReactNode }) {
   const { t } = useTranslation('admin');
   const [code, setCode] = useState('');

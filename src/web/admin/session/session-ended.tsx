@@ -9,7 +9,7 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 
-/** A dialog over the screen whose session has ended. It closes only when a user signs in or leaves. */
+/** Covers the screen after its session has ended. The dialog closes only when a user signs in or leaves the screen. */
 export function SessionEnded() {
   const { t } = useTranslation('admin');
   const session = useSession();

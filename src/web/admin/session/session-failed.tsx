@@ -3,7 +3,6 @@ import type { ClientProblem } from '../data/client-problem.ts';
 import { sessionStore } from '../data/session-store.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 
-/** Shows why the account could not be loaded, and a retry button. */
 export function SessionFailed({ problem }: { problem: ClientProblem }) {
   const { t } = useTranslation('admin');
   return (

@@ -16,13 +16,13 @@ import { setupCodeKey, takeLinkSecret } from './link-secret.ts';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionFailed } from './session-failed.tsx';
 
-/** The delay before the redirect, which leaves time to read the toast. */
+/** Leaves the user time to read the toast before the redirect. */
 const navigateAfterMs = 1000;
 
 export default function Setup() {
   const { t } = useTranslation('admin');
   const session = useSession();
-  // Read before the redirect to the sign-in, which drops the fragment.
+  // Read at the first render, because the redirect to the login screen drops the fragment.
   const [code] = useState(() => takeLinkSecret('code', setupCodeKey));
   if (session.phase === 'signed-out') return <Navigate to="/admin/login" replace />;
   if (session.phase === 'second-factor') return <SecondFactorCard />;
@@ -52,7 +52,7 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
       setTimeout(() => navigate('/admin'), navigateAfterMs);
       await sessionStore.refresh();
     },
-    // A toast would cover the button on a phone, so a problem with the code is shown below its field.
+    // On phones a toast would cover the button, so a problem with the code is shown below its field.
     onError: (error) =>
       asClientProblem(error).code.startsWith('setup_code')
         ? setCodeProblem(problemText(error))

@@ -11,12 +11,12 @@ import { type Credentials, EmailField, PasswordField } from './account-fields.ts
 interface SignInFormProps {
   typed: Credentials;
   onType: (typed: Credentials) => void;
-  /** Called with the email of an account that is not confirmed yet. */
+  /** Called with the email if the account is not confirmed yet. */
   onUnconfirmed?: (email: string) => void;
   children?: ReactNode;
 }
 
-/** Asks for email and password. The screens learn of the new session through an event of auth-js. */
+/** Asks for email and password. The session store receives the new session as an event of auth-js. */
 export function SignInForm({ typed, onType, onUnconfirmed, children }: SignInFormProps) {
   const { t } = useTranslation('admin');
   const { email, password } = typed;
@@ -29,7 +29,7 @@ export function SignInForm({ typed, onType, onUnconfirmed, children }: SignInFor
       return (await auth.mfa.getAuthenticatorAssuranceLevel()).data;
     },
     onSuccess: (level) => {
-      // A session that still needs its second factor is not signed in yet.
+      // If the levels differ, the second factor is still missing, and the user is not signed in yet.
       if (level?.currentLevel === level?.nextLevel) toast.success(t('login.loggedIn'));
     },
   });

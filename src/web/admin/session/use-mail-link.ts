@@ -5,12 +5,11 @@ import type { ClientProblem } from '../data/client-problem.ts';
 import { useMailLink } from '../data/use-auth-client.ts';
 import { useProblemToast } from '../data/use-problem.ts';
 
-/** The problem of the mail link that opened this page. */
 export const useMailLinkProblem = (): ClientProblem | null => useMailLink()?.problem ?? null;
 
 let shown = false;
 
-/** Shows the outcome of the mail link that opened this page, once and on any screen. */
+/** Shows the outcome of the mail link that opened this page in a toast, only once and on whichever screen is open. */
 export function useMailLinkToast(): void {
   const { t } = useTranslation('admin');
   const mailLink = useMailLink();

@@ -5,7 +5,7 @@ import type { RequiredSetting } from '../../../domain/settings/site-settings.ts'
 import { Badge } from '../../ui/badge.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 
-/** Lists the facts that public pages leave out because they are not set, and links to these pages. */
+/** Lists the facts that are missing on public pages because their settings are empty, and links to the pages. */
 export function MissingSettings({ missing }: { missing: readonly RequiredSetting[] }) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();

@@ -10,14 +10,13 @@ interface PeopleFieldsProps<Entry extends { name: string }> {
   hint: string;
   entries: readonly Entry[];
   blank: Entry;
-  /** The fields of an entry besides its name, with their labels. */
+  /** The fields of an entry, besides its name. */
   fields: readonly { name: Exclude<keyof Entry & string, 'name'>; label: string; lang?: string }[];
   max: number;
   problemOf: (index: number, field: string) => string | undefined;
   onChange: (entries: Entry[]) => void;
 }
 
-/** Edits a list of people or companies, each with a name and some more fields. */
 export function PeopleFields<Entry extends { name: string }>(props: PeopleFieldsProps<Entry>) {
   const { t } = useTranslation('admin');
   const { kind, entries, problemOf } = props;

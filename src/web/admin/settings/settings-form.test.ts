@@ -4,13 +4,13 @@ import { blankReviewer, draftOfSettings, readSettings } from './settings-form.ts
 
 const blank = draftOfSettings(siteSettingsSchema.parse({}));
 
-describe('the settings form', () => {
-  it('reads back the settings that it shows', () => {
+describe('readSettings', () => {
+  it('returns the settings from which the draft was made', () => {
     const settings = siteSettingsSchema.parse({ publisher: 'Eksempel AS', log_retention_days: 30 });
     expect(readSettings(draftOfSettings(settings))).toEqual({ settings });
   });
 
-  it('names the problem of each invalid field', () => {
+  it('returns the problem of each invalid field', () => {
     const read = readSettings({
       ...blank,
       organisation_number: '123',

@@ -5,7 +5,7 @@ import {
   siteSettingsSchema,
 } from '../../../domain/settings/site-settings.ts';
 
-/** The site settings as the admin typed them; the number of days is a text. */
+/** The site settings as the user typed them. The number of days is a string. */
 export type SettingsDraft = Omit<SiteSettings, 'log_retention_days'> & { log_retention_days: string };
 
 export const draftOfSettings = (settings: SiteSettings): SettingsDraft => ({
@@ -18,7 +18,10 @@ export const blankProcessor: Processor = { name: '', purpose_no: '', purpose_en:
 
 export type SettingsProblem = 'organisation_number' | 'email' | 'link' | 'name' | 'days' | 'other';
 
-/** The valid settings, or the problem of each invalid field by its path, such as `reviewers.0.name`. */
+/**
+ * Returns the valid settings, or else the problem of each invalid field. The keys are paths such as
+ * `reviewers.0.name`.
+ */
 export function readSettings(
   draft: SettingsDraft,
 ): { settings: SiteSettings } | { problems: Map<string, SettingsProblem> } {

@@ -23,16 +23,17 @@ interface AdminDocumentRequest {
 }
 
 /**
- * Configures zod before any module runs: it would otherwise test whether eval works, and the browser reports the test as a
- * violation of the content security policy. A module could run after those that create schemas.
+ * Configures zod in an inline script that runs before all modules, because some modules create schemas when they are
+ * loaded. Otherwise zod would test whether eval works, and the browser would report a violation of the content
+ * security policy.
  */
 const schemasWithoutEval = 'globalThis.__zod_globalConfig={jitless:true}';
 
 const i18nOf = { no: await loadAdminI18n('no'), en: await loadAdminI18n('en') };
 
 /**
- * Renders the document of an admin screen. It starts the application and shows a loading state until the screen
- * appears.
+ * Renders the document of an admin screen. It loads the application and shows a loading state until the screen is
+ * rendered.
  */
 export function renderAdminDocument({
   screen,

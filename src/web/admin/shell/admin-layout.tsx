@@ -29,8 +29,8 @@ export function AdminLayout() {
 }
 
 /**
- * The title in the current language. React inserts it before the title that the server sent, and browsers use the first
- * one.
+ * The document title in the current language. React inserts it before the title that the server sent, and browsers use
+ * the first one.
  */
 function Title() {
   const { t } = useTranslation('admin');
@@ -43,7 +43,7 @@ function Toasts() {
   return <Toaster label={t('notifications')} closeLabel={t('close')} />;
 }
 
-/** Redirects to the form for the new password if a recovery link opened another screen. */
+/** If a recovery link opened another screen, opens the form for the new password. */
 function useRecoveryRedirect() {
   const session = useSession();
   const { pathname } = useLocation();
@@ -56,13 +56,13 @@ function useRecoveryRedirect() {
 }
 
 /**
- * Moves the focus to the main element after navigation, because screen readers announce a new screen only when the
- * focus moves.
+ * Moves the focus to the main element after navigation, because screen readers announce a new screen only if the focus
+ * moves.
  */
 function useFocusOnNewScreen() {
   const { pathname, state } = useLocation();
   const shown = useRef(pathname);
-  // The editor stays open when the first save gives the article its address.
+  // The first save of an article changes the address, but the editor stays open and must keep the focus.
   const keepsFocus = Boolean(state?.keepsFocus);
   useEffect(() => {
     if (shown.current === pathname) return;

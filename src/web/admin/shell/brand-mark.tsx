@@ -3,7 +3,7 @@ import { site } from '../../../../site.config.ts';
 
 export const brandClass = 'flex min-w-0 items-center gap-2 rounded-lg py-1.5 text-ink no-underline';
 
-/** `short` shows the name of the admin area to screen readers only, because the navigation shows it already. */
+/** With `short`, only screen readers get the name of the admin area, because the navigation already shows it. */
 export function BrandMark({ short = false }: { short?: boolean | undefined }) {
   const { t } = useTranslation('admin');
   return (

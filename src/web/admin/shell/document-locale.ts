@@ -1,4 +1,4 @@
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
 
-/** The language of the document, which the server chose for this browser. */
+/** The language that the server chose for this document. */
 export const documentLocale = (): Locale => (document.documentElement.lang === htmlLang.en ? 'en' : 'no');

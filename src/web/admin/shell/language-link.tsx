@@ -2,14 +2,15 @@ import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 
 /**
- * Links to the same screen in the other language. Both languages have the same address; the server stores the choice.
+ * Links to the same screen in the other language. The address is the same in both languages; the server stores the
+ * choice.
  */
 export function LanguageLink({
   pathname,
   onSwitch,
 }: {
   pathname: string;
-  /** Switches the language without loading the page; without it, the link loads the page again. */
+  /** Switches the language without reloading the page. If undefined, the link reloads the page. */
   onSwitch?: (locale: Locale, address: string) => void;
 }) {
   const { t, i18n } = useTranslation('admin');

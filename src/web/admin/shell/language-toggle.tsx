@@ -9,7 +9,7 @@ export function LanguageToggle() {
     <LanguageLink
       pathname={useLocation().pathname}
       onSwitch={(locale, address) => {
-        // After a deployment the texts of the open version may no longer exist on the server.
+        // A deployment may have removed the texts of the version that this tab runs. The page is then reloaded.
         switchLanguage(i18n, locale).catch(() => location.assign(address));
       }}
     />

@@ -63,7 +63,7 @@ const itemClass =
 
 interface NavigationProps {
   account: Account;
-  /** Called when the user follows a link, so that the drawer can close. */
+  /** Called when the user follows a link. On phones this closes the drawer. */
   onFollow?: () => void;
 }
 
@@ -123,7 +123,7 @@ export function Navigation({ account, onFollow }: NavigationProps) {
   );
 }
 
-/** The numbers of queue items that wait for a review and of those that failed. They are fetched again on each screen. */
+/** Shows how many queue items wait for review and how many failed. The numbers are refetched on each screen. */
 function QueueCounts() {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();

@@ -2,6 +2,5 @@ import type { TFunction } from 'i18next';
 import { site } from '../../../../site.config.ts';
 import type { AdminScreen } from '../admin-screens.ts';
 
-/** The document title of a screen. */
 export const screenTitle = (t: TFunction<'admin'>, { title }: AdminScreen): string =>
   `${t(title)} | ${site.siteName}`;

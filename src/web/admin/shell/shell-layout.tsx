@@ -12,9 +12,7 @@ import { Shell } from './shell.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 import { useScreen } from './use-screen.ts';
 
-/**
- * Shows the screen to signed-in users with the required role. Other users see the step that they have to take first.
- */
+/** Shows the screen to users with the required role. Other users see what they have to do first, such as signing in. */
 export default function ShellLayout() {
   const { t } = useTranslation('admin');
   const session = useSession();
@@ -23,7 +21,7 @@ export default function ShellLayout() {
     return (
       <Shell account={session.account}>
         {accessProblem(session.account, access) ?? (
-          // The key remounts the screen when a different user signs in.
+          // The key remounts the screen when another user signs in.
           <Outlet key={session.account.user.id} context={session.account} />
         )}
       </Shell>

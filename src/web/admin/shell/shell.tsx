@@ -9,7 +9,7 @@ import { mainId } from './element-ids.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** The frame of every screen. The navigation is a sidebar, or a drawer on phones. */
+/** The layout of every screen. The navigation is a sidebar, or a drawer on phones. */
 export function Shell({ account, children }: { account: Account; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const [drawer, setDrawer] = useState(false);
@@ -56,11 +56,10 @@ export function Shell({ account, children }: { account: Account; children: React
   );
 }
 
-/** The heading of a screen, with the screen's main action on the right. */
 export function ScreenHeader(props: {
   title: string;
   text?: string | undefined;
-  /** Hides the text on phones, for screens whose list should start near the top. */
+  /** Hides the text on phones, so that the list starts near the top. */
   shortOnPhone?: boolean;
   action?: ReactNode;
 }) {

@@ -8,9 +8,7 @@ interface SignedOutPageProps {
   children: ReactNode;
 }
 
-/**
- * The page around the screens that need no session. It does not use the router, so that the server can render it too.
- */
+/** The page around screens that need no session. It does not use the router, because the server renders it too. */
 export function SignedOutPage({ brand, languageLink, children }: SignedOutPageProps) {
   const { t } = useTranslation('admin');
   return (

@@ -12,7 +12,10 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 
-/** Lists the problems that the source watch found, each with the articles to refresh. Shows nothing without problems. */
+/**
+ * Lists the problems that the source watch found, each with the articles to refresh. Renders nothing if there are
+ * none.
+ */
 export function Findings() {
   const { t } = useTranslation('admin');
   const { data } = useQuery({
@@ -80,7 +83,7 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
   );
 }
 
-/** An article that contains the address, with a button that queues a refresh of it. */
+/** An article that contains the address with the problem, and a button that queues a refresh of the article. */
 function ConcernedArticle({ article }: { article: ListedFinding['articles'][number] }) {
   const { t } = useTranslation('admin');
   const shown = useAdminLocale();

@@ -10,7 +10,7 @@ import { MutationForm } from '../parts/mutation-form.tsx';
 import { StrengthFields, strengthDraftOf, strengthFields } from './strength-fields.tsx';
 
 interface SourceFormProps {
-  /** The source to change, or undefined to add a new source. */
+  /** Undefined for a new source. */
   source: ListedSource | undefined;
   onClose: () => void;
 }

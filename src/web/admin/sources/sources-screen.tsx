@@ -45,7 +45,7 @@ export default function Sources() {
     onSuccess: () => void toast.success(t('sources.deleted')),
     onSettled: () => {
       setDeleting(undefined);
-      // The list is refetched after a failure too, because another user may have deleted the source.
+      // A failure may mean that another user has deleted the source, so the list is refetched then too.
       invalidate(queryKeys.sources);
     },
   });

@@ -9,7 +9,7 @@ import {
 import { Field, Select } from '../../ui/field.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 
-/** The strength of a source as the editor typed it; year and day are texts. */
+/** The strength of a source as the user typed it. The year and the day are strings. */
 type StrengthDraft = Omit<SourceStrength, 'published_year' | 'review_on'> & {
   published_year: string;
   review_on: string;
@@ -31,7 +31,7 @@ export const strengthFields = (draft: StrengthDraft): SourceStrength => ({
   review_on: draft.review_on || null,
 });
 
-/** Edits how strong a source is, about whom, from which year, and when it must be checked again. */
+/** Edits the strength of a source, its population, its year, and the day on which it must be checked again. */
 export function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: StrengthDraft) => void }) {
   const { t } = useTranslation('admin');
   const named = words[useAdminLocale()];

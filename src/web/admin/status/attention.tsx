@@ -7,7 +7,6 @@ import type { DescribedStatus } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useNameOf } from '../parts/use-name-of.ts';
 
-/** Lists the problems that an operator should look at. */
 export function Attention({ status }: { status: DescribedStatus }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

@@ -7,7 +7,6 @@ export interface Figure {
   extra?: ReactNode;
 }
 
-/** Shows named values in up to three columns. */
 export function Figures({ figures }: { figures: Figure[] }) {
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">

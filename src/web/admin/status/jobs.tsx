@@ -5,7 +5,6 @@ import type { DescribedStatus } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useNameOf } from '../parts/use-name-of.ts';
 
-/** Shows the number of background jobs per queue. */
 export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   const { t } = useTranslation('admin');
   const { whole, duration } = useFormats();
@@ -50,7 +49,7 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   );
 }
 
-/** Lists the jobs that failed and will not be retried, each with the reason. */
+/** Lists the jobs that failed and will not be retried, each with its error. */
 export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   const { t } = useTranslation('admin');
   const { time, whole } = useFormats();
@@ -80,7 +79,6 @@ export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   );
 }
 
-/** Lists the latest errors of all processes. */
 export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

@@ -8,7 +8,6 @@ import { type Figure, Figures } from './figures.tsx';
 
 type Process = DescribedStatus['processes'][number];
 
-/** Shows the state of one process, with charts of its last hour. */
 export function ProcessCard({ process }: { process: Process }) {
   const { t } = useTranslation('admin');
   const { time, whole, size, milliseconds, shortPercent } = useFormats();

@@ -16,13 +16,12 @@ import { ProcessCard } from './process-card.tsx';
 
 const refetchEveryMs = 15_000;
 
-/** Shows operators the state of the product. */
 export default function Status() {
   const { t } = useTranslation('admin');
   const status = useQuery({
     queryKey: queryKeys.status,
     queryFn: () => responseBody(api.status.$get()),
-    // TanStack Query stops this interval while the tab is hidden.
+    // TanStack Query stops polling while the tab is hidden.
     refetchInterval: refetchEveryMs,
   });
   return (

@@ -10,7 +10,6 @@ import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 
-/** Lists earlier imports with their users and states. */
 export function EarlierImports() {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

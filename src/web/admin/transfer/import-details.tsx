@@ -13,7 +13,7 @@ import { StartImport } from './start-import.tsx';
 
 const pollEveryMs = 500;
 
-/** Shows one import, from reading its file to its outcome. */
+/** Shows one import in each of its stages: reading the file, the preview, the import and the outcome. */
 export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery({
@@ -22,7 +22,7 @@ export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void
     refetchInterval: ({ state }) => isRunning(state.data) && state.error?.status !== 404 && pollEveryMs,
     refetchIntervalInBackground: true,
   });
-  // If a poll fails while the import runs, the last known state stays visible until the next poll.
+  // If a request fails while the import runs, the last known state stays visible until the next request.
   if (error && (error.status === 404 || !isRunning(data))) {
     return <LoadFailed problem={error} onRetry={() => void refetch()} />;
   }

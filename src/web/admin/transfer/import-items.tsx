@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
 
-/** Shows the number of articles per outcome. `tense` selects the wording for before or after the import. */
+/** Shows the number of articles per outcome. `tense` selects the wording before or after the import. */
 export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: 'plan' | 'done' }) {
   const { t } = useTranslation('admin');
   const shown = importOutcomes.filter((outcome) => counts[outcome]);
@@ -21,7 +21,7 @@ export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: '
   );
 }
 
-/** Lists the articles of an import; articles with remarks are first. */
+/** Lists the articles of an import. Articles with remarks come first. */
 export function ImportItems({ data }: { data: Import }) {
   const { t } = useTranslation('admin');
   const tense = data.state === 'ready' ? 'plan' : 'done';

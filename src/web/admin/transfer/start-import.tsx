@@ -11,7 +11,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { DiscardImport } from './discard-import.tsx';
 import { Outcomes } from './import-items.tsx';
 
-/** Shows the planned outcome of an import and its options, with the button that starts the import. */
+/** Shows a preview of the import and its options, with a button that starts the import. */
 export function StartImport({ data, onLeave }: { data: Import; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   const [existing, setExisting] = useState<'skip' | 'update'>('skip');

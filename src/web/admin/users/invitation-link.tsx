@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
-/** Shows an invitation link that no mail contains, so that the admin can pass it on. */
+/** Shows the invitation link if no mail was sent, so that the admin can pass it on. */
 export function InvitationLink(props: { email: string; link: string; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { email, link } = props;

@@ -14,7 +14,7 @@ import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
-/** The invitations that nobody has accepted yet; nothing is shown if there are none. */
+/** Lists the invitations that were not accepted yet. Renders nothing if there are none. */
 export function Invitations() {
   const { t } = useTranslation('admin');
   const list = useQuery({

@@ -9,7 +9,7 @@ interface SentInvitation {
   link?: string | undefined;
 }
 
-/** Reports a sent invitation in a toast; without a mail server, in a dialog with the link. */
+/** Shows a toast after an invitation was mailed. Without a mail server, shows the invitation link in a dialog. */
 export function useInvitationSent(onDone?: () => void) {
   const { t } = useTranslation('admin');
   const [unmailed, setUnmailed] = useState<{ email: string; link: string }>();

@@ -10,7 +10,6 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
 type AccessChange = 'signOut' | 'suspend' | 'readmit' | 'delete';
 
-/** Ends the sessions of a user, suspends the user or deletes the account, each after a confirmation. */
 export function UserAccess({ user }: { user: ListedUser }) {
   const { t } = useTranslation('admin');
   const { id, email, suspended } = user;

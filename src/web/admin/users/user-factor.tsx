@@ -8,7 +8,7 @@ import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
-/** Shows whether a user has an authenticator app. An admin can remove a lost app after a confirmation. */
+/** Shows whether a user has an authenticator app. An admin can remove the app if the user has lost it. */
 export function UserFactor(props: { user: ListedUser; isMe: boolean }) {
   const { t } = useTranslation('admin');
   const { id, email, hasFactor } = props.user;

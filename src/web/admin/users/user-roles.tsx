@@ -14,13 +14,13 @@ import { useProblemToast } from '../data/use-problem.ts';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
 /**
- * One switch per role. A role that is switched on waits until the user accepts it; removing one needs a confirmation.
- * The server protects the last admin.
+ * One switch per role. A new role takes effect after the user accepts it. Removing a role needs a confirmation, and
+ * the server refuses to remove the last admin.
  */
 export function UserRoles(props: {
   user: ListedUser;
   isMe: boolean;
-  /** True while a newer list is loading, because the shown roles may be outdated. */
+  /** True while a newer list is loading, because the roles on the screen may be outdated. */
   loading: boolean;
 }) {
   const { t } = useTranslation('admin');
@@ -46,7 +46,7 @@ export function UserRoles(props: {
       if (isMe) await sessionStore.refresh();
     },
     onError: (error) => {
-      // The request fails, for example, if another admin changed the roles first; the list is then refetched.
+      // The request fails if, for example, another admin has changed the roles first. The list is then refetched.
       finish();
       showProblem(error);
     },

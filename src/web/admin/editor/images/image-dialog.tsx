@@ -9,7 +9,6 @@ import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { imageTypes } from '../markdown/use-image-insertion.ts';
 import type { DescribedImage } from './image-markdown.ts';
 
-/** Edits the description and the caption of an image, or replaces its file. */
 export default function ImageDialog(props: {
   image: DescribedImage;
   onChange: (image: DescribedImage) => void;

@@ -4,7 +4,7 @@ import { imageIn, imageMarkdown, replaceImage } from './image-markdown.ts';
 const text = 'Før\n\n![](/bilder/a)\n\n![B](/bilder/b)\n*Bildetekst*\n\nEtter';
 
 describe('an image in Markdown', () => {
-  it('is read with its description and caption', () => {
+  it('is found by its address, with its description and caption', () => {
     expect(imageIn(text, '/bilder/a')).toEqual({ address: '/bilder/a', alt: '', caption: '' });
     expect(imageIn(text, '/bilder/b')).toEqual({ address: '/bilder/b', alt: 'B', caption: 'Bildetekst' });
     expect(imageIn(text, '/bilder/c')).toBeUndefined();
@@ -14,7 +14,7 @@ describe('an image in Markdown', () => {
     expect(imageMarkdown({ address: '/x', alt: 'A [1]\n b', caption: 'C *d*' })).toBe('![A 1 b](/x)\n*C d*');
   });
 
-  it('is described or replaced without changing the rest of the text', () => {
+  it('gets another description or address without changing the rest of the text', () => {
     const described = replaceImage(text, '/bilder/a', { address: '/bilder/a', alt: 'A', caption: 'Under' });
     expect(described).toContain('Før\n\n![A](/bilder/a)\n*Under*\n\n![B]');
     const replaced = replaceImage(text, '/bilder/b', { address: '/bilder/c', alt: 'B', caption: '' });

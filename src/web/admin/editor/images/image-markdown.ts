@@ -1,11 +1,11 @@
-/** An image of a text, with its description and the line of italics below it. */
+/** An image in a text. Its caption is the line in italics below it. */
 export interface DescribedImage {
   address: string;
   alt: string;
   caption: string;
 }
 
-/** Finds the image with an address, and returns the range of its Markdown, including its caption. */
+/** Finds the image with the given address, and returns the range of its Markdown, including the caption. */
 function findImage(text: string, address: string) {
   const pattern =
     /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{1,2000})(?:[<> \t][^()\n]{0,500})?\)(?:\n\*([^*\n]{1,1000})\*(?=\n|$))?/g;
@@ -26,14 +26,16 @@ export function imageIn(text: string, address: string): DescribedImage | undefin
   return found && { address, alt: found.alt, caption: found.caption };
 }
 
-/** Writes an image as Markdown. Characters that would end the description or the caption are removed. */
+/** Characters that would end the description or the caption are removed. */
 export function imageMarkdown({ address, alt, caption }: DescribedImage): string {
   const plain = (text: string, marks: RegExp) => text.replace(/\s+/g, ' ').replace(marks, '').trim();
   const below = plain(caption, /\*/g);
   return `![${plain(alt, /[[\]]/g)}](${address})${below && `\n*${below}*`}`;
 }
 
-/** Replaces the image with an address by another image or another description. */
+/**
+ * Replaces the image that has the given address with `image`, which may have another address, description or caption.
+ */
 export function replaceImage(text: string, address: string, image: DescribedImage): string {
   const found = findImage(text, address);
   return found ? text.slice(0, found.start) + imageMarkdown(image) + text.slice(found.end) : text;

@@ -12,7 +12,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { useAdminLocale } from '../../parts/formats.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 
-/** The uploaded images, with a search and the articles that use each image. */
+/** Lists the uploaded images, and shows which articles use the chosen one. */
 export default function MediaLibrary(props: {
   onChoose: (image: LibraryImage) => void;
   onClose: () => void;

@@ -23,12 +23,12 @@ const perKind = 6;
 const pagePaths = publicPagePaths(site.productSlug);
 
 /**
- * A dialog that finds the target of a link: an own article or page, a source, or a typed address. It opens without
- * loading code first, because the text typed after Ctrl+K must not replace the selected words.
+ * Finds the target of a link: an article or page of this site, a source, or a typed address. It is not loaded on
+ * demand, because words typed right after Ctrl+K would replace the selected text while the dialog loads.
  */
 export function LinkPicker(props: {
   locale: Locale;
-  /** The selected words, with which the search begins. */
+  /** The selected words, which are the first search. */
   words: string;
   onChoose: (target: { title: string; address: string }) => void;
   onClose: () => void;
@@ -146,7 +146,7 @@ function useTargets(q: string, locale: Locale): { targets: Target[]; isLoading: 
 
 const isAddress = (text: string): boolean => /^(https?:\/\/|mailto:|\/|#)\S*$/i.test(text);
 
-/** The pages whose name or address contains the typed text. */
+/** The pages of this site whose name or address contains the typed text. */
 function usePages(q: string, locale: Locale): Target[] {
   const { t } = useTranslation('admin');
   return (Object.entries(pagePaths) as [PublicPage, string][])

@@ -15,7 +15,7 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Draft, keywordsOf, maxContentLength } from '../article-draft.ts';
 
-/** Suggests articles to link to from this text, and articles that could link to this one. */
+/** Suggests links from this text to other articles, and lists articles that could link to this one. */
 export default function LinkSuggestions(props: {
   locale: Locale;
   draft: Draft;
@@ -42,7 +42,7 @@ export default function LinkSuggestions(props: {
   });
   const insert = ({ words, start, slug: target }: LinkSuggestion) =>
     props.onEdit((text) => {
-      // The text may have changed since the suggestion was computed.
+      // The user may have changed the text since the suggestion was computed.
       const at = text.startsWith(words, start) ? start : text.indexOf(words);
       if (at < 0) return text;
       const link = `[${words}](${articleAddressIn(locale, target, true)})`;

@@ -8,7 +8,10 @@ import { type Draft, maxContentLength } from '../article-draft.ts';
 const maxPaths = 200;
 const none: ReadonlySet<string> = new Set();
 
-/** The internal paths in both texts that have no page. The server is asked again when the set of paths changes. */
+/**
+ * The internal links, in both languages, that lead to no page. The server is asked again when the set of links
+ * changes.
+ */
 export function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): ReadonlySet<string> {
   const no = useDeferredValue(draft.content_no);
   const en = useDeferredValue(draft.content_en);

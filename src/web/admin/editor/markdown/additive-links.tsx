@@ -8,7 +8,7 @@ import type { Locale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { maxContentLength } from '../article-draft.ts';
 
-/** Offers to link the additives that the text mentions to their pages. */
+/** Offers to turn the names of additives in the text into links to their pages. */
 export function AdditiveLinks(props: {
   content: string;
   locale: Locale;
@@ -35,7 +35,7 @@ export function AdditiveLinks(props: {
   );
 }
 
-/** Loads the list of additives after the editor. If loading fails, no links are offered. */
+/** Loads the list of additives after the editor is shown. If loading fails, no links are offered. */
 function useAdditiveLinker(locale: Locale): ((text: string) => LinkedText) | undefined {
   const [additives, setAdditives] = useState<Additive[]>();
   useEffect(() => {

@@ -45,7 +45,7 @@ describe('insertLink', () => {
     expect(edited(text, (given) => insertLink(given, '/a', 'Tittel'))).toBe(result);
   });
 
-  it('encloses an address with brackets', () => {
+  it('writes an address that contains brackets in angle brackets', () => {
     expect(edited('«»', (given) => insertLink(given, 'https://a.example/b_(c)', 'd'))).toBe(
       '[d](<https://a.example/b_(c)>)«»',
     );
@@ -57,7 +57,7 @@ it.each([
   [' https://a.example/b\n', true],
   ['https://a.example/b og mer', false],
   ['brød', false],
-])('isAddress of %j is %s', (text, result) => {
+])('isAddress(%j) returns %s', (text, result) => {
   expect(isAddress(text)).toBe(result);
 });
 

@@ -1,6 +1,6 @@
 import type { Edit, Selected } from './markdown-edits.ts';
 
-/** Inserts Markdown as a paragraph of its own. `select` is the range of the inserted text to select afterwards. */
+/** Inserts Markdown as a separate paragraph. `select` is the range of the inserted text that is selected afterwards. */
 export function insertBlock({ text, start, end }: Selected, insert: string, select?: [number, number]): Edit {
   const before =
     start === 0 || text.slice(0, start).endsWith('\n\n') ? '' : text[start - 1] === '\n' ? '\n' : '\n\n';
@@ -24,7 +24,10 @@ export function insertTable({ text, end }: Selected, column: (number: number) =>
   return insertBlock({ text, start: at, end: at }, table, [2, 2 + first.length]);
 }
 
-/** Inserts the mark of the next footnote, and puts the cursor into its text at the end of the article. */
+/**
+ * Inserts the reference of the next footnote at the cursor, and moves the cursor into a new note at the end of the
+ * article.
+ */
 export function insertFootnote({ text, end }: Selected): Edit {
   const numbers = [...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, number]) => Number(number));
   const mark = `[^${Math.max(0, ...numbers) + 1}]`;
@@ -35,7 +38,7 @@ export function insertFootnote({ text, end }: Selected): Edit {
   return { from: end, to: text.length, insert, selectFrom: cursor, selectTo: cursor };
 }
 
-/** Inserts a link. The selected words become its text; without a selection the given title does. */
+/** Inserts a link. Its text is the selection, or the given title if nothing is selected. */
 export function insertLink({ text, start, end }: Selected, address: string, title: string): Edit {
   const words = text.slice(start, end).trim() || title;
   const insert = `[${words.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
@@ -43,10 +46,10 @@ export function insertLink({ text, start, end }: Selected, address: string, titl
   return { from: start, to: end, insert, selectFrom: behind, selectTo: behind };
 }
 
-/** Whether a pasted text is one address, which becomes a link if words are selected. */
+/** Whether the text is a single address. Pasted over selected words, it turns them into a link. */
 export const isAddress = (text: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(text.trim());
 
-/** Converts rows of tab-separated cells, as a spreadsheet copies them, into a table; undefined for other texts. */
+/** Converts tab-separated rows, as spreadsheets copy them, into a Markdown table. Returns undefined for other texts. */
 export function tableFromTabs(text: string): string | undefined {
   const rows = text
     .replace(/\r?\n$/, '')
@@ -57,7 +60,6 @@ export function tableFromTabs(text: string): string | undefined {
   return tableOf(rows);
 }
 
-/** Writes rows as a Markdown table; the first row is the heading. */
 export function tableOf(rows: string[][]): string {
   const line = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`;
   const [heading = [], ...others] = rows;

@@ -13,7 +13,7 @@ import { type DescribedImage, imageIn, replaceImage } from '../images/image-mark
 
 const ImageDialog = lazy(() => import('../images/image-dialog.tsx'));
 
-/** Lists the images of a text, to be described or replaced, and offers to import those of other sites. */
+/** Lists the images of a text. The user can describe or replace each, and import images that are on other sites. */
 export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {
   const { t } = useTranslation('admin');
   const [edited, setEdited] = useState<DescribedImage>();

@@ -19,9 +19,12 @@ describe('continueLine', () => {
     expect(edited(text, continueLine)).toBe(result);
   });
 
-  it.each(['a«»', '«»- a', '- «a»', '-a«»', '| a «»| b |'])('leaves Enter in %j to the browser', (text) => {
-    expect(edited(text, continueLine)).toBeUndefined();
-  });
+  it.each(['a«»', '«»- a', '- «a»', '-a«»', '| a «»| b |'])(
+    'returns no edit for Enter in %j, so that the browser inserts a line break',
+    (text) => {
+      expect(edited(text, continueLine)).toBeUndefined();
+    },
+  );
 });
 
 describe('indentItems', () => {
@@ -35,7 +38,7 @@ describe('indentItems', () => {
     expect(edited(text, (given) => indentItems(given, outdent))).toBe(result);
   });
 
-  it('leaves the Tab key outside of lists to the browser', () => {
+  it('returns no edit for the Tab key outside of lists, so that Tab moves the focus', () => {
     expect(edited('a«»', (given) => indentItems(given, false))).toBeUndefined();
     expect(edited('«- a\nb»', (given) => indentItems(given, false))).toBeUndefined();
   });

@@ -26,8 +26,8 @@ const replaceLine = ({ from, to }: Line, insert: string): Edit => ({
 });
 
 /**
- * The edit for the Enter key in a list, a quote or a table: begins the next item, or ends the list if the item is
- * empty. Undefined on other lines, where Enter has no special effect.
+ * The edit for the Enter key in a list, a quote or a table: adds the next item, or ends the list if the item is empty.
+ * Returns undefined on other lines, where Enter inserts a line break.
  */
 export function continueLine({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
@@ -35,7 +35,7 @@ export function continueLine({ text, start, end }: Selected): Edit | undefined {
   if (tableRow.test(line.text) && start === line.to) return continueTable(line);
   const item = listItem.exec(line.text);
   const prefix = item?.[0] ?? quote.exec(line.text)?.[0];
-  // In front of the mark, Enter moves the item down, as on other lines.
+  // If the cursor is before the mark of the item, Enter inserts a line break above the item.
   if (prefix === undefined || start < line.from + prefix.length) return undefined;
   if (line.text.slice(prefix.length).trim() === '') return replaceLine(line, '');
   const [, indent = '', mark = '', space = '', task] = item ?? [];
@@ -61,7 +61,7 @@ function continueTable(line: Line): Edit {
 }
 
 /**
- * The edit for the Tab key: indents the selected list items, or with `outdent` the reverse. Undefined outside of lists,
+ * The edit for the Tab key: indents the selected list items, or outdents them. Returns undefined outside of lists,
  * where Tab moves the focus.
  */
 export function indentItems({ text, start, end }: Selected, outdent: boolean): Edit | undefined {

@@ -37,7 +37,7 @@ describe('markLines', () => {
     expect(edited(text, (given) => markLines(given, () => '- '))).toBe(result);
   });
 
-  it('puts a different number before each line', () => {
+  it('passes the index of each line to the function that returns its mark', () => {
     expect(edited('«a\nb»', (given) => markLines(given, (line) => `${line + 1}. `))).toBe('«1. a\n2. b»');
   });
 });

@@ -15,8 +15,9 @@ export interface Edit {
 }
 
 /**
- * Puts a mark such as ** around the selection, or removes the mark if it is there. Without a selection, it applies to
- * the word around the cursor; directly before a closing mark it moves the cursor behind the mark.
+ * Puts a mark such as ** around the selection, or removes it if the selection already has it. Without a selection, the
+ * mark is put around the word at the cursor; if the cursor is directly before a closing mark, it moves behind that
+ * mark.
  */
 export function wrap(given: Selected, mark: string): Edit {
   const { text } = given;
@@ -33,7 +34,7 @@ export function wrap(given: Selected, mark: string): Edit {
   return { ...edit, selectFrom: cursor, selectTo: cursor };
 }
 
-/** Leaves out spaces at both ends, because Markdown does not recognize a mark beside a space. */
+/** Excludes spaces at both ends of the selection, because Markdown does not recognize a mark beside a space. */
 function trimmed({ text, start, end }: Selected): Selected {
   const inner = text.slice(start, end);
   if (inner.trim() === '') return { text, start, end };
@@ -42,7 +43,7 @@ function trimmed({ text, start, end }: Selected): Selected {
 
 const wordCharacter = /[\p{L}\p{N}]/u;
 
-/** The word that has letters on both sides of the cursor. */
+/** The word at the cursor, if the cursor has letters on both sides. */
 function wordAround(text: string, at: number): { start: number; end: number } | undefined {
   const isWord = (index: number) => wordCharacter.test(text[index] ?? '');
   if (!isWord(at - 1) || !isWord(at)) return undefined;
@@ -81,7 +82,6 @@ function wrapRange({ text, start, end }: Selected, mark: string): Edit {
   return { from: start, to: end, insert: mark + inner + mark, selectFrom: start + n, selectTo: end + n };
 }
 
-/** Puts a mark before each selected line, or removes the marks if all selected lines have them. */
 export function markLines({ text, start, end }: Selected, markOf: (line: number) => string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end - 1));

@@ -41,12 +41,11 @@ interface MarkdownFieldProps {
   problem: string | undefined;
   isFull: boolean;
   onFull: () => void;
-  /** Called with the line of the cursor. */
+  /** Called with the number of the line that contains the cursor. */
   onLine: (line: number) => void;
   onChange: (change: (text: string) => string) => void;
 }
 
-/** A textarea for Markdown with a toolbar, keyboard shortcuts and a slash menu. It grows with the text. */
 export function MarkdownField(props: MarkdownFieldProps) {
   const { t } = useTranslation('admin');
   const id = useId();
@@ -58,7 +57,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const [isLinking, setIsLinking] = useState(false);
   const insertChosen = ({ address, title }: { address: string; title: string }) => {
     setIsLinking(false);
-    // The closing dialog returns the focus to the text field first.
+    // Deferred, because the closing dialog first returns the focus to the text field.
     setTimeout(() => edit((given) => insertLink(given, address, title)));
   };
   useHeightOfText(area, props.value, props.isFull);
@@ -69,7 +68,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   };
 
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // A menu of suggestions handles its keys itself, and Enter may confirm the input of an IME.
+    // An open menu of suggestions has handled the key, or Enter confirms the input of an IME.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
     if (handledKey(event, { edit, onFull: props.onFull, onLink: () => setIsLinking(true) }))
       event.preventDefault();
@@ -78,12 +77,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
     const { clipboardData: data } = event;
     const images = imageFilesOf(data);
     const text = data.getData('text/plain');
-    // A table copied from a spreadsheet contains an image as well as text; the text is pasted.
+    // Spreadsheets copy a table both as an image and as text. The text is pasted.
     if (images.length > 0 && !text) {
       event.preventDefault();
       insertImages(images);
     } else if (text.length + props.value.length > maxContentLength) {
-      // A pasted text of many megabytes would freeze the browser, and no article may be that long.
+      // A text of many megabytes would freeze the browser, and is too long for an article anyway.
       event.preventDefault();
       toast.error(t('error'), { description: t('editor.pasteTooLong', { max: maxContentLength }) });
     } else if (pasteAsMarkdown(event.currentTarget, data)) {
@@ -201,7 +200,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
 const selectedWords = (area: HTMLTextAreaElement | null): string =>
   area ? (area.value.slice(area.selectionStart, area.selectionEnd).split('\n')[0]?.trim() ?? '') : '';
 
-/** The number of words and the reading time that the article's page shows. */
+/** Shows the number of words, and the reading time that the public page will show. */
 function Length({ content }: { content: string }) {
   const { t } = useTranslation('admin');
   const text = useDeferredValue(content.slice(0, maxContentLength));
@@ -219,7 +218,7 @@ interface KeyActions {
   onLink: () => void;
 }
 
-/** Handles a key of the text field, and returns whether the browser's own action must be prevented. */
+/** Handles a key of the text field. Returns true if the browser must not handle it too. */
 function handledKey(event: KeyboardEvent, { edit, onFull, onLink }: KeyActions): boolean {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
@@ -231,7 +230,7 @@ function handledKey(event: KeyboardEvent, { edit, onFull, onLink }: KeyActions):
     onLink();
     return true;
   }
-  // macOS has no redo at Cmd+Y. Elsewhere this is the browser's own action.
+  // On macOS, browsers have no redo at Cmd+Y. On other systems they have it at Ctrl+Y.
   if (isCommand && !event.shiftKey && key === 'y') return document.execCommand('redo');
   const shortcut = isCommand && !event.shiftKey && shortcuts[key];
   if (shortcut) return edit(shortcut);
@@ -241,7 +240,10 @@ function handledKey(event: KeyboardEvent, { edit, onFull, onLink }: KeyActions):
   return false;
 }
 
-/** Pastes formatted text, a table of a spreadsheet or an address as Markdown. Returns false for plain text. */
+/**
+ * Pastes formatted text, spreadsheet cells or an address as Markdown. Returns false for plain text, which the browser
+ * pastes.
+ */
 function pasteAsMarkdown(area: HTMLTextAreaElement, data: DataTransfer): boolean {
   const text = data.getData('text/plain');
   const html = data.getData('text/html');
@@ -250,7 +252,7 @@ function pasteAsMarkdown(area: HTMLTextAreaElement, data: DataTransfer): boolean
     applyEdit(area, insertLink(given, text.trim(), ''));
     return true;
   }
-  // Code editors add HTML for their colours only.
+  // Code editors add HTML only for their syntax colours.
   if (html && !data.types.includes('vscode-editor-data')) {
     void import('./pasted-markdown.ts').then(
       ({ markdownOfPaste }) => insertPasted(area, markdownOfPaste(html) ?? text),
@@ -263,7 +265,10 @@ function pasteAsMarkdown(area: HTMLTextAreaElement, data: DataTransfer): boolean
   return table !== undefined;
 }
 
-/** Inserts pasted Markdown: headings, lists and tables as paragraphs of their own, other text at the cursor. */
+/**
+ * Inserts pasted Markdown. Headings, lists and tables become separate paragraphs; other text is inserted at the
+ * cursor.
+ */
 function insertPasted(area: HTMLTextAreaElement, markdown: string): void {
   const given = selectedIn(area);
   const isBlock = /\n\n/.test(markdown) || /^(#{1,6} |[-*+] |\d+[.)] |> |\|)/.test(markdown);

@@ -24,7 +24,7 @@ const list = (given: Selected) => markLines(given, () => '- ');
 const numbers = (given: Selected) => markLines(given, (line) => `${line + 1}. `);
 const quote = (given: Selected) => markLines(given, () => '> ');
 
-/** A toolbar of formatting buttons; the arrow keys move the focus between them. */
+/** Formatting buttons. The arrow keys move the focus between them. */
 export function MarkdownToolbar(props: {
   onEdit: (edit: (given: Selected) => Edit) => unknown;
   onImage: () => void;

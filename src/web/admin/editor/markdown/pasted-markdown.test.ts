@@ -9,10 +9,13 @@ const converted = (html: string) => {
   return markdownOfDocument(parseHTML(page).document as unknown as Document);
 };
 
-it.each(['word', 'docs', 'web', 'sheets'])('turns HTML pasted from %s into clean Markdown', (origin) => {
-  expect(converted(fixture(`${origin}-html.txt`))).toBe(fixture(`${origin}-markdown.txt`).trim());
-});
+it.each(['word', 'docs', 'web', 'sheets'])(
+  'markdownOfDocument turns HTML pasted from %s into clean Markdown',
+  (origin) => {
+    expect(converted(fixture(`${origin}-html.txt`))).toBe(fixture(`${origin}-markdown.txt`).trim());
+  },
+);
 
-it('leaves HTML without formatting to the plain text', () => {
+it('markdownOfDocument returns undefined for HTML without formatting, so that the plain text is pasted', () => {
   expect(converted('<meta charset="utf-8"><span style="color: red">Bare tekst</span>')).toBeUndefined();
 });

@@ -21,19 +21,22 @@ turndown.addRule('table', {
 });
 turndown.remove(['script', 'style', 'noscript', 'template', 'iframe', 'object', 'form', 'title']);
 
-/** Converts the content of a table cell, which is moved into a paragraph because a cell alone has no Markdown. */
+/**
+ * Converts the content of a table cell to Markdown. The content is copied into a paragraph, because turndown would
+ * write a cell as part of a table.
+ */
 function inlineMarkdown(cell: HTMLElement): string {
   const paragraph = cell.ownerDocument.createElement('p');
   paragraph.append(...cell.cloneNode(true).childNodes);
   return turndown.turndown(paragraph);
 }
 
-/** The elements that make a paste more than plain text. */
+/** If pasted HTML contains none of these elements, it is pasted as plain text. */
 const formatted = 'h1,h2,h3,h4,h5,h6,ul,ol,table,a[href],strong,b,em,i,del,s,blockquote,pre,code,img,hr';
 
 /** Converts pasted HTML into Markdown; undefined if the HTML contains no formatting. */
 export const markdownOfPaste = (html: string): string | undefined =>
-  // Scripts of a parsed document never run, and only its text reaches the textarea.
+  // Safe: the scripts of a parsed document never run, and only text reaches the textarea.
   markdownOfDocument(new DOMParser().parseFromString(trustedHtml(html), 'text/html'));
 
 export function markdownOfDocument(document: Document): string | undefined {
@@ -72,7 +75,7 @@ function rename(element: Element, name: string): void {
   element.replaceWith(renamed);
 }
 
-/** Removes comments and the elements that Word and browsers add for themselves. */
+/** Removes comments, and elements that Word and browsers add but do not show. */
 function removeHidden(root: Root): void {
   for (const element of all(root, 'style,script,meta,link,title,xml')) element.remove();
   for (const element of all(root, '*')) {
@@ -82,7 +85,10 @@ function removeHidden(root: Root): void {
   }
 }
 
-/** Word writes list items as paragraphs whose style contains the list level, with the mark as ignored text. */
+/**
+ * Converts the lists of Word into list elements. Word writes each item as a paragraph whose style contains the list
+ * level.
+ */
 function listsFromWord(root: Root): void {
   for (const title of all(root, 'p.MsoTitle')) rename(title, 'h1');
   let list: Element | undefined;
@@ -114,7 +120,7 @@ function listsFromWord(root: Root): void {
   }
 }
 
-/** Google Docs writes bold, italics and struck text as styles of spans. */
+/** Converts the spans of Google Docs, whose styles make text bold, italic or struck through, into elements. */
 function elementsFromStyles(root: Root): void {
   for (const span of all(root, 'span')) {
     const style = styleOf(span);
@@ -132,7 +138,7 @@ function elementsFromStyles(root: Root): void {
   }
 }
 
-/** Removes marks without effect: bold that is not bold, bold in headings, and marks around nothing. */
+/** Removes formatting without effect: <b> with a normal font weight, bold text in headings, and empty elements. */
 function unwrapNeutralFormatting(root: Root): void {
   for (const element of all(root, 'b,strong')) {
     if (/font-weight:\s*(normal|400)/.test(styleOf(element))) unwrap(element);
@@ -144,13 +150,12 @@ function unwrapNeutralFormatting(root: Root): void {
   for (const element of all(root, 'font,u,center')) unwrap(element);
 }
 
-/** Puts nested lists into their item, as HTML requires, and removes paragraphs inside items. */
+/** Moves nested lists into their item, as HTML requires, and unwraps paragraphs inside items. */
 function cleanLists(root: Root): void {
   for (const nested of all(root, ':is(ul,ol) > :is(ul,ol)')) nested.previousElementSibling?.append(nested);
   for (const paragraph of all(root, 'li > p')) unwrap(paragraph);
 }
 
-/** Makes every cell of a table a single line. */
 function cleanTables(root: Root): void {
   for (const block of all(root, ':is(td,th) :is(p,div,br)')) {
     block.after(' ');
@@ -158,7 +163,10 @@ function cleanTables(root: Root): void {
   }
 }
 
-/** Removes the detour over Google from links, and images whose file is on the user's own disk. */
+/**
+ * Replaces links through Google's redirect page with their targets, and removes images whose file is only on the
+ * user's disk.
+ */
 function cleanLinksAndImages(root: Root): void {
   for (const link of all(root, 'a')) {
     const href = link.getAttribute('href') ?? '';

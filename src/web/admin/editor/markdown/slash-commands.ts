@@ -20,9 +20,9 @@ export type SlashCommand = (typeof slashCommands)[number];
 interface SlashMenuOptions {
   label: string;
   nameOf: (command: SlashCommand) => string;
-  /** The heading of a column in a new table. */
+  /** Returns the heading of a column in a new table. */
   column: (number: number) => string;
-  /** Called after a command was chosen and its text, if any, was inserted. */
+  /** Called after the command's Markdown, if it has any, was inserted. */
   onChoose: (command: SlashCommand) => void;
 }
 
@@ -49,12 +49,12 @@ export function installSlashMenu(
   area: HTMLTextAreaElement,
   { label, nameOf, column, onChoose }: SlashMenuOptions,
 ): () => void {
-  /** The text behind the slash, which a command replaces. */
+  /** The text that the user typed after the slash. A chosen command replaces it. */
   let typed = '';
   const onChange = (event: Event) => {
     const { provide, text } = (event as CustomEvent<ExpanderChange>).detail;
     typed = text;
-    // A slash after a bracket or a word begins an address.
+    // A slash after a bracket or a letter is part of an address, not a command.
     const before = area.value[area.selectionStart - text.length - 2] ?? '\n';
     const matching = /\s/.test(before)
       ? slashCommands.filter((command) => nameOf(command).toLowerCase().includes(text.toLowerCase()))
@@ -63,7 +63,7 @@ export function installSlashMenu(
     provide(Promise.resolve({ matched: true, fragment: menuOf(matching, label, nameOf) }));
   };
   const onValue = (event: Event) => {
-    // The element would set the value itself, which ends the browser's undo history.
+    // Otherwise the element would set the value of the textarea, which clears the browser's undo history.
     event.preventDefault();
     const { item } = (event as CustomEvent<{ item: HTMLElement }>).detail;
     const command = item.dataset.command as SlashCommand;

@@ -13,7 +13,10 @@ interface SlashMenuProps {
   children: ReactNode;
 }
 
-/** Opens a menu of insertions when "/" is typed at the beginning of a word. Its code loads with the first focus. */
+/**
+ * Opens a menu of Markdown blocks when the user types "/" at the beginning of a word. Its code is loaded at the first
+ * focus.
+ */
 export function SlashMenu({ area, locale, onImage, onLink, children }: SlashMenuProps) {
   const { t } = useTranslation('admin');
   const frame = useRef<HTMLElement>(null);

@@ -12,7 +12,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { insertBlock } from './block-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
-/** Inserts a fact of the source library as a quote that links to its source. */
+/** Inserts a fact from the source library as a quote with a link to its source. */
 export default function SourceDialog(props: {
   area: RefObject<HTMLTextAreaElement | null>;
   locale: Locale;
@@ -29,7 +29,7 @@ export default function SourceDialog(props: {
   });
   const insert = (fact: string, source: { title: string; url: string }) => {
     props.onClose();
-    // The closing dialog returns the focus to the text field first.
+    // Deferred, because the closing dialog first returns the focus to the text field.
     setTimeout(() => {
       if (!props.area.current) return;
       const text = `> **${t('editor.facts.heading')}:** ${fact}\n>\n> [${source.title}](${source.url})`;

@@ -7,7 +7,7 @@ export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
   end: area.selectionEnd,
 });
 
-/** Edits a textarea as if the user had typed, so that the browser's undo works. */
+/** Edits a textarea as if the user had typed the text, so that the browser's undo works. */
 export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(edit.from, edit.to);
@@ -21,7 +21,7 @@ export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
 const typeInto = ({ from, to, insert }: Edit): boolean =>
   insert ? document.execCommand('insertText', false, insert) : from === to || document.execCommand('delete');
 
-/** Edits a textarea without focusing it, because the user is typing in another field. */
+/** Edits a textarea without moving the focus away from the field in which the user is typing. */
 function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
   area.setRangeText(insert, from, to, 'preserve');
   area.dispatchEvent(new Event('input', { bubbles: true }));
@@ -30,7 +30,7 @@ function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
 export const insertImage = (area: HTMLTextAreaElement, markdown: string): void =>
   applyEdit(area, insertBlock(selectedIn(area), markdown));
 
-/** Replaces the whole text by editing only the range that differs, so that undo works and the selection stays. */
+/** Replaces the text, but edits only the range that differs, so that undo works and the selection stays. */
 export function replaceAll(area: HTMLTextAreaElement, text: string): void {
   const before = area.value;
   let from = 0;
@@ -44,7 +44,7 @@ export function replaceAll(area: HTMLTextAreaElement, text: string): void {
   if (from !== to || insert) applyEdit(area, { from, to, insert, selectFrom: cursor, selectTo: cursor });
 }
 
-/** Replaces the first occurrence of `search`; the selection stays on the same words. */
+/** Replaces the first occurrence of `search`. The same words stay selected. */
 export function replaceText(area: HTMLTextAreaElement, search: string, insert: string): void {
   const from = area.value.indexOf(search);
   if (from < 0) return;

@@ -11,11 +11,11 @@ interface TextPreviewProps {
   content: string;
   lang: string;
   deadPaths: ReadonlySet<string>;
-  /** The line of the cursor in the text. The preview scrolls to it. */
+  /** The line that contains the cursor of the text field. The preview scrolls to it. */
   line: number;
 }
 
-/** Shows a text as readers see it, rendered by the code of the public pages. */
+/** Renders the text with the code of the public pages. */
 export function TextPreview({ title, content, lang, deadPaths, line }: TextPreviewProps) {
   const { t } = useTranslation('admin');
   const tooLong = content.length > maxContentLength;
@@ -36,10 +36,9 @@ export function TextPreview({ title, content, lang, deadPaths, line }: TextPrevi
   );
 }
 
-/** Marks the links that lead to no page. */
 function useMarkedLinks(body: React.RefObject<HTMLElement | null>, deadPaths: ReadonlySet<string>): void {
   const { t } = useTranslation('admin');
-  // Each render may replace the elements of the preview, so the links are marked after each render.
+  // A render may replace the elements of the preview, so the links are marked after each render.
   useEffect(() => {
     for (const link of body.current?.querySelectorAll('a') ?? []) {
       const isDead = deadPaths.has((link.getAttribute('href') ?? '').replace(/[?#].*$/, ''));
@@ -50,7 +49,7 @@ function useMarkedLinks(body: React.RefObject<HTMLElement | null>, deadPaths: Re
   });
 }
 
-/** Scrolls the pane around the preview to the element that shows a line of the source. */
+/** Scrolls the preview to the element that was rendered from the given line. */
 function useFollowedLine(body: React.RefObject<HTMLElement | null>, lines: number[], line: number): void {
   useEffect(() => {
     const pane = body.current?.parentElement;

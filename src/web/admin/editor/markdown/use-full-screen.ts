@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Shows one element over the whole window. The other elements of the page are inert meanwhile, so that the keyboard
- * stays in the element. Escape ends it.
+ * Shows one element in full screen. The rest of the page is inert meanwhile, so that the Tab key stays inside the
+ * element. Escape ends the full screen.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);
@@ -11,7 +11,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     const hidden = surroundingsOf(element.current);
     for (const each of hidden) each.inert = true;
     const onKeyDown = (event: KeyboardEvent) => {
-      // A menu or a dialog that is open handles Escape itself.
+      // An open menu or dialog handles Escape instead.
       if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('[role=dialog]')) {
         setIsFull(false);
       }
@@ -25,7 +25,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
   return { isFull, toggle: () => setIsFull((before) => !before) };
 }
 
-/** The siblings of the element and of its ancestors, without toasts, which stay usable. */
+/** The siblings of the element and of its ancestors, except the toasts, which stay clickable. */
 function surroundingsOf(element: HTMLElement | null): HTMLElement[] {
   const siblings: HTMLElement[] = [];
   for (let each = element; each?.parentElement && each !== document.body; each = each.parentElement) {

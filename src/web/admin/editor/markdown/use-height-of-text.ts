@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** The CSS property `field-sizing` makes a textarea grow. Browsers without it need a measured height. */
+/** Browsers without the CSS property `field-sizing` need a measured height. */
 const growsByStyle = typeof CSS !== 'undefined' && CSS.supports('field-sizing', 'content');
 
 /** Makes a textarea as high as its text, except in full screen, where it fills the window. */

@@ -8,7 +8,8 @@ import { insertImage, replaceText } from './text-area-edits.ts';
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';
 
 /**
- * The image files of a paste or drop. During a drag, browsers hide the files, so a dragged image gives an empty file.
+ * The image files of a paste or drop. While the user is still dragging, browsers hide the files, so the result is
+ * then a single empty file.
  */
 export function imageFilesOf(data: DataTransfer): File[] {
   const isImage = ({ type }: { type: string }) => type.startsWith('image/');
@@ -18,23 +19,23 @@ export function imageFilesOf(data: DataTransfer): File[] {
   return dragged ? [new File([], '')] : [];
 }
 
-/** A running upload; `sent` is the sent fraction, from 0 to 1. */
 interface Upload {
   number: number;
   name: string;
   sent: number;
 }
 
-/** The number of uploads in all texts so far, which makes each placeholder unique. */
+/** Makes the placeholder of each upload unique. */
 let count = 0;
 const placeholders = new Set<string>();
 
-/** Whether an upload into one of these texts is still running. */
+/** Whether an upload into the Norwegian or the English text is still running. */
 export const isUploadingInto = (draft: Pick<Draft, 'content_no' | 'content_en'>): boolean =>
   [...placeholders].some((each) => draft.content_no.includes(each) || draft.content_en.includes(each));
 
 /**
- * Uploads images into a text. A placeholder is inserted at once, and the image's Markdown replaces it after the upload.
+ * Uploads images into a text. A placeholder marks the position until the upload ends; then the image's Markdown
+ * replaces it.
  */
 export function useImageInsertion(
   area: RefObject<HTMLTextAreaElement | null>,
@@ -44,7 +45,7 @@ export function useImageInsertion(
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const showProblem = useProblemToast();
   const replace = (placeholder: string, insert: string) => {
-    // While another tab of the editor is open there is no textarea, so the draft is changed directly.
+    // If the user has opened another tab of the editor, there is no textarea, so the draft is changed directly.
     if (area.current) replaceText(area.current, placeholder, insert);
     else onChange((text) => text.replace(placeholder, () => insert));
   };

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** How long the user must stop typing before the preview is rendered. */
+/** The preview is rendered after a pause of this length in typing. */
 const delayMs = 80;
 
 interface Preview {
@@ -36,7 +36,7 @@ export function usePreview(text: string): Preview & { isOutdated: boolean } {
     newest.current += 1;
     const request = { id: newest.current, text };
     const timer = setTimeout(() => {
-      // The worker renders one text at a time; meanwhile only the newest text waits.
+      // The worker renders one text at a time. Of the texts that wait, only the newest is kept.
       if (rendering.current !== undefined) {
         waiting.current = request;
         return;

@@ -14,13 +14,13 @@ interface WritingAreaProps {
   problem: string | undefined;
   deadPaths: ReadonlySet<string>;
   onChange: (change: (text: string) => string) => void;
-  /** Whether the text of the other language is shown instead of the preview. */
+  /** Whether the text in the other language is shown instead of the preview. */
   beside: boolean;
   onBeside: (beside: boolean) => void;
   otherLanguage: ReactNode;
 }
 
-/** The text field with its preview below, or beside it in full screen. */
+/** The text field with the preview below it, or beside it in full screen. */
 export function WritingArea(props: WritingAreaProps) {
   const { t } = useTranslation('admin');
   const { locale, beside } = props;

@@ -7,9 +7,8 @@ import { type Draft, differs, draftOf } from '../article-draft.ts';
 import { FieldChanges } from '../field-changes.tsx';
 
 interface ConflictProps {
-  /** The version of the article that the other user saved. */
   theirs: EditedArticle;
-  /** The address of the user who saved it; null if a background job did. */
+  /** The email of the user who saved that version. Null if a background job saved it. */
   savedBy: string | null;
   base: Draft;
   mine: Draft;
@@ -20,7 +19,10 @@ interface ConflictProps {
   onClose: () => void;
 }
 
-/** Shown when another user saved first: lists the differences and lets the user choose. No choice loses text. */
+/**
+ * Shown if another user has saved the article first. Lists the differences and lets the user choose a version; no
+ * choice deletes text.
+ */
 export function Conflict(props: ConflictProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import type { LocalCopy } from './local-copies.ts';
 
-/** Offers the local copies that were found, such as the unsaved text of a closed window. */
+/** Offers unsaved text that earlier windows have stored in this browser. */
 export function FoundCopies(props: {
   copies: LocalCopy[];
   onContinue: (copy: LocalCopy) => void;

@@ -4,17 +4,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 
-/** Asks before unsaved text is left, and offers to save it first. */
+/** Asks before the user leaves unsaved text, and offers to save it first. */
 export function LeaveQuestion(props: {
   blocker: Blocker;
   onSave: () => Promise<boolean>;
-  /** Goes to the screen that the user wanted. */
+  /** Navigates to the screen that the user wanted to open. */
   onLeave: (target: Location) => void;
 }) {
   const { t } = useTranslation('admin');
   const { blocker } = props;
   const stay = () => blocker.reset?.();
-  // The first save of an article navigates itself, which resets the blocker, so the target is remembered.
+  // The first save navigates to the address of the new article. That resets the blocker, so the target is stored
+  // before.
   const save = useAdminMutation({
     mutationFn: async (target: Location) => ({ target, isSaved: await props.onSave() }),
     onSuccess: ({ target, isSaved }) => (isSaved ? props.onLeave(target) : stay()),

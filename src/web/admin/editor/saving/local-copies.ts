@@ -2,9 +2,11 @@ import type { Draft } from '../article-draft.ts';
 
 /** Unsaved text that is stored in this browser. It survives a reload, a crash and the end of the session. */
 export interface LocalCopy {
-  /** Consists of the user's id, the article's id ('new' before the first save) and a random suffix for the window. */
+  /**
+   * Consists of the user's id, the article's id ('new' before the first save) and a random suffix per browser window.
+   */
   key: string;
-  /** The version of the article that the text is based on; null for a new article. */
+  /** The version of the article on which the text is based. Null for a new article. */
   version: number | null;
   /** The fields of that version. Copies stored by older releases do not have them. */
   base?: Draft;
@@ -20,7 +22,7 @@ const prefixOf = (user: string, article: string) => `${user}/${article}/`;
 export const newCopyKey = (user: string, article: string): string =>
   prefixOf(user, article) + crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** The local copies of an article that no open window uses, newest first. */
+/** The local copies of an article that no open window is using, newest first. */
 export async function findCopies(user: string, article: string): Promise<LocalCopy[]> {
   const prefix = prefixOf(user, article);
   const locked = await lockedNames();
@@ -35,7 +37,7 @@ export async function findCopies(user: string, article: string): Promise<LocalCo
   return [...copies.values()].filter(({ key }) => !locked.has(lockName(key))).sort((a, b) => b.at - a.at);
 }
 
-/** Stores a local copy, and returns whether that succeeded. */
+/** Returns false if the copy could not be stored. */
 export async function storeCopy(copy: LocalCopy): Promise<boolean> {
   const written = await request('readwrite', (store) => store.put(copy));
   if (written === undefined) return storeCopySync(copy);
@@ -43,7 +45,10 @@ export async function storeCopy(copy: LocalCopy): Promise<boolean> {
   return true;
 }
 
-/** Stores a local copy in local storage. The pagehide event needs this, because it does not wait for IndexedDB. */
+/**
+ * Stores a local copy in local storage instead of IndexedDB, because a page that is being closed does not wait for
+ * IndexedDB.
+ */
 export function storeCopySync(copy: LocalCopy): boolean {
   try {
     localStorage.setItem(storageKey(copy.key), JSON.stringify(copy));
@@ -58,13 +63,13 @@ export async function deleteCopy(key: string): Promise<void> {
   await request('readwrite', (store) => store.delete(key));
 }
 
-/** Locks a local copy for this window until the returned function is called. */
+/** Marks a local copy as used by this window, until the returned function is called. */
 export function lockCopy(key: string): () => void {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The Web Locks API needs a secure context. Without locks other windows may offer this text too, which loses nothing.
+  // Web Locks need a secure context. Without them, other windows may offer this text too, which does no harm.
   void navigator.locks?.request(lockName(key), () => held).catch(() => {});
   return release;
 }
@@ -92,7 +97,6 @@ function removeFromLocalStorage(name: string): void {
   }
 }
 
-/** Runs one IndexedDB request. Returns undefined if IndexedDB is not available. */
 async function request<Result>(
   mode: IDBTransactionMode,
   start: (store: IDBObjectStore) => IDBRequest,

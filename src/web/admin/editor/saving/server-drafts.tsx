@@ -13,10 +13,13 @@ import { FieldChanges } from '../field-changes.tsx';
 
 const refetchMs = 30_000;
 
-/** Shows the unsaved changes to an article that the server keeps: those of colleagues, and one's own of another window. */
+/**
+ * Lists the unsaved drafts of an article that are stored on the server: those of colleagues, and the user's own from
+ * another window.
+ */
 export function ServerDrafts(props: {
   article: EditedArticle;
-  /** Whether this window has stored changes, which are then not offered again. */
+  /** Leaves out the user's own draft, because this window or a local copy may contain newer text. */
   hideMine: boolean;
   onContinue: (draft: UnsavedDraft) => void;
 }) {

@@ -10,7 +10,7 @@ import {
   storeCopySync,
 } from './local-copies.ts';
 
-/** The delay between the first change and storing the local copy. */
+/** The delay from the first change until the local copy is stored. */
 const delayMs = 250;
 
 interface EditorState {
@@ -24,7 +24,9 @@ interface EditorState {
   dirty: boolean;
 }
 
-/** Stores unsaved text in this browser until it is saved, and finds the local copies of closed windows. */
+/**
+ * Stores unsaved text in this browser until it is saved on the server, and finds the local copies of closed windows.
+ */
 export function useLocalCopies(state: EditorState) {
   const { user, article, draft, dirty } = state;
   const [key, setKey] = useState(() => newCopyKey(user, article));
@@ -44,7 +46,7 @@ export function useLocalCopies(state: EditorState) {
 
   useEffect(() => lockCopy(key), [key]);
 
-  // The first save gives the article its id. The id is part of the copy's key, so the key changes.
+  // The first save gives the article its id. The id is in the key of the copy, so the key changes.
   const [before, setBefore] = useState(article);
   if (before !== article) {
     setBefore(article);
@@ -64,11 +66,11 @@ export function useLocalCopies(state: EditorState) {
       pending.current = undefined;
       const copy = copyOf(latest.current);
       const written = await storeCopy(copy);
-      // The text was saved on the server while the copy was being stored, so the copy is not needed.
+      // The article was saved while the copy was being stored, so the copy is not needed.
       if (!latest.current.state.dirty) await deleteCopy(copy.key);
       else if (latest.current.state.draft === copy.draft) setIsStored(written);
     }, delayMs);
-    // The effect must run for every change of the draft, so the draft is one of its dependencies.
+    // Listed as a dependency, so that the effect runs for every change of the draft.
     void draft;
   }, [draft, dirty, key]);
 
@@ -79,7 +81,7 @@ export function useLocalCopies(state: EditorState) {
     addEventListener('pagehide', storeBeforeUnload);
     return () => {
       removeEventListener('pagehide', storeBeforeUnload);
-      // The screen is being unmounted, so a pending copy is stored at once.
+      // The editor is closing, so a copy that waits for the delay is stored at once.
       if (pending.current) {
         clearTimeout(pending.current);
         pending.current = undefined;
@@ -89,10 +91,9 @@ export function useLocalCopies(state: EditorState) {
   }, []);
 
   return {
-    /** Whether the local copy contains the newest text. */
     isStored,
     found,
-    /** Continues with a found copy: this window now updates that copy. */
+    /** Takes over a found copy: from now on this window updates that copy. */
     adopt: useCallback((copy: LocalCopy) => {
       setFound((all) => all.filter((each) => each.key !== copy.key));
       setKey(copy.key);
@@ -101,7 +102,7 @@ export function useLocalCopies(state: EditorState) {
       setFound((all) => all.filter((each) => each.key !== copy.key));
       await deleteCopy(copy.key);
     }, []),
-    /** Stores the text in the editor as a separate local copy, which is then offered like a found copy. */
+    /** Stores the text in the editor as a separate local copy, which is then offered like those of closed windows. */
     setAside: useCallback(async () => {
       const copy = { ...copyOf(latest.current), key: newCopyKey(user, article) };
       await storeCopy(copy);

@@ -1,6 +1,9 @@
-/** Replaces the text from the index `growth.from` on. Returns undefined if characters before that index are missing. */
+/**
+ * Replaces everything from the index `growth.from` on with the new text. Returns undefined if `before` ends before
+ * that index.
+ */
 export function appendText(before: string, growth: { from: number; text: string }): string | undefined {
-  // The database counts code points, but a JavaScript string counts an emoji as two characters.
+  // The database counts code points, while the length of a JavaScript string counts most emojis as two.
   const characters = [...before];
   if (growth.from > characters.length) return undefined;
   return characters.slice(0, growth.from).join('') + growth.text;

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DraftFault } from '../../../../domain/queue/draft-faults.ts';
 
-/** Lists the faults of a draft: wrong language, a refusal, empty sections, and text that must still be written. */
+/**
+ * Lists the faults of a text: wrong language, a refusal by the model, empty sections, and passages that must still be
+ * written.
+ */
 export function DraftFaults({ faults }: { faults: DraftFault[] }) {
   const { t } = useTranslation('admin');
   return (

@@ -13,7 +13,6 @@ interface RenderedTextProps {
 
 const noClaims: HealthClaim[] = [];
 
-/** Renders Markdown as readers see it, and marks sentences with an unsourced health claim. */
 export const RenderedText = memo(function RenderedText({
   markdown,
   lang,

@@ -8,7 +8,6 @@ interface ResultFieldsProps {
   onChange: (field: keyof QueueResult, text: string) => void;
 }
 
-/** The form in which a reviewer edits a result. */
 export function ResultFields({ draft, lang, onChange }: ResultFieldsProps) {
   const { t } = useTranslation('admin');
   const bind = (field: keyof QueueResult) => ({

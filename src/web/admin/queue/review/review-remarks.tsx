@@ -9,7 +9,6 @@ import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
 import { QualityList } from '../../parts/quality-list.tsx';
 import { DraftFaults } from './draft-faults.tsx';
 
-/** Lists the quality warnings and the unsourced claims of a result. */
 export function ReviewRemarks({
   result,
   locale,
@@ -62,7 +61,6 @@ export function ReviewRemarks({
   );
 }
 
-/** Replaces Markdown links with their text. */
 const withoutLinks = (sentence: string) => sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 
 function Passed({ text }: { text: string }) {

@@ -31,7 +31,7 @@ import { useReviewDraft } from './use-review-draft.ts';
 
 type ItemWithResult = ReviewedItem & { result: QueueResult };
 
-/** Shows the result of a queue item beside its source, to be edited, approved or rejected. */
+/** Shows the generated text beside the text that it is based on. The reviewer can edit, approve or reject it. */
 export function Review({ item }: { item: ItemWithResult }) {
   const { t } = useTranslation('admin');
   const { user } = useOutletContext<Account>();
@@ -84,7 +84,7 @@ export function Review({ item }: { item: ItemWithResult }) {
   );
 }
 
-/** The text of the article before this item: the text that a refresh changes or that a translation replaces. */
+/** The text of the article before this item: the one that a refresh changes, or the one that a translation replaces. */
 function useEarlierText(item: ItemWithResult): string | undefined {
   const { type, payload, article, source } = item;
   const id = type === 'translation' ? article?.id : undefined;
@@ -103,7 +103,7 @@ function Preview(props: {
 }) {
   const { t } = useTranslation('admin');
   const { result, locale } = props;
-  // A heading that repeats the title is removed, so the positions of the claims are shifted.
+  // A heading that repeats the title is not shown, so the positions of the claims are shifted by its length.
   const body = bodyWithoutTitle(result.body, result.title);
   const cut = result.body.length - body.length;
   const claims = useMemo(
@@ -145,7 +145,7 @@ type Work = ReturnType<typeof useReviewDraft>;
 function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const { t } = useTranslation('admin');
   const actions = useQueueActions(item);
-  /** Saves the draft. Returns the saved version, or undefined if the user continued to type during the save. */
+  /** Returns the saved version, or undefined if the user typed during the save. */
   const saveDraft = async () => {
     const { version, draft } = work;
     const json = { version, result: draft };
@@ -157,8 +157,8 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
     onSuccess: () => void toast.success(t('queue.review.saved')),
     onSettled: () => invalidateQueueItem(item.id),
   });
-  // An unsaved draft is saved before a step, because the step's history entry must contain the text as approved or
-  // rejected.
+  // Unsaved changes are saved before a step, because the history entry of the step must contain the text that was
+  // approved or rejected.
   const afterSave = <Input,>(step: (version: number, input: Input) => void) => ({
     mutationFn: async (_input: Input) => (work.dirty ? saveDraft() : work.version),
     onSuccess: (version: number | undefined, input: Input) => {

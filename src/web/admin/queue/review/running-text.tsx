@@ -8,17 +8,17 @@ import { appendText } from './append-text.ts';
 interface RunningTextProps {
   id: string;
   startedAt: string | null;
-  /** The text that the item had when it was fetched. */
+  /** The text that was written before the item was fetched. */
   written: string;
 }
 
-/** Shows the text of a running item while the model writes it. */
 export function RunningText({ id, startedAt, written }: RunningTextProps) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState(written);
   const run = useRef(startedAt);
   useEffect(() => {
-    // A new run starts with an empty text. During a run, the fetched text may be older than the text from live events.
+    // A new run starts with an empty text. During a run, the fetched text may be older than the text from the live
+    // events.
     const isNew = run.current !== startedAt;
     run.current = startedAt;
     setText((live) => (isNew || written.length > live.length ? written : live));
@@ -28,7 +28,8 @@ export function RunningText({ id, startedAt, written }: RunningTextProps) {
     setText((before) => {
       const after = appendText(before, growth);
       if (after !== undefined) return after;
-      // A missing range means that an event was lost. The item is fetched again, because its stored text is complete.
+      // Missing characters mean that an event was lost. The item is fetched again, because its stored text is
+      // complete.
       setTimeout(() => invalidateQueueItem(id));
       return before;
     });

@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next';
 import { Pane } from '../../parts/pane.tsx';
 import { TextDiff } from '../../parts/text-diff.tsx';
 
-/** Shows the differences between two versions of a text. */
 export function TextChanges({ before, after, lang }: { before: string; after: string; lang: string }) {
   const { t } = useTranslation('admin');
   if (before === after) return <p className="text-ink-soft">{t('queue.review.noChanges')}</p>;

@@ -10,7 +10,8 @@ interface StoredDraft {
 }
 
 /**
- * A reviewer's unsaved text, which is stored in this browser. It survives a reload, a crash and the end of the session.
+ * The unsaved changes of a reviewer. They are stored in this browser and survive a reload, a crash and the end of the
+ * session.
  */
 export function useReviewDraft(options: {
   user: string;
@@ -18,7 +19,7 @@ export function useReviewDraft(options: {
   version: number;
   result: QueueResult;
 }) {
-  /** The response of the last save, which is used until the refetched item includes it. */
+  /** The response of the last save. It is used until the refetched item includes the change. */
   const [lastSave, setLastSave] = useState<{ version: number; result: QueueResult }>();
   const { version, result } = lastSave && lastSave.version > options.version ? lastSave : options;
   const key = `novasjekk.review.${options.user}.${options.item}`;
@@ -30,7 +31,7 @@ export function useReviewDraft(options: {
   const latest = useRef(draft);
   latest.current = draft;
 
-  // A draft that equals the saved text is dropped, so that the screen shows what other users save later.
+  // A draft without changes is dropped, so that the screen shows later versions of other users.
   if (stored && !dirty) {
     setStored(undefined);
     setRestored(false);
@@ -40,18 +41,17 @@ export function useReviewDraft(options: {
   const replaceDraft = (next: StoredDraft | undefined) => {
     setStored(next);
     setRestored(false);
-    // The draft is stored here and not only in the effect, because the screen may be unmounted before the effect runs.
+    // Stored here and not only in the effect, because the screen may be unmounted before the effect runs.
     writeDraft(key, next);
   };
 
   return {
     draft,
-    /** The newest version that this screen knows. */
     version,
     dirty,
-    /** Whether the text was typed during an earlier visit. */
+    /** Whether the changes are from an earlier visit of this screen. */
     restored: restored && dirty,
-    /** Whether another user has saved a version after this draft was begun. */
+    /** Whether another user has saved a version since the user began to type. */
     conflict: dirty && stored !== undefined && stored.version !== version,
     change: (field: (typeof fields)[number], text: string) =>
       setStored((before) => ({
@@ -59,8 +59,8 @@ export function useReviewDraft(options: {
         draft: { ...(before?.draft ?? saved), [field]: text },
       })),
     /**
-     * Accepts a successful save. Text that was typed during the save stays as a draft; the result is true if there is
-     * none.
+     * Called after a successful save. Text that the user typed during the save stays as a draft. Returns true if there
+     * is none.
      */
     acceptSave: (sent: QueueResult, response: { version: number }): boolean => {
       const { version } = response;
