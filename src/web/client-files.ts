@@ -1,4 +1,4 @@
-/** The addresses of the client's built files, which the server writes into documents. */
+/** The addresses of the built client files, which the server writes into documents. */
 export interface ClientFiles {
   site: { style: string; font: string };
   foodCheckScript: string;
@@ -7,7 +7,7 @@ export interface ClientFiles {
   admin: {
     style: string;
     script: string;
-    /** The files to preload with the script: its own chunks, and the chunks of the given modules of src/web. */
+    /** The files to preload together with the script: its chunks, and the chunks of the given modules of src/web. */
     preloads: (modules: readonly string[]) => string[];
   };
   /** In development, the address of Vite's client, which reloads the page after a change. */
@@ -26,7 +26,7 @@ const sources = {
   admin: 'src/web/admin/admin.entry.tsx',
 };
 
-/** The entries of the client build; vite.config.ts reads them. */
+/** The entry points of the client build. vite.config.ts reads this list. */
 export const clientEntries = [
   sources.siteStyle,
   sources.foodCheck,

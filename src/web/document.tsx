@@ -4,7 +4,7 @@ import { InlineScript } from './inline-script.tsx';
 import { languageScript } from './language-script.ts';
 import { scanClickScript } from './scan-click-script.ts';
 
-/** The HTML document around every public page and the admin application. */
+/** The HTML document of all public pages and admin screens. */
 export function Document({
   locale,
   head,
@@ -16,13 +16,13 @@ export function Document({
 }: {
   locale: Locale;
   head: ReactNode;
-  /** The address of Vite's client, in development only. */
+  /** The address of Vite's client. Undefined in production. */
   reloadScript: string | undefined;
-  /** The colour theme, which overrides the system's setting. */
+  /** Overrides the colour scheme of the system. */
   theme?: 'light' | 'dark' | undefined;
   /** False for pages in frames of other sites, which must not set a cookie. */
   storesLanguage?: boolean;
-  /** True for public pages if readers are counted. */
+  /** Whether clicks on links to the app are reported. */
   countsClicks?: boolean;
   children: ReactNode;
 }) {

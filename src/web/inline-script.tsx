@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { NonceContext } from './nonce.ts';
 
-/** An inline script whose hash the server adds to the page's content security policy. */
+/** An inline script. The server adds its hash to the content security policy of the page. */
 export function InlineScript({ code }: { code: string }) {
   const nonce = use(NonceContext);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: constant code, never content

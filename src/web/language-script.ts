@@ -1,10 +1,11 @@
 import { localeStorageKey } from '../domain/locale.ts';
 
 /**
- * The only script on every public page, at most 1 kB, allowed by its hash in the content security policy. It copies the
- * chosen language between local storage and cookie, and reloads once if a page without /en was sent in the wrong
- * language. It stores the choice of the language toggle, and closes the menu when a link is followed, because Back
- * would show the menu open. A page under /en is always English and does not change the stored choice.
+ * The inline script of every public page, at most 1 kB. It stores the chosen language in local storage and in a
+ * cookie, and copies it from one to the other if one is missing. If a page without /en was served in another language
+ * than the chosen one, it reloads the page once. Pages under /en are always English and leave the choice unchanged. It
+ * also closes the menu when the user follows a link in it, because the browser's Back button would show the menu still
+ * open.
  */
 export const languageScript = `(function(d,k){
 function store(l){try{localStorage[k]=l}catch(e){}d.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax"+(location.protocol=="https:"?";secure":"")}

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Marks the product's own scripts while the server renders; undefined in the browser. */
+/** The nonce of the product's inline scripts during rendering on the server. Undefined in the browser. */
 export const NonceContext = createContext<string | undefined>(undefined);

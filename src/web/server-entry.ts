@@ -5,7 +5,7 @@ import { pageTable } from './site/page-table.ts';
 import { createSitePages } from './site/render/site-pages.ts';
 import { socialCardResponse } from './site/render/social-card.ts';
 
-/** The functions of src/web that the server calls. */
+/** Everything that the server uses from src/web. */
 export const web = {
   sitePages: createSitePages(pageTable),
   socialCardResponse,

@@ -13,14 +13,14 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
 const markdown = trustedTypes?.createPolicy('markdown', { createHTML: (html) => html });
 
 /**
- * Marks HTML of the product's Markdown renderer as safe, because the admin's policy refuses any other HTML in the
- * document.
+ * Lets HTML that the product's Markdown renderer created into the document. The content security policy of the admin
+ * rejects all other HTML.
  */
 export const trustedHtml = (html: string): string => markdown?.createHTML(html) ?? html;
 
 /**
- * Lets the admin start workers from the site's own built files. Call it before the first worker starts. An empty text is
- * allowed as HTML, because the converter of pasted text checks with it whether the browser can parse HTML.
+ * Allows workers from the built files of this site. Call it before the first worker starts. An empty string is allowed
+ * as HTML, because turndown uses it to test whether the browser can parse HTML.
  */
 export function allowOwnWorkers(): void {
   trustedTypes?.createPolicy('default', {

@@ -2,13 +2,12 @@ import { createInstance, type i18n } from 'i18next';
 import { htmlLang, type Locale } from '../../domain/locale.ts';
 import { i18nOptions } from './i18n-options.ts';
 
-/** The texts of each language are a separate chunk, so that a browser loads only the language it shows. */
+/** Each language is a separate chunk, so that a browser loads only the language that it shows. */
 const loadTexts = {
   no: async () => (await import('./no-admin.ts')).noAdmin,
   en: async () => (await import('./en-admin.ts')).enAdmin,
 };
 
-/** Loads the texts of the admin application in one language. */
 export async function loadAdminI18n(locale: Locale): Promise<i18n> {
   const instance = createInstance();
   const resources = { [locale]: { admin: await loadTexts[locale]() } };
@@ -16,7 +15,7 @@ export async function loadAdminI18n(locale: Locale): Promise<i18n> {
   return instance;
 }
 
-/** Shows the admin in another language without loading the page again, so that typed text stays. */
+/** Switches the language of the admin without reloading the page, so that typed text is not lost. */
 export async function switchLanguage(i18n: i18n, locale: Locale): Promise<void> {
   if (!i18n.hasResourceBundle(locale, 'admin'))
     i18n.addResourceBundle(locale, 'admin', await loadTexts[locale]());

@@ -4,8 +4,8 @@ import { mergeTexts, type Texts } from './merge-texts.ts';
 const texts = mergeTexts(import.meta.glob<Texts>('./en/admin/*.json', { eager: true, import: 'default' }));
 
 /**
- * The English sentences of the server's problems are in the problem catalogue. problems.json contains only the client's
- * own problems.
+ * The English messages of server problems, taken from the problem catalogue. problems.json contains only the problems
+ * that the client detects.
  */
 const serverProblems = Object.fromEntries(
   Object.entries(problemCatalogue).map(([code, { message }]) => [code, message]),

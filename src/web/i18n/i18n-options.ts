@@ -7,9 +7,9 @@ export const i18nOptions = {
   initAsync: false,
   showSupportNotice: false,
   interpolation: {
-    // i18next must not escape values, because React escapes all texts.
+    // React escapes all texts, so i18next must not escape them too.
     escapeValue: false,
-    // These values can be used in every text.
+    // Available as placeholders in every text.
     defaultVariables: {
       site: site.siteName,
       app: site.appName,

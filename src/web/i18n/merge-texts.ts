@@ -1,4 +1,4 @@
 export type Texts = { [key: string]: string | Texts };
 
-/** Merges the files of the namespace `admin`. Each feature has its own file, and no key is in two files. */
+/** Merges the files of the namespace `admin`. Each feature has a separate file, and no key occurs in two files. */
 export const mergeTexts = (files: Record<string, Texts>): Texts => Object.assign({}, ...Object.values(files));

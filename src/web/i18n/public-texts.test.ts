@@ -5,13 +5,13 @@ import { locales } from '../../domain/locale.ts';
 import en from './en/upf.json';
 import no from './no/upf.json';
 
-/** The texts that readers see: the translation files of the site and the seed articles. */
+/** The files with the texts that readers see: translations and seed articles. */
 const publicFiles = (locale: string) => [
   ...['upf', 'blog', 'common', 'footer', 'nav'].map((group) => `src/web/i18n/${locale}/${group}.json`),
   ...readdirSync('content/articles').map((slug) => `content/articles/${slug}/${locale}.md`),
 ];
 
-/** Every occurrence of a pattern, with its file and some context. */
+/** Lists the occurrences of a pattern, each with its file and some context. */
 const occurrences = (locale: string, pattern: RegExp) =>
   publicFiles(locale).flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\]\([^)\s]*\)/g, ']');
@@ -21,13 +21,13 @@ const occurrences = (locale: string, pattern: RegExp) =>
   });
 
 describe('the public texts', () => {
-  it('use one Norwegian form of each word', () => {
+  it('use only one of the accepted Norwegian forms of a word', () => {
     const otherForms =
       /(?<!\p{L})(uka|klokka|matpakka|ferdigpizza\w*|potetgull\w*|diett\w*|fryste|kosten|ultra prosessert\w*|ultraprocessert\w*|type 2-diabetes|allmenn\w*)(?!\p{L})/giu;
     expect(occurrences('no', otherForms)).toEqual([]);
   });
 
-  it('use British spelling, except for the names in the food check', () => {
+  it('use British spelling, except for the names of foods in the food check', () => {
     const american =
       /\b(yogurt|flavor\w*|color(?!\w*-)\w*|fiber|labeled|labeling|organiz(?!ation)\w*|analyz\w*|recogniz\w*|whole-grain|(?<!of )soda|cookie dough)\b/gi;
     const foodNames = /"food": "Soda"|"Greek yogurt 15"|"Soda 90"/;
@@ -43,17 +43,17 @@ describe('the public texts', () => {
     }
   });
 
-  it('never say that ultra-processed food causes a disease or that a food accounts for most of the risk', () => {
+  it('never claim that ultra-processed food causes a disease or that one food accounts for most of the risk', () => {
     expect(occurrences('no', /forårsaker|mesteparten av risikoen|det meste av risikoen/gi)).toEqual([]);
     expect(occurrences('en', /\bcauses? (?:cancer|disease|obesity|diabetes)|most of the risk/gi)).toEqual([]);
   });
 
-  it.each(locales)('link every health claim on the pages to its source in %s', (locale) => {
+  it.each(locales)('link every health claim to its source (language: %s)', (locale) => {
     const claims = markdownTexts({ no, en }[locale]).flatMap((text) => findUnsourcedClaims(text, locale));
     expect(claims).toEqual([]);
   });
 
-  it.each(locales)('name the GRADE wherever they call a finding convincing in %s', (locale) => {
+  it.each(locales)('mention GRADE in every file that calls a finding convincing (language: %s)', (locale) => {
     const convincing = locale === 'no' ? /overbevisende/gi : /convincing/gi;
     for (const file of publicFiles(locale)) {
       const text = readFileSync(file, 'utf8');
@@ -62,7 +62,7 @@ describe('the public texts', () => {
   });
 });
 
-/** The texts that may contain links: those whose key ends with Md. */
+/** The texts whose key ends with "Md". Only these may contain links. */
 function markdownTexts(value: unknown, isMarkdown = false): string[] {
   if (typeof value === 'string') return isMarkdown ? [value] : [];
   return Object.entries(value as object).flatMap(([key, inner]) =>

@@ -29,7 +29,7 @@ const instanceFor = (locale: Locale): i18n => {
 
 type Lookup = (key: string, ...variables: unknown[]) => string;
 
-/** Memoises the lookups, because each page looks up about a hundred texts that are nearly the same on all pages. */
+/** Memoizes the lookups, because each page looks up about a hundred texts, most of which are the same on all pages. */
 function memoizeTexts(instance: i18n): void {
   const makeT = instance.getFixedT.bind(instance) as unknown as (...scope: unknown[]) => Lookup;
   const getFixedT = memoize((...scope: unknown[]) => memoizeLookup(makeT(...scope)), {
@@ -44,11 +44,12 @@ function memoizeLookup(lookUp: Lookup): Lookup {
     keyOf: (key, ...variables) => (variables.length === 0 ? key : `${key} ${JSON.stringify(variables)}`),
     maxSize: 5_000,
   });
-  // i18next reads the language and the namespace from properties of the lookup function.
+  // i18next reads the language and the namespace from properties of this function, so they are copied.
   return Object.assign(memoized, lookUp);
 }
 
 /**
- * The texts of the public pages. Each language has its own instance, because the server renders both at the same time.
+ * The texts of the public pages. Each language has a separate i18next instance, because the server renders both
+ * languages concurrently.
  */
 export const siteI18n: Record<Locale, i18n> = { no: instanceFor('no'), en: instanceFor('en') };

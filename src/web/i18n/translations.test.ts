@@ -47,7 +47,7 @@ describe('translations', () => {
     }
   });
 
-  it('of the admin group have no key that is in two files', () => {
+  it('of the admin group have no key that occurs in two files', () => {
     for (const locale of ['no', 'en']) {
       const parts = Object.entries(files).filter(([path]) => groupOf(path) === `${locale}/admin`);
       const keys = parts.flatMap(([, texts]) => Object.keys(texts));
@@ -67,12 +67,12 @@ describe('translations', () => {
     }
   });
 
-  it("contain the English sentences of the server's problems only in the problem catalogue", () => {
+  it('do not repeat the English messages of server problems, which are in the problem catalogue', () => {
     const repeated = Object.keys(problemCatalogue).filter((code) => code in enProblems.problems);
     expect(repeated).toEqual([]);
   });
 
-  it('contain names of environment variables on the status screen only', () => {
+  it('mention environment variables only on the status screen', () => {
     const environmentVariable = /\b[A-Z]{2,}_[A-Z]{2,}\b/;
     for (const locale of ['no', 'en'])
       for (const [key, text] of texts(read(locale, 'admin')))
@@ -81,9 +81,9 @@ describe('translations', () => {
       expect(message, code).not.toMatch(environmentVariable);
   });
 
-  // The English headings of these screens are a requirement, so they may differ from the menu.
+  // The specification prescribes the English headings of these screens, so they may differ from the menu.
   const prescribed = ['articles', 'keywords', 'queue', 'searchConsole'];
-  it.each(['no', 'en'])('give each screen the same name in the menu and as its heading in %s', (locale) => {
+  it.each(['no', 'en'])('use the same name for each screen in the menu and in its heading (%s)', (locale) => {
     const admin = read(locale, 'admin');
     for (const screen of [
       ...prescribed,
@@ -102,12 +102,12 @@ describe('translations', () => {
         expect(admin.nav[screen], screen).toBe(admin[screen].title);
   });
 
-  it('contain a text for every action of the audit log', () => {
+  it('contain a name for every action of the audit log', () => {
     const named = new Map(texts(read('no', 'admin').audit.actions));
     for (const action of auditActions) expect(named.has(`.${action}`), action).toBe(true);
   });
 
-  it('contain names for the fields and values that the audit log records', () => {
+  it('contain a name for every field and value that the audit log records', () => {
     const { fields, values } = read('no', 'admin').audit;
     const recorded = [
       articleFieldsSchema,

@@ -13,35 +13,38 @@ const paths = publicPagePaths(site.productSlug);
 const siteUrl = 'https://www.example.org';
 
 describe('the page table', () => {
-  it('contains every public page that the sitemap lists', () => {
+  it('contains exactly the pages that the sitemap lists', () => {
     const fixed = pageTable.pages.map(({ path }) => path).filter((path) => !path.includes(':'));
     expect(fixed.sort()).toEqual(Object.values<string>(paths).sort());
   });
 
-  it.each(Object.entries(paths))('gives %s the same title in its head and on its social card', (_, path) => {
-    const page = pageTable.pages.find((each) => each.path === path);
-    if (!page) throw new Error(`the table has no ${path}`);
-    const data = path === paths.blog ? { list: { articles: [], page: 1, pages: 1 } } : undefined;
-    for (const locale of locales) {
-      const current = currentPage(
-        { locale, siteUrl, files: developmentFiles, counting: { isOn: true, unknownFoods: false } },
-        path,
-        {},
-      );
-      const head = siteHead(current, page.meta, data) as Record<string, unknown>[];
-      const title = head.find((tag) => tag.property === 'og:title')?.content;
-      expect(title).toBe(publicPageTitle(path, locale));
-      expect(head).toContainEqual({ title: `${title} | ${site.siteName}` });
-      // Search engines shorten longer titles and descriptions.
-      expect
-        .soft(countCharacters(`${title} | ${site.siteName}`), `${title}`)
-        .toBeLessThanOrEqual(qualityLimits.title);
-      const description = String(head.find((tag) => tag.name === 'description')?.content);
-      expect.soft(countCharacters(description), description).toBeGreaterThanOrEqual(qualityLimits.metaMin);
-      expect.soft(countCharacters(description), description).toBeLessThanOrEqual(qualityLimits.metaMax);
-      expect(head.some((tag) => tag.property === 'og:image')).toBe(true);
-    }
-  });
+  it.each(Object.entries(paths))(
+    'gives the page %s the same title in its head and on its social card, and a title and description of suitable length',
+    (_, path) => {
+      const page = pageTable.pages.find((each) => each.path === path);
+      if (!page) throw new Error(`the table has no ${path}`);
+      const data = path === paths.blog ? { list: { articles: [], page: 1, pages: 1 } } : undefined;
+      for (const locale of locales) {
+        const current = currentPage(
+          { locale, siteUrl, files: developmentFiles, counting: { isOn: true, unknownFoods: false } },
+          path,
+          {},
+        );
+        const head = siteHead(current, page.meta, data) as Record<string, unknown>[];
+        const title = head.find((tag) => tag.property === 'og:title')?.content;
+        expect(title).toBe(publicPageTitle(path, locale));
+        expect(head).toContainEqual({ title: `${title} | ${site.siteName}` });
+        // Search engines cut off longer titles and descriptions.
+        expect
+          .soft(countCharacters(`${title} | ${site.siteName}`), `${title}`)
+          .toBeLessThanOrEqual(qualityLimits.title);
+        const description = String(head.find((tag) => tag.name === 'description')?.content);
+        expect.soft(countCharacters(description), description).toBeGreaterThanOrEqual(qualityLimits.metaMin);
+        expect.soft(countCharacters(description), description).toBeLessThanOrEqual(qualityLimits.metaMax);
+        expect(head.some((tag) => tag.property === 'og:image')).toBe(true);
+      }
+    },
+  );
 
   it('has no title for an address that is not in the table', () => {
     for (const path of ['/blogg/egg', '/admin', '/en', ''])

@@ -26,7 +26,7 @@ import { definePage, type PageTable } from './render/page.ts';
 
 const paths = publicPagePaths(site.productSlug);
 
-/** Every public page. Each page is served in Norwegian at its path and in English under /en. */
+/** All public pages. Each is served in Norwegian at its path, and in English at the same path under /en. */
 export const pageTable: PageTable = {
   pages: [
     definePage({ path: paths.home, meta: home.meta, Page: home.Page }),
@@ -51,7 +51,7 @@ export const pageTable: PageTable = {
     }),
     definePage({
       path: '/tema/:slug',
-      // A draft of the list appears when it is published, which changes the tag of all articles.
+      // A hub may list a draft, which appears when it is published. Publishing invalidates the tag `articles`.
       cacheTags: ['hubs', 'articles'],
       load: hub.load,
       meta: hub.meta,
@@ -85,7 +85,7 @@ export const pageTable: PageTable = {
       Page: privacy.Page,
     }),
   ],
-  // src/server/page-cache/render.ts sends these pages with status 404 and the gone page with status 410.
+  // src/server/page-cache/render.ts sends the not-found pages with status 404, and the gone page with status 410.
   notFoundPages: {
     page: { meta: notFound.meta, Page: notFound.Page },
     article: { meta: articleNotFound.meta, Page: articleNotFound.Page },

@@ -10,15 +10,15 @@ const looks: Record<Look, string> = {
   danger: 'bg-danger text-on-danger hover:opacity-90',
 };
 
-/** The classes of a button, also for links that look like a button. */
+/** The classes of a button, which links can use too. */
 export const buttonClass = (look: Look = 'primary', more = '', tight = false): string =>
   `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg py-2 text-sm font-semibold no-underline transition-opacity pointer-coarse:min-h-11 aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 ${tight ? 'px-2' : 'px-4'} ${looks[look]} ${more}`;
 
 interface ButtonProps extends ComponentProps<'button'> {
   look?: Look;
-  /** Makes the padding smaller, for icons and narrow rows. */
+  /** Reduces the padding, for icons and narrow rows. */
   tight?: boolean;
-  /** True while the action runs; further clicks have no effect. */
+  /** True while the action runs. Clicks then have no effect. */
   busy?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass(look, className, tight)}
-      // `disabled` would remove the keyboard focus while the action runs.
+      // With `disabled`, the button would lose the keyboard focus while the action runs.
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** A section of a screen with its own heading. */
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className="rounded-xl border border-line bg-card p-5 sm:p-6">

@@ -10,15 +10,15 @@ interface ConfirmProps {
   confirmLabel: string;
   cancelLabel: string;
   busy?: boolean;
-  /** The look of the confirming button; `danger` unless the action can be undone. */
+  /** The look of the confirm button. Actions that can be undone need not use `danger`, the default. */
   look?: 'danger' | 'primary';
   onConfirm: () => void;
   onCancel: () => void;
-  /** A further choice, shown after the others. */
+  /** An additional button, shown after the cancel and confirm buttons. */
   children?: ReactNode;
 }
 
-/** Asks for confirmation; the cancel button has the focus. */
+/** Asks for confirmation. The cancel button gets the focus. */
 export function Confirm(props: ConfirmProps) {
   const returnFocus = useReturnFocus();
   return (

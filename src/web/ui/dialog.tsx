@@ -5,16 +5,15 @@ import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
   open: boolean;
-  /** Called when the user closes the dialog. Without this function the user cannot close it. */
+  /** Called when the user closes the dialog. If undefined, the user cannot close it. */
   onClose?: () => void;
   title: string;
   text?: string;
   closeLabel?: string;
-  /** Makes the dialog a drawer that slides in from the side, for the navigation on phones. */
+  /** Makes the dialog slide in from the side, for the navigation on phones. */
   drawer?: boolean;
-  /** Makes the dialog wider, for long content. */
   wide?: boolean;
-  /** True if the dialog contains unsaved input, so that a click outside must not close it. */
+  /** True if the dialog contains unsaved input. A click outside then does not close it. */
   begun?: boolean;
   children: ReactNode;
 }
@@ -32,7 +31,7 @@ export function Dialog({
 }: DialogProps) {
   const returnFocus = useReturnFocus();
   const keepOpen = (event: Event) => {
-    // A click on a toast is outside the dialog, but must not close it.
+    // Toasts are outside of the dialog, but a click on a toast must not close it.
     const isToast = event.target instanceof Element && event.target.closest('[data-sonner-toaster]');
     if (!onClose || isToast) event.preventDefault();
   };

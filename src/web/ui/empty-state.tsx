@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/** Explains an empty list or a failure. The children are the next steps for the user. */
+/** Explains an empty list or a failure. The children offer the next steps. */
 export function EmptyState(props: { icon: LucideIcon; title: string; text?: string; children?: ReactNode }) {
   const Icon = props.icon;
   return (

@@ -7,7 +7,6 @@ export const boxClass =
 interface Labelled {
   label: string;
   hint?: ReactNode;
-  /** The validation message of the field. */
   problem?: string | undefined;
 }
 

@@ -28,7 +28,8 @@ export function Pagination({ page, pages, hrefOf, labels }: PaginationProps) {
 }
 
 function Step({ to, children }: { to: string | undefined; children: React.ReactNode }) {
-  // The missing link is invisible instead of absent, so that the other link does not move.
+  // If there is no previous or next page, the link is invisible instead of missing, so that the other link does not
+  // move.
   if (!to) return <span className={buttonClass('secondary', 'invisible')}>{children}</span>;
   return (
     <Link to={to} className={buttonClass('secondary')}>

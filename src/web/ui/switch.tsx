@@ -3,10 +3,10 @@ import { useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** The complete label for screen readers; the visible label is understood only together with its table row. */
+  /** The complete label, for screen readers. The visible label is clear only together with its table row. */
   describedAs: string;
   checked: boolean;
-  /** True while the change is being saved; further clicks have no effect. */
+  /** True while the change is being saved. Clicks then have no effect. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
@@ -19,7 +19,7 @@ export function Switch({ label, describedAs, checked, busy = false, onChange }: 
         id={id}
         aria-label={describedAs}
         checked={checked}
-        // `disabled` would remove the keyboard focus while the change is saved.
+        // With `disabled`, the switch would lose the keyboard focus while the change is being saved.
         aria-disabled={busy || undefined}
         onCheckedChange={(next) => !busy && onChange(next)}
         className="relative h-6 w-10 shrink-0 cursor-pointer rounded-full border border-control bg-sand transition-colors aria-disabled:cursor-default aria-disabled:opacity-60 data-[state=checked]:border-spruce data-[state=checked]:bg-spruce"

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Column = string | { text: string; numeric: true };
 
 /**
- * A table that CSS turns into cards on phones (see .cards-on-phone). Its roles are explicit, because browsers drop the
+ * A table whose rows are cards on phones (see .cards-on-phone). The roles are explicit, because browsers drop the
  * table semantics of elements that are laid out as blocks.
  */
 export function Table({
@@ -16,7 +16,8 @@ export function Table({
   label: string;
   columns: Column[];
   /**
-   * Short cards without column names on phones and, unless the value is 'phone', one line per row on wide screens.
+   * Shows short cards without column names on phones. Unless the value is 'phone', it also shows one line per row on
+   * wide screens.
    */
   dense?: boolean | 'phone';
   children: ReactNode;
@@ -48,7 +49,6 @@ export function Row({ children }: { children: ReactNode }) {
   return <tr role="row">{children}</tr>;
 }
 
-/** A row that names the group of the rows below it. */
 export function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr role="row" data-group>
@@ -59,7 +59,7 @@ export function GroupRow({ columns, children }: { columns: number; children: Rea
   );
 }
 
-/** A table cell. On phones, `label` is the column's name, which is shown beside the value. */
+/** `label` is the column name, which is shown beside the value on phones. */
 export function Cell({
   label,
   numeric = false,
@@ -67,9 +67,8 @@ export function Cell({
   children,
 }: {
   label: string;
-  /** Aligns a number to the right. */
   numeric?: boolean;
-  /** In a dense table, the cell that takes the remaining width; its text is cut off at the end of the line. */
+  /** In a dense table, the cell that takes the remaining width. Text that does not fit is cut off. */
   main?: boolean;
   children: ReactNode;
 }) {

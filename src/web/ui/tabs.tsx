@@ -14,7 +14,7 @@ interface TabsProps {
   children: ReactNode;
 }
 
-/** Controlled tabs. Callers keep the selected value in the address. */
+/** Controlled tabs. The caller stores the selected value in the address. */
 export function Tabs(props: TabsProps) {
   const { value: selected, onChange } = props;
   const requested = useRef(selected);
@@ -22,7 +22,7 @@ export function Tabs(props: TabsProps) {
     requested.current = selected;
   }, [selected]);
   const request = (value: string) => {
-    // Radix selects a tab on mouse down and again on focus, possibly before the new value is rendered.
+    // Radix selects a tab on mouse down and again on focus. The second call may come before the new value is rendered.
     if (value === requested.current) return;
     requested.current = value;
     onChange(value);
@@ -47,7 +47,7 @@ export function Tabs(props: TabsProps) {
 
 interface TabContentProps {
   value: string;
-  /** Keeps the content mounted but hidden while another tab is selected. */
+  /** Keeps the content mounted while another tab is selected, but hides it. */
   keep?: boolean;
   children: ReactNode;
 }

@@ -5,7 +5,7 @@ import { Toaster as Sonner } from 'sonner';
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
   return (
     <Sonner
-      // The actions of table rows are on the right, and a toast must not cover them.
+      // Not on the right, where a toast would cover the buttons of table rows.
       position="bottom-center"
       closeButton
       duration={6000}

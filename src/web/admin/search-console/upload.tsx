@@ -70,7 +70,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
   };
   const readFiles = (files: readonly File[]) => {
     if (files.length === 0) return;
-    // Files that are too large are refused before they are read.
+    // Files that together are too large are rejected before they are read.
     if (files.reduce((size, file) => size + file.size, 0) > maxUploadBytes) return show('too_large');
     void run('reading', async () => {
       const packed = await Promise.all(

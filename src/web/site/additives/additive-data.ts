@@ -9,7 +9,6 @@ import {
 import type { Locale } from '../../../domain/locale.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
 
-/** All additives, in the order of their E numbers. */
 export const additives: readonly Additive[] = additivesSchema.parse(additiveRows);
 
 const facts = new Map(additiveFactsSchema.parse(additiveFacts).map((entry) => [entry.e, entry]));
@@ -20,10 +19,10 @@ export function factsOf({ e }: Additive): AdditiveFacts {
   return found;
 }
 
-/** The additives that have a number, and the number as it is written on packages. */
+/** The additives with an E number, written as on packages. A group number such as E472 covers several additives. */
 export interface FoundAdditives {
   e: string;
-  /** One additive, or all additives of a group number such as E472. */
+  /** One additive, or all members of a group such as E472. */
   members: readonly Additive[];
 }
 
@@ -37,7 +36,7 @@ for (const { e } of additives) {
 }
 for (const additive of additives) found.set(additive.e, { e: additive.e, members: [additive] });
 
-/** Finds additives by their number without the E; undefined if the number is unknown. */
+/** Finds additives by their E number without the letter E. */
 export const findAdditives = (e: string): FoundAdditives | undefined => found.get(e);
 
 export const additiveName = (additive: Additive, locale: Locale): string => additive[locale];
@@ -50,7 +49,6 @@ export function additivePageTitle({ e, members }: FoundAdditives, locale: Locale
     : t('labels:additives.groupTitle', { e });
 }
 
-/** The sentence that says whether the additive is a marker of NOVA group 4, and why. */
 export function markerSentence(additive: Additive, locale: Locale): string {
   const { t } = siteI18n[locale];
   const names = additive.classes.map((id) => t(`labels:classes.${id}.name`).toLowerCase());

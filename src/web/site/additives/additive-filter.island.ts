@@ -1,12 +1,12 @@
 import additives from '../../../../content/additives/additives.json' with { type: 'json' };
 import { foldText } from '../../../domain/text/fold-text.ts';
 
-/** All names of the additives by the last segment of the addresses of their pages. */
+/** Maps the last path segment of each additive's page to all names of the additive. */
 const namesOf = new Map<string, string>(
   additives.map(({ e, no, en, also = [] }) => [`e${e}`, [no, en, ...also].join(' ')]),
 );
 
-/** Hides the rows of the additive list that do not contain every word of the search. */
+/** Hides the additives that do not match every word of the search. */
 function startFilter(form: HTMLFormElement, list: HTMLElement): void {
   const field = form.querySelector('input');
   const status = form.querySelector('[role=status]');
@@ -28,7 +28,7 @@ function startFilter(form: HTMLFormElement, list: HTMLElement): void {
       : '';
   };
   field.addEventListener('input', filter);
-  // The field may contain text that was typed before the script loaded, or that the browser restored after Back.
+  // The user may have typed before the script loaded, or the browser may have restored the text after Back.
   if (field.value) filter();
   form.dataset.ready = '1';
 }

@@ -29,7 +29,7 @@ interface AdditiveData {
   related: readonly ArticleCard[];
 }
 
-/** The page of every additive shows the articles with one of these keywords. */
+/** Every additive page lists the articles that have one of these keywords. */
 const keywords = ['tilsetningsstoffer', 'e-stoffer'];
 
 export async function load({

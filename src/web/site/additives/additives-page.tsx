@@ -14,7 +14,7 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   description: t('labels:additives.description'),
 });
 
-/** The list of all additives. additive-filter.island.ts filters it. */
+/** The list of all additives. additive-filter.island.ts adds the filter. */
 export function Page() {
   const { t } = useTexts('labels');
   const { href, locale, files } = usePage();
@@ -63,8 +63,8 @@ export function Page() {
         />
         <ul id="additive-list" className="mt-6 border-t border-line">
           {additives.map((additive) => (
-            // Rows below the visible area are laid out when they come into view. That clips a row at its edges, so the
-            // focus outline is drawn inside.
+            // The browser lays out rows only when they come into view. That clips each row at its edges, so the focus
+            // outline is drawn inside the row.
             <li
               key={additive.e}
               className="border-b border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"

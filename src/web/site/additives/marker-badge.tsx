@@ -1,7 +1,7 @@
 import type { AdditiveMarker } from '../../../domain/labels/additive.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** The marker value as a word and a shape: triangle, diamond, square or circle. */
+/** Shows the value in words and as a shape: triangle, diamond, square or circle. */
 export function MarkerBadge({ marker }: { marker: AdditiveMarker }) {
   const { t } = useTexts('labels');
   return (

@@ -3,9 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 
 const cachedMarkup = new Map<FunctionComponent, string>();
 
-/**
- * Places a drawing in a picture. The markup of the drawing is cached, because drawings contain most elements of a page.
- */
+/** Places a drawing in a picture. The markup is cached, because drawings make up most elements of a page. */
 export function Drawn({ of: Drawing, at }: { of: FunctionComponent; at?: string }) {
   const markup = cachedMarkup.get(Drawing) ?? renderToStaticMarkup(<Drawing />);
   cachedMarkup.set(Drawing, markup);

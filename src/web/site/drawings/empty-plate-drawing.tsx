@@ -1,4 +1,3 @@
-/** An empty plate, for not-found pages. */
 export function EmptyPlateDrawing() {
   return (
     <svg viewBox="0 0 400 300" className="mx-auto w-full max-w-md" aria-hidden="true">

@@ -1,5 +1,5 @@
 /**
- * Drawings of foods that several pictures use. The base of each drawing is at 0,0, and each is about 180 units high.
+ * Drawings of foods that are used in several pictures. The base of each is at 0,0, and each is about 180 units high.
  */
 
 export function Apple() {
@@ -123,7 +123,6 @@ export function SodaCan() {
   );
 }
 
-/** Oats in a bowl, with an ear of grain beside it. */
 export function OatBowl() {
   return (
     <g>
@@ -169,7 +168,6 @@ export function GrainEar() {
   );
 }
 
-/** A cut loaf with one slice in front of it. */
 export function Loaf() {
   return (
     <g>

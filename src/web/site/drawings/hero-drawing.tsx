@@ -1,6 +1,5 @@
 import { Apple, Carrot, GrainEar, Loaf, MilkCarton, SodaCan } from './food-drawings.tsx';
 
-/** Groceries on a kitchen table, and a phone that scans them. */
 export function HeroDrawing() {
   return (
     <svg viewBox="0 0 640 540" className="mx-auto w-full max-w-xl" aria-hidden="true">

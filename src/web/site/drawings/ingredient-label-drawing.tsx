@@ -1,4 +1,3 @@
-/** The back of a pack under a magnifying glass. */
 export function IngredientLabelDrawing() {
   return (
     <svg viewBox="0 0 560 400" className="mx-auto w-full max-w-lg" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Apple, Carrot, CrispBag, OatBowl, SodaCan } from './food-drawings.tsx';
 
-/** One small picture per meal. The keys are the meals' ids in the translation files. */
+/** One picture per meal. The keys are the ids of the meals in the translation files. */
 export const mealDrawings: Record<string, ReactNode> = {
   breakfast: (
     <Scene ground="fill-wheat">
@@ -74,7 +74,6 @@ function Scene({ ground, children }: { ground: string; children: ReactNode }) {
   );
 }
 
-/** A plate divided into four fifths and one fifth. */
 export function EightyTwentyDrawing() {
   return (
     <svg viewBox="0 0 400 400" className="mx-auto w-full max-w-88" aria-hidden="true">
@@ -95,7 +94,6 @@ export function EightyTwentyDrawing() {
   );
 }
 
-/** A swap from packaged food to food in a bowl. */
 export function SwapDrawing() {
   return (
     <svg viewBox="0 0 560 320" className="mx-auto w-full max-w-lg" aria-hidden="true">

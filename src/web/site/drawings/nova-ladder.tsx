@@ -9,7 +9,7 @@ const steps = [
 const width = 200;
 const floor = 400;
 
-/** The four NOVA groups as steps, each with a food. A higher step means more processing. */
+/** The four NOVA groups as steps with a food on each. A higher step means more processing. */
 export function NovaLadder({ label, className }: { label: string; className?: string }) {
   return (
     <svg viewBox="0 0 840 424" className={className} role="img" aria-label={label}>

@@ -17,10 +17,13 @@ const themes = [
   ['dark', '?tema=mork'],
 ] as const;
 
-/** A script for the other site: it gives the frame the height that the page in the frame reports. */
+/**
+ * Code that the owner of another site copies. It sets the height of the frame to the height that the embedded page
+ * reports.
+ */
 const heightScript = `addEventListener("message",function(e){document.querySelectorAll("iframe[data-novasjekk]").forEach(function(f){if(e.source===f.contentWindow&&e.data&&e.data.novasjekkHeight>0)f.style.height=e.data.novasjekkHeight+"px"})})`;
 
-/** Shows the copy buttons if the browser can copy. */
+/** Shows the copy buttons only if the browser can copy by script. */
 const copyScript = `document.querySelectorAll("button[data-copies]").forEach(function(b){
 if(!navigator.clipboard)return;b.hidden=false;
 b.addEventListener("click",function(){navigator.clipboard.writeText(document.getElementById(b.dataset.copies).value).then(function(){b.nextElementSibling.textContent=b.dataset.copied})})})`;

@@ -30,7 +30,7 @@ export const meta = ({ t, data: { widget } }: MetaArgs<EmbedData>): PageMeta => 
   noindex: true,
 });
 
-/** Shows one of the tools in a frame of another site. */
+/** The page of one tool, to be shown in a frame on another site. */
 export function Page({ data: { widget } }: { data: EmbedData }) {
   const { t } = useTexts('labels');
   const { href, siteUrl, campaign } = usePage();

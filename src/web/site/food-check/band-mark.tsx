@@ -1,6 +1,9 @@
 export type Band = 'natural' | 'moderate' | 'ultra';
 
-/** The shape and sign of a band, so that colour is not the only difference. Callers show the band's name beside it. */
+/**
+ * A shape and a sign for each band, so that colour is not the only difference. The caller shows the name of the band
+ * beside it.
+ */
 export function BandMark({ band, className = 'size-7' }: { band: Band; className?: string }) {
   return (
     <svg viewBox="0 0 32 32" className={`shrink-0 ${className}`} aria-hidden="true">

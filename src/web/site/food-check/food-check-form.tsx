@@ -19,15 +19,18 @@ import type { Counting } from '../render/use-page.ts';
 import { ScoreMeter } from './score-meter.tsx';
 
 /**
- * The server's page passes these values to the script. The form replaces `{input}`, `{score}` and `{band}` in the
- * texts.
+ * The data that the server writes into the page for the script. `{input}`, `{score}` and `{band}` in the texts are
+ * placeholders.
  */
 export interface FoodCheckProps {
   locale: Locale;
   scanUrl: string;
-  /** The address of the label reader, which is offered for foods that the table does not contain. */
+  /** The address of the label reader, which is offered if the table does not contain the food. */
   labelUrl: string;
-  /** True in a frame of another site, whose links must not replace the frame's content. */
+  /**
+   * True if the page is embedded in another site. Its links then open a new tab, because they must not replace the
+   * content of the frame.
+   */
   opensNewTab: boolean;
   counting: Counting;
   texts: {
@@ -51,20 +54,23 @@ export interface FoodCheckProps {
 /** The id of the element that food-check.island.tsx hydrates. */
 export const foodCheckRootId = 'food-check';
 
-// The ids are constants: ids from useId would differ, because the server renders a whole page and the browser only this
-// form.
+// Constants instead of useId: the server renders a whole page but the browser only this form, so generated ids would
+// differ.
 const fieldId = 'food-check-field';
 const listId = 'food-check-suggestions';
 const resultId = 'food-check-result';
 const optionId = (index: number) => `food-check-suggestion-${index}`;
 
-/** Longer input is shortened in the result, because a pasted book would slow the page down. */
+/** Longer input is shortened in the result, because a very long pasted text would slow down the page. */
 const maxShownLength = 1000;
 
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));
 
-/** Reports that a food was found or not. The name is sent only if it is given and the food was not found. */
+/**
+ * Reports whether the food was found. `name` is sent only if the food was not found; it is empty if names are not
+ * collected.
+ */
 function reportCheck(result: FoodCheckOutcome, name: string): void {
   const food = result === 'not-found' && name.length <= 40 ? name.replaceAll(',', ' ') : '';
   const event = ['food-check', location.pathname, document.documentElement.lang, result];
@@ -74,15 +80,15 @@ function reportCheck(result: FoodCheckOutcome, name: string): void {
 type Check = FoodCheckResult & { input: string; count: number };
 
 /**
- * Looks up a food in the table. The input neither leaves the page nor is stored, unless the setting COUNT_UNKNOWN_FOODS is
- * on and the food is not found.
+ * Looks up a food in the table. The typed text leaves the browser only if the food is not found and the setting
+ * COUNT_UNKNOWN_FOODS is on.
  */
 export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, counting }: FoodCheckProps) {
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Check>();
   const [suggestions, setSuggestions] = useState<string[]>([]);
-  /** The index of the suggestion that the arrow keys selected and put into the field; -1 if none is selected. */
+  /** The index of the suggestion that the user selected with the arrow keys and that is now in the field, or -1. */
   const [selected, setSelected] = useState(-1);
   const typed = useRef('');
   const open = suggestions.length > 0;
@@ -110,22 +116,22 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
     closeSuggestions();
   };
 
-  /** Puts an offered name into the field and checks it. */
+  /** Puts a suggested name into the field and looks it up. */
   const choose = (name: string, event: MouseEvent) => {
     if (!field.current) return;
     field.current.value = name;
     check(name);
-    // The clicked button disappears, so the field gets the focus. After a tap it does not, because the focus opens the
-    // keyboard.
+    // The clicked button disappears, so the focus moves to the field, except on touch screens, where that would open
+    // the keyboard.
     if ((event.nativeEvent as PointerEvent).pointerType !== 'touch') field.current.focus();
   };
 
-  // The result is scrolled into view, because it may be below the visible area on a phone.
+  // Scrolls to the result, which may be below the visible area on phones.
   useLayoutEffect(() => {
     if (last) outcome.current?.scrollIntoView({ block: 'nearest' });
   }, [last]);
 
-  /** Continues with the text that was typed, and perhaps submitted, before the script had loaded. */
+  /** Handles text that the user typed or submitted before the script was loaded. */
   const start = useEffectEvent(() => {
     const root = document.getElementById(foodCheckRootId);
     const text = field.current?.value ?? '';
@@ -136,7 +142,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
   useEffect(() => start(), []);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // During text composition, such as Japanese input, the keys belong to the input method.
+    // While an input method composes text, such as Japanese, it handles the keys.
     if (event.nativeEvent.isComposing) return;
     if (!open) {
       if (event.key === 'ArrowDown') suggestFor(event.currentTarget.value);
@@ -147,7 +153,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
       setSelected(index);
       event.currentTarget.value = suggestions[index] ?? typed.current;
     };
-    // The arrow keys cycle through the suggestions and the typed text, whose index is -1.
+    // The arrow keys cycle through the suggestions and the typed text, which has the index -1.
     const choices = suggestions.length + 1;
     if (event.key === 'ArrowDown') select(((selected + 2) % choices) - 1);
     else if (event.key === 'ArrowUp') select(((selected + choices) % choices) - 1);
@@ -159,7 +165,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
 
   return (
     <>
-      {/* With method="dialog", submitting the form does nothing if the script has not loaded. */}
+      {/* With method="dialog", submitting has no effect until the script is loaded. */}
       <form
         method="dialog"
         noValidate
@@ -173,7 +179,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
           <label htmlFor={fieldId} className="mb-1.5 block font-semibold">
             {texts.label}
           </label>
-          {/* The input is uncontrolled, so that text typed before the script has loaded is kept. */}
+          {/* Uncontrolled, so that text typed before the script is loaded is not lost. */}
           <input
             ref={field}
             id={fieldId}
@@ -200,7 +206,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
         <button type="submit" className="button min-h-12 sm:px-8">
           {texts.button}
         </button>
-        {/* The list is positioned below the whole form, so that it never covers the button. */}
+        {/* Positioned below the whole form, so that the list never covers the button. */}
         <div
           id={listId}
           role="listbox"
@@ -217,7 +223,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
               tabIndex={-1}
               aria-selected={index === selected}
               className="flex min-h-11 cursor-pointer items-center px-3 sm:px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
-              // Prevents the field from losing the focus, which would close the list before the click arrives.
+              // Keeps the focus in the field. Losing it would close the list before the click is handled.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => choose(name, event)}
             >
@@ -240,12 +246,9 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
           />
         )}
         <div className={`w-full min-w-0 ${found ? 'text-center sm:text-left' : ''}`}>
-          {/*
-           * The region is always rendered, because screen readers announce only changes in a region that already
-           * exists.
-           */}
+          {/* Always rendered, because screen readers announce only changes in a region that already exists. */}
           <div id={resultId} role="status" className="wrap-anywhere">
-            {/* The key creates a new element for every check, so that an identical result is announced again. */}
+            {/* The key creates a new element for every lookup, so that screen readers announce an identical result again. */}
             {last && <Message key={last.count} check={last} texts={texts} />}
           </div>
           {last?.kind === 'not-found' && last.near.length > 0 && (
@@ -303,7 +306,6 @@ function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'
   );
 }
 
-/** Draws the band as a circle, a square or a triangle. */
 function BandSign({ band }: { band: Band }) {
   return (
     <svg

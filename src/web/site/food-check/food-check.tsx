@@ -4,7 +4,9 @@ import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
 
-/** The form of the food check. The server renders it, and food-check.island.tsx hydrates it when it is used. */
+/**
+ * The form of the food check, rendered on the server. food-check.island.tsx hydrates it when a reader first uses it.
+ */
 export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');
@@ -37,7 +39,7 @@ export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
       <noscript>
         <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('noScript')}</p>
       </noscript>
-      {/* The texts are passed as data, so that the script contains no translations. */}
+      {/* The texts are passed as data, so that the script needs no translations. */}
       <div id={foodCheckRootId} data-check={JSON.stringify(check)}>
         <FoodCheck {...check} />
       </div>
@@ -46,7 +48,6 @@ export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
   );
 }
 
-/** The home page's food check. */
 export function FoodCheckSection() {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');

@@ -3,10 +3,10 @@ import { bandStarts } from '../../../domain/food-check/food-check.ts';
 const centre = { x: 120, y: 124 };
 const innerRadius = 78;
 
-/** The point of a score on the half circle: score 0 is at the left, 100 at the right. */
+/** The position of a score on the half circle, from 0 at the left to 100 at the right. */
 const pointAt = (score: number, radius: number) => {
   const angle = Math.PI * (1 - score / 100);
-  // Coordinates are rounded, so that the server and the browser produce the same markup.
+  // Rounded, so that the server and the browser produce the same markup.
   return {
     x: Math.round((centre.x + radius * Math.cos(angle)) * 10) / 10,
     y: Math.round((centre.y - radius * Math.sin(angle)) * 10) / 10,
@@ -21,7 +21,7 @@ function arc(from: number, to: number, width: number): string {
 
 const { moderate, ultra } = bandStarts;
 
-// The zones differ in thickness and dashes, so that colour is not the only difference.
+// The zones also differ in thickness and dashes, so that colour is not the only difference.
 const zones = [
   { d: arc(0, moderate - 0.6, 12), width: 12, colour: 'stroke-moss' },
   { d: arc(moderate + 0.6, ultra - 0.6, 17), width: 17, colour: 'stroke-amber', length: 30, dashes: '9 1.5' },
@@ -35,7 +35,7 @@ const marks = [0, moderate, ultra, 100].map((score) => ({
     : { x: pointAt(score, innerRadius + 29).x, y: pointAt(score, innerRadius + 29).y + 3 }),
 }));
 
-/** The score as an arc with a needle and a number. It is static HTML and needs no script. */
+/** Shows the score as an arc with a needle and a number. Works without a script. */
 export function ScoreMeter({
   score,
   label,

@@ -33,7 +33,7 @@ export async function load({
     (await services.hubs.findBySlug(slug, locale)) ??
     (prefixed ? undefined : await services.hubs.findBySlug(slug, otherLocale(locale)));
   if (!hub) return { kind: 'not-found', page: 'page' };
-  // A hub has an address only in the languages in which it exists.
+  // A hub has a page only in the languages in which it exists.
   if (!prefixed && !hub.locales.includes('no'))
     return { kind: 'redirect', to: localizedPath(hubPath(hub.slug), 'en'), status: 302 };
   const articles = await services.articles.listByIds(hub.locale, hub.articleIds);

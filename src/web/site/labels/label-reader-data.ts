@@ -8,18 +8,20 @@ interface Explanation {
   text: string;
 }
 
-/** The data that the server's page passes to the script, so that the script contains no translations. */
+/** The data that the server writes into the page for the script, so that the script needs no translations. */
 export interface LabelReaderData {
   locale: Locale;
-  /** The address of the list of additives. */
   additivesUrl: string;
   scanUrl: string;
-  /** The address of the label reader's page, to which share links lead. */
+  /** The address of the label reader, for links that share a text. */
   shareUrl: string;
-  /** The address of the text about the method. */
+  /** The address of the page that explains the method. */
   methodUrl: string;
   example: string;
-  /** True in a frame of another site, whose links must not replace the frame's content. */
+  /**
+   * True if the page is embedded in another site. Its links then open a new tab, because they must not replace the
+   * content of the frame.
+   */
   opensNewTab: boolean;
   texts: {
     verdicts: { markersOne: string; markersOther: string; none: string; disputed: string; noList: string };
@@ -41,7 +43,7 @@ export interface LabelReaderData {
   classes: Record<AdditiveClass, Explanation>;
 }
 
-// The ids of elements that the server renders and the script looks up.
+// Ids of server-rendered elements that the script looks up.
 export const labelReaderId = 'label-reader';
 export const labelFieldId = 'label-field';
 export const labelResultId = 'label-result';
@@ -49,9 +51,9 @@ export const labelExampleId = 'label-example';
 export const labelClearId = 'label-clear';
 export const methodId = 'how-we-decide';
 
-/** The beginning of the fragment of a share link, which the encoded text follows. */
+/** A link that shares a text contains this prefix and the encoded text as its fragment. */
 export const sharedTextPrefix = '#tekst=';
 
-/** Replaces `{name}` in a text by a value. */
+/** Replaces placeholders such as `{name}` with their values. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));

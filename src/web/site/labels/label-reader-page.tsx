@@ -44,7 +44,7 @@ export function Page() {
   );
 }
 
-/** Explains the markers, for readers without JavaScript, for search engines and for links from articles. */
+/** Explains the markers to readers without JavaScript and to search engines. Articles link to this section. */
 function LookFor() {
   const { t } = useTexts('labels');
   const ingredient = (id: (typeof markerIngredients)[number] | (typeof disputedIngredients)[number]) => ({

@@ -13,7 +13,7 @@ import {
 } from './label-reader-data.ts';
 import { LabelReadingView } from './label-reading-view.tsx';
 
-/** The text of a share link; undefined if the address contains no text or a damaged one. */
+/** The text in the fragment of a share link. Undefined if there is none or if it cannot be decoded. */
 function sharedText(): string | undefined {
   if (!location.hash.startsWith(sharedTextPrefix)) return undefined;
   try {
@@ -54,7 +54,7 @@ function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLEle
   });
   const shared = sharedText();
   if (shared !== undefined && field.value === '') write(shared);
-  // If the click on the example button caused the script to load, the example is shown now.
+  // A click on the example button may have caused the script to load. The example is then filled in.
   else if (section.dataset.clicked === labelExampleId && field.value === '') write(data.example);
   else show();
   section.dataset.ready = '1';

@@ -15,7 +15,7 @@ import {
   sharedTextPrefix,
 } from './label-reader-data.ts';
 
-/** The field for the ingredient list. The server renders the field, and label-reader.island.tsx adds the result. */
+/** The field for the ingredient list, rendered on the server. label-reader.island.tsx adds the result. */
 export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('labels');
   const { locale, campaign, files, href, siteUrl } = usePage();

@@ -8,16 +8,16 @@ interface ViewProps {
   text: string;
   reading: LabelReading;
   data: LabelReaderData;
-  /** The names of the additives by their numbers. */
+  /** Maps E numbers to the names of the additives. */
   namesOf: ReadonlyMap<string, string>;
 }
 
-/** Shows the verdict, the ingredient list with its highlights, and an explanation of each highlight. */
+/** Shows the verdict, the ingredient list with highlights, and an explanation of each highlight. */
 export function LabelReadingView({ text, reading, data, namesOf }: ViewProps) {
   const { texts } = data;
   return (
     <>
-      {/* Always rendered, because screen readers announce only changes in a region that existed before. */}
+      {/* Always rendered, because screen readers announce only changes in a region that already exists. */}
       <div role="status">
         {reading.kind === 'no-list' && <p className="mt-6">{texts.verdicts.noList}</p>}
         {reading.kind === 'list' && (
@@ -62,7 +62,7 @@ function headline({ kind, markers }: Verdict, { verdicts }: Texts): string {
 
 const explanationId = (match: Match) => `label-${match.kind}-${subjectKey(match).replace(':', '-')}`;
 
-/** The match whose explanation is shown. A class name is explained by the first additive that it lists. */
+/** A class name is explained by the first additive of that class in the list; any other match explains itself. */
 function explainedBy(match: Match, matches: readonly Match[]): Match {
   const { kind, subject } = match;
   if (subject.type !== 'class') return match;
@@ -125,7 +125,7 @@ function HighlightedText({
   );
 }
 
-/** Opens the explanation and moves the focus to it, without changing the address. */
+/** Opens an explanation and focuses it, without changing the address. */
 function openExplanation(id: string): void {
   const details = document.getElementById(id);
   if (!(details instanceof HTMLDetailsElement)) return;
@@ -237,7 +237,6 @@ function Actions({ text, data }: { text: string; data: LabelReaderData }) {
   );
 }
 
-/** The verdict as a shape: triangle, diamond or circle. */
 function VerdictSign({ kind }: { kind: Verdict['kind'] }) {
   return (
     <svg

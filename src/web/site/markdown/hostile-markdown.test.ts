@@ -11,7 +11,9 @@ const attributes = new Set(
   'href title rel src srcset sizes alt width height loading decoding id class tabindex start type'.split(' '),
 );
 
-/** Lists the tags of an HTML text as a browser parses them, assuming that the text between tags contains no `<`. */
+/**
+ * Lists the tags of an HTML string as a browser would parse them, provided that the text between tags contains no `<`.
+ */
 function tagsOf(html: string) {
   return [...html.matchAll(/<(?!\/)([^\s>/]*)((?:[^>"]|"[^"]*")*)>/g)].map(([tag, name = '', rest = '']) => ({
     tag,
@@ -24,7 +26,7 @@ function tagsOf(html: string) {
 }
 
 describe('the hostile Markdown examples', () => {
-  it('are at least fifty different strings', () => {
+  it('are at least fifty, and all are different', () => {
     expect(new Set(hostileMarkdown).size).toBe(hostileMarkdown.length);
     expect(hostileMarkdown.length).toBeGreaterThanOrEqual(50);
   });
@@ -32,7 +34,7 @@ describe('the hostile Markdown examples', () => {
   it.each(hostileMarkdown)('include %j, which is rendered as harmless HTML', (text) => {
     const { html } = renderMarkdown(text);
     const tags = tagsOf(html);
-    // Every `<` must start a known element, so there is no script, frame, comment or incomplete tag.
+    // Every `<` must begin a known element. This excludes scripts, frames, comments and incomplete tags.
     expect(html.split('<').length - 1).toBe(tags.length + html.split('</').length - 1);
     for (const { tag, name, attributes: given } of tags) {
       expect(elements.has(name.toLowerCase()), tag).toBe(true);
@@ -44,7 +46,7 @@ describe('the hostile Markdown examples', () => {
   });
 });
 
-/** Expects an address without a scheme, or with a scheme that cannot run code. */
+/** Expects an address without a scheme, or with one that cannot run code. */
 function expectHarmless(address: string): void {
   const readable = address
     .replaceAll('&amp;', '&')

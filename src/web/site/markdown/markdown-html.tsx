@@ -1,7 +1,6 @@
 import { trustedHtml } from '../../trusted-html.ts';
 import { renderMarkdown } from './markdown.ts';
 
-/** Puts rendered Markdown into an element of the type `as`. */
 export function MarkdownHtml({
   html,
   as: Tag = 'div',
@@ -18,7 +17,7 @@ export function MarkdownHtml({
   return <Tag lang={lang} className={className} dangerouslySetInnerHTML={content} />;
 }
 
-/** Shows a text from the translation files, which may contain links and bold words. */
+/** Shows a text from the translation files, which may contain links and bold text. */
 export function Copy({ text, className }: { text: string; className?: string }) {
   const html = renderMarkdown(text).html.replace(/^<p>(.*)<\/p>$/s, '$1');
   return <MarkdownHtml as="p" className={className} html={html} />;

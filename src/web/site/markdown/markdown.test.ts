@@ -17,7 +17,7 @@ describe('renderMarkdown', () => {
     ['```js\na < b\n```', '<pre><code class="language-js">a &lt; b\n</code></pre>'],
     ['a  \nb', '<p>a<br>\nb</p>'],
     ['Tom &amp; Jerry \\*no\\*', '<p>Tom &amp; Jerry *no*</p>'],
-  ])('renders %j as GitHub does', (text, expected) => {
+  ])('renders %j like GitHub', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
@@ -39,7 +39,7 @@ describe('renderMarkdown', () => {
     ['<https://x.no>', '<p><a href="https://x.no" rel="noopener">https://x.no</a></p>'],
     ['post@x.no', '<p><a href="mailto:post@x.no">post@x.no</a></p>'],
     ['mat.no og f.eks. ca.to ftp://x.no', '<p>mat.no og f.eks. ca.to ftp://x.no</p>'],
-  ])('renders the links in %j', (text, expected) => {
+  ])('renders links, addresses and emails in %j as expected', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
@@ -57,11 +57,11 @@ describe('renderMarkdown', () => {
     ],
     ['[a <p@x.no> b](/c) d', '<p><a href="/c">a p@x.no b</a> d</p>'],
     ['![alt & _words_](data:image/png,x)', '<p>alt &amp; words</p>'],
-  ])('keeps the words of %j and removes its address', (text, expected) => {
+  ])('keeps the text of %j but removes unsafe addresses and nested links', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 
-  it('gives every section a unique id and lists the section in the table of contents', () => {
+  it('gives every section a unique id, and lists the main sections for the table of contents', () => {
     const text = '# Brød og _korn_\n\n## Brød og korn\n\n### Kort\n\n#### Lite\n\n## Menu\n\nSetext\n---';
     const { html, headings } = renderMarkdown(text);
     expect(html.replaceAll('\n', '')).toBe(
@@ -75,7 +75,7 @@ describe('renderMarkdown', () => {
     ]);
   });
 
-  it('renders tables that scroll separately from the page, with aligned columns', () => {
+  it('renders a table with aligned columns that scrolls separately from the page', () => {
     const shown = html('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |').replaceAll('\n', '');
     expect(shown).toBe(
       '<div class="wide-table" tabindex="0"><table><thead><tr><th>a</th><th class="column-center">b</th><th class="column-right">c</th></tr></thead><tbody><tr><td>1</td><td class="column-center">2</td><td class="column-right">3</td></tr></tbody></table></div>',
@@ -93,7 +93,7 @@ describe('renderMarkdown', () => {
     );
   });
 
-  it('renders uploaded images in every format, and images of other sites unchanged', () => {
+  it('renders uploaded images in every stored format, and leaves images on other sites unchanged', () => {
     const image = { hash: 'a'.repeat(32), width: 900, height: 600, transparent: false };
     const text = `![Brød "fint"](/bilder/${image.hash} "T")`;
     const shown = renderMarkdown(text, new Map([[image.hash, image]])).html;
@@ -171,7 +171,7 @@ describe('renderMarked', () => {
       '<p><img src="/x" alt="A &amp; B" loading="lazy" decoding="async"> <mark>To.</mark></p>',
     ],
     ['# Tittel\n\nTo.', 'To.', '<h2>Tittel</h2>\n<p><mark>To.</mark></p>'],
-  ])('renders %j with %j marked', (text, range, expected) => {
+  ])('in the text %j marks the range %j', (text, range, expected) => {
     const start = text.lastIndexOf(range);
     expect(renderMarked(text, [{ start, end: start + range.length }], hostOnly)).toBe(expected);
   });
@@ -189,7 +189,7 @@ describe('renderMarked', () => {
     ).toBe('<p><mark>En.</mark> To. <mark>Tre.</mark> Fire.</p>');
   });
 
-  it('loads a picture of another site only when its details are opened', () => {
+  it('loads a picture from another site only after the reader opens its details', () => {
     expect(renderMarked('![a](https://other.example/x.png)', [], (host) => `<${host}>`)).toBe(
       '<p><details><summary>&lt;other.example&gt;</summary><img src="https://other.example/x.png" alt="a" loading="lazy" decoding="async"></details></p>',
     );

@@ -7,11 +7,11 @@ import { pictureAttributes } from '../parts/picture-attributes.ts';
 
 export interface RenderedMarkdown {
   html: string;
-  /** The text's sections, for the table of contents. */
+  /** The main sections of the text, for the table of contents. */
   headings: { id: string; text: string }[];
 }
 
-/** The uploaded images of a text by their hash, as the media service describes them. */
+/** Maps the hashes of the uploaded images in a text to their sizes and formats. */
 type KnownImages = ReadonlyMap<string, ImageFacts>;
 
 /** A range of characters in the Markdown source. */
@@ -20,26 +20,26 @@ interface Range {
   end: number;
 }
 
-/** Renders Markdown as safe HTML and caches the result: raw HTML becomes text, and unsafe addresses are removed. */
+/** Renders Markdown as safe HTML: raw HTML is shown as text, and unsafe addresses are removed. The result is cached. */
 export const renderMarkdown = memoize<[text: string, images?: KnownImages], RenderedMarkdown>(
   (text, images = new Map()) => {
     const sections = new Sections();
-    // The prefix prevents a footnote and a section from having the same id.
+    // `docId` is the prefix of footnote ids, so that they differ from the ids of sections.
     const html = rendererFor(text).render(text, { images, sections, docId: 'note' }).trimEnd();
     return { html, headings: sections.list };
   },
   {
-    // The HTML of a text depends on which of its images were uploaded, so their hashes are part of the key.
+    // The HTML depends on which images of the text were uploaded, so the key contains their hashes.
     keyOf: (text, images) => (images?.size ? `${[...images.keys()].join()}\n${text}` : text),
-    // The maximum size of the cache in characters.
+    // In characters.
     maxSize: 20_000_000,
     sizeOf: (key, { html }) => key.length + html.length,
   },
 );
 
 /**
- * Renders Markdown with the given ranges marked, for admin screens. Its sections have no ids. Pictures of other sites
- * load only when the reader opens them, so that these sites learn nothing about the reviewer.
+ * Renders Markdown with the given ranges marked, for admin screens. Sections have no ids. Pictures on other sites load
+ * only when the reviewer opens them, so that those sites do not notice the reviewer.
  */
 export function renderMarked(
   text: string,
@@ -51,18 +51,18 @@ export function renderMarked(
   return markedMarkdown.renderer.render(tokens, markedMarkdown.options, { remotePicture }).trimEnd();
 }
 
-/** The environment that markdown-it passes to the rules during one rendering. */
+/** The object that markdown-it passes to the render rules. */
 interface RenderEnv {
   images?: KnownImages;
   sections?: Sections;
-  /** Returns the words that open a picture of another site. */
+  /** Returns the text of the button that loads a picture from another site. */
   remotePicture?: (host: string) => string;
 }
 
-/** Assigns ids to the sections of a text. They are unique and differ from the ids of the page around the text. */
+/** Assigns unique ids to the sections of a text. They differ from the ids that the page itself uses. */
 class Sections {
   readonly list: RenderedMarkdown['headings'] = [];
-  /** How often each id was requested. The ids that the page itself uses start at 1. */
+  /** How often each id was requested. The ids of the page itself count as requested once. */
   readonly #requested = new Map(['innhold', 'menu', 'contents', 'share', 'referanser'].map((id) => [id, 1]));
 
   add(tag: string, text: string): string {
@@ -79,10 +79,11 @@ class Sections {
 const plainMarkdown = createMarkdown();
 const markdown = withFootnotes(createMarkdown());
 const markedMarkdown = createMarkdown();
-// Joined tokens would contain unescaped text, which `markRanges` could not find in the source.
+// `markRanges` looks up the text of each token in the source. The tokens that `text_join` creates contain unescaped
+// text, which is not in the source.
 markedMarkdown.core.ruler.disable('text_join');
 
-/** Parsing footnotes takes quadratic time, so a text with more footnotes is rendered without them. */
+/** Parsing footnotes takes quadratic time, so a text with more than this number is rendered without footnotes. */
 const maxFootnotes = 300;
 const rendererFor = (text: string) => {
   const marks = text.split('[^').length - 1;
@@ -91,7 +92,7 @@ const rendererFor = (text: string) => {
 
 function withFootnotes(it: MarkdownIt): MarkdownIt {
   it.use(footnotes);
-  // Inline footnotes are disabled as on GitHub, where 2^[10] is plain text.
+  // Inline footnotes are disabled, because 2^[10] is plain text on GitHub too.
   it.inline.ruler.disable('footnote_inline');
   const anchor = it.renderer.rules.footnote_anchor_name;
   it.renderer.rules.footnote_anchor = (tokens, at, options, env, self) => {
@@ -102,7 +103,7 @@ function withFootnotes(it: MarkdownIt): MarkdownIt {
 }
 
 function createMarkdown(): MarkdownIt {
-  // Supports the features of GitHub's Markdown. Raw HTML is not parsed, so it becomes text.
+  // Supports GitHub's Markdown, except raw HTML, which is shown as text.
   const it = createMarkdownIt({ linkify: true });
   const { rules } = it.renderer;
   const { escapeHtml } = it.utils;
@@ -110,7 +111,7 @@ function createMarkdown(): MarkdownIt {
     Object.entries(given)
       .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeHtml(String(value))}"`))
       .join('');
-  // The parser accepts all links. `removeUnsafeLinks` then removes the unsafe ones but keeps their words.
+  // All links are accepted here. `removeUnsafeLinks` later removes the unsafe ones and keeps their text.
   it.validateLink = () => true;
   it.linkify.set({ fuzzyLink: false, fuzzyIP: false }).add('ftp:', null).add('//', null);
   it.linkify.add('www.', {
@@ -124,7 +125,7 @@ function createMarkdown(): MarkdownIt {
 
   rules.heading_open = (tokens, at, _options, env) => {
     const { sections } = env as RenderEnv;
-    // The article's title is the only h1 of the page, so a # heading in the text becomes an h2.
+    // The title of the article is the only h1 of the page, so a # heading in the text becomes an h2.
     const tag = sectionTag(tokens[at]?.tag);
     if (!sections || !/h[23]/.test(tag)) return `<${tag}>`;
     return `<${tag}${attributes({ id: sections.add(tag, plainTextOf(tokens[at + 1])) })}>`;
@@ -139,14 +140,14 @@ function createMarkdown(): MarkdownIt {
     const token = tokens[at];
     const src = addressOf(token, 'src');
     const alt = plainTextOf(token);
-    // An image with an unsafe address is replaced by its alternative text.
+    // An image with an unsafe address is replaced with its alternative text.
     if (src === '' || !isSafeAddress(src)) return escapeHtml(alt);
     const title = titleOf(token);
     const image = (env as RenderEnv).images?.get(hashOfAddress(src) ?? '');
     const plain = `<img${attributes({ src, alt, title, loading: 'lazy', decoding: 'async' })}>`;
     const { remotePicture } = env as RenderEnv;
     const host = URL.parse(src, 'https://site.invalid')?.host;
-    // A browser loads no lazy image inside a closed details element.
+    // Browsers do not load a lazy image inside a closed details element.
     if (remotePicture && host && host !== 'site.invalid')
       return `<details><summary>${escapeHtml(remotePicture(host))}</summary>${plain}</details>`;
     if (!image) return plain;
@@ -154,7 +155,7 @@ function createMarkdown(): MarkdownIt {
     const sourceTags = sources.map((source) => `<source${attributes(source)}>`).join('');
     return `<picture>${sourceTags}<img${attributes({ ...img, alt, title, loading: 'lazy', decoding: 'async' })}></picture>`;
   };
-  // The element can have the focus, so that a wide table can be scrolled with the keyboard.
+  // Focusable, so that a wide table can be scrolled with the keyboard.
   rules.table_open = () => '<div class="wide-table" tabindex="0"><table>\n';
   rules.table_close = () => '</table></div>\n';
   rules.th_open = (tokens, at) => `<th${attributes({ class: columnClass(tokens[at]) })}>`;
@@ -167,7 +168,7 @@ function createMarkdown(): MarkdownIt {
   return it;
 }
 
-/** The `sizes` attribute of images in a text, which are as wide as the text. */
+/** The `sizes` attribute of images, which are as wide as the text. */
 const textWidth = '(min-width: 48rem) 44rem, 92vw';
 
 const sectionTag = (tag = 'h2') => (tag === 'h1' ? 'h2' : tag);
@@ -177,7 +178,7 @@ const addressOf = (token: Token | undefined, name: 'href' | 'src') => String(tok
 const titleOf = (token: Token | undefined) => token?.attrGet('title')?.toString() || undefined;
 
 /**
- * The class for a column's alignment. markdown-it uses a style attribute, which the content security policy forbids.
+ * The class that aligns a column. markdown-it would use a style attribute, which the content security policy forbids.
  */
 const columnClass = (token: Token | undefined) =>
   /(right|center)/.exec(String(token?.attrGet('style') ?? ''))?.[1]?.replace(/^/, 'column-');
@@ -195,7 +196,7 @@ const plainTextOf = (inline: Token | undefined): string =>
     .map(({ type, content }) => (type === 'softbreak' ? ' ' : type === 'image' ? '' : content))
     .join('');
 
-/** Replaces links with unsafe addresses, and links inside other links, by their words. */
+/** Replaces links with an unsafe address, and links inside other links, with their text. */
 function removeUnsafeLinks(tokens: Token[]): void {
   for (const token of tokens) {
     const open: boolean[] = [];
@@ -209,7 +210,7 @@ function removeUnsafeLinks(tokens: Token[]): void {
   }
 }
 
-/** Replaces the check boxes of task lists by characters, because readers cannot tick them. */
+/** Replaces the check boxes of task lists with characters, because readers cannot tick them. */
 function renderTasks(tokens: Token[]): void {
   tokens.forEach((token, at) => {
     if (token.type !== 'inline' || tokens[at - 2]?.type !== 'list_item_open') return;
@@ -219,7 +220,7 @@ function renderTasks(tokens: Token[]): void {
   });
 }
 
-/** Wraps the text of the given source ranges in <mark>. */
+/** Wraps the text of the given ranges in <mark>. */
 function markRanges(tokens: Token[], source: string, ranges: readonly Range[]): void {
   const lines = lineStarts(source);
   let from = 0;
@@ -266,7 +267,7 @@ function splitAtRanges(token: Token, { start, end }: Range, ranges: readonly Ran
 const like = (token: Token, changes: Partial<Token>): Token =>
   Object.assign(Object.create(Object.getPrototypeOf(token)), token, changes);
 
-/** The source line at which each top-level element of the rendered HTML begins, in the order of the elements. */
+/** The source lines at which the top-level elements begin, in their order. */
 export const linesOfBlocks = (text: string): number[] =>
   rendererFor(text)
     .parse(text, {})

@@ -10,7 +10,7 @@ import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Loads an article by the secret token of its preview link, whether it is published or not. */
+/** Loads an article by the secret token in its preview link, even if it is not published. */
 export async function load({ context, params }: LoaderRequest<'token'>): Promise<LoaderResult<PreviewData>> {
   const article = await context.services.articles.findByPreview(params.token, context.locale);
   return article ? loadArticle(context, article) : { kind: 'not-found', page: 'preview' };

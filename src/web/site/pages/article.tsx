@@ -27,7 +27,6 @@ import { articleData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Loads everything that the page of an article shows. */
 export async function load({
   context,
   params: { slug },
@@ -36,7 +35,7 @@ export async function load({
   const article = await context.services.articles.findPublishedBySlug(slug, context.locale);
   const { prefixed } = splitLocale(url.pathname);
   if (!article) return loadMissing(context, slug, prefixed);
-  // An article has an address only in the languages in which it exists.
+  // An article has a page only in the languages in which it exists.
   if (prefixed && article.locale !== 'en') return { kind: 'not-found', page: 'article' };
   if (!prefixed && !article.locales.includes('no')) {
     return { kind: 'redirect', to: localizedPath(articlePath(article.slug), 'en'), status: 302 };
@@ -91,14 +90,17 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
       'sources',
       'hubs',
       ...(article.reviewerName ? (['site-settings'] as const) : []),
-      // These tags invalidate the page when a new article with one of the keywords becomes a related article.
+      // A new article with one of these keywords may become a related article, and must then invalidate this page.
       ...article.keywords.map((keyword) => `keyword:${keyword}` as const),
       ...related.map(({ slug }) => `article:${slug}` as const),
     ] satisfies CacheTag[],
   };
 }
 
-/** Finds out why there is no published article at this slug: its slug changed, it was archived, or it never existed. */
+/**
+ * Finds out why no published article has this slug: the slug was changed, or the article was archived or never
+ * existed.
+ */
 async function loadMissing(
   context: LoaderRequest['context'],
   slug: string,
@@ -111,7 +113,7 @@ async function loadMissing(
       kind: 'redirect',
       to: localizedPath(articlePath(movedTo), prefixed ? 'en' : 'no'),
       status: 301,
-      // A cached redirect would cause a loop in the browser if the article gets its old slug back.
+      // If the article gets its old slug back, a redirect in the browser's cache would cause a loop.
       cacheControl: 'no-cache',
     };
   }

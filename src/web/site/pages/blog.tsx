@@ -10,7 +10,7 @@ import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** The data of one page of the article list, or of the search results. */
+/** The data of one page of the article list or of the search results. */
 type BlogData = Awaited<ReturnType<typeof loadList | typeof loadSearch>>['data'];
 
 export async function load({ context, url }: LoaderRequest): Promise<LoaderResult<BlogData>> {
@@ -36,7 +36,7 @@ async function loadList(context: LoaderRequest['context'], list: ArticleList) {
   };
 }
 
-/** The languages in which the article list has at least `page` pages. */
+/** The languages in which the article list has a page with the number `page`. */
 async function languagesWith(
   { services }: LoaderRequest['context'],
   number: number,
@@ -56,7 +56,7 @@ async function loadSearch(context: LoaderRequest['context'], query: string) {
   return { kind: 'page' as const, data: { search: { found, newest } } };
 }
 
-/** Parses a page number: a whole number of at least 1, or undefined for any other text. */
+/** Undefined unless the text is a whole number of at least 1. */
 const pageNumber = (given: string | null) =>
   given === null ? 1 : /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 
@@ -66,7 +66,7 @@ export function meta({ t, siteUrl, locale, existsIn, data }: MetaArgs<BlogData>)
     return {
       title: query ? t('blog:search.title', { query }) : t('blog:search.heading'),
       description: t('blog:description'),
-      // Anyone can invent search queries, so their result pages must stay out of search engines.
+      // Anyone can invent search queries, so search engines must not index the result pages.
       noindex: true,
     };
   }

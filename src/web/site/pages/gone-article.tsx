@@ -16,7 +16,7 @@ export const meta = ({ t }: MetaArgs<GoneArticleData>): PageMeta => ({
   noindex: true,
 });
 
-/** The page that is shown at the address of an archived article. */
+/** Shown at the address of an archived article. */
 export function Page({ data: { newest } }: { data: GoneArticleData }) {
   const { t } = useTexts('blog');
   const { href } = usePage();

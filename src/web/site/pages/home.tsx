@@ -171,7 +171,7 @@ function Questions() {
       <h2>{t('home.faq.title')}</h2>
       <div className="accordion">
         {t('home.faq.items', { returnObjects: true }).map(({ question, answerMd }) => (
-          // The browser keeps at most one of the questions with the same `name` open.
+          // Browsers keep at most one of the details elements with the same `name` open.
           <details key={question} name="faq">
             <summary>
               <h3>{question}</h3>

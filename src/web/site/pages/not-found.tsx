@@ -12,7 +12,7 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   noindex: true,
 });
 
-/** The script reads the address in the browser, because one cached page is served at every missing address. */
+/** Reads the address in the browser, because one cached page is served at all missing addresses. */
 const logMissingPath = 'console.error("404 Error: no page at "+location.pathname)';
 
 export function Page() {

@@ -24,7 +24,7 @@ const pageNames = new Map<string, PublicPage>(
   Object.entries(publicPagePaths(site.productSlug)).map(([name, path]) => [path, name as PublicPage]),
 );
 
-/** The title of a page by its path without the language prefix; undefined for articles and unknown paths. */
+/** The title of a page, by its path without the language prefix. Undefined for articles and unknown paths. */
 export function publicPageTitle(path: string, locale: Locale): string | undefined {
   const name = pageNames.get(path);
   const additives = findAdditives(/^\/e-stoffer\/e([^/]+)$/.exec(path)?.[1] ?? '');

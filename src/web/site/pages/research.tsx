@@ -32,7 +32,7 @@ export function Page() {
   );
 }
 
-/** One table of outcomes; on a phone each row is a card, in which every cell repeats its column's name. */
+/** A table of outcomes. On phones each row is a card whose cells repeat the column names. */
 function Findings() {
   const { t } = useTexts('upf');
   const columns = t('research.table.columns', { returnObjects: true });

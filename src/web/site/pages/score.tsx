@@ -65,7 +65,7 @@ function Calculation() {
   );
 }
 
-// The icons have the order of the texts: additives, processed ingredients, industrial ingredients, NOVA group.
+// In the order of the texts: additives, processed ingredients, industrial ingredients, NOVA group.
 const partIcons: readonly ReactNode[] = [
   <path key="drop" d="M24 10c8 10 11 14 11 19a11 11 0 0 1-22 0c0-5 3-9 11-19z" className="fill-spruce" />,
   <path
@@ -146,7 +146,7 @@ function Bands() {
   );
 }
 
-/** A meter that shows the score of the band's second example, such as 40 for "Brød 40". */
+/** Shows the score of the second example of a band, such as 40 for "Brød 40". */
 function MiddleExample({ examples, name }: { examples: readonly string[]; name: string }) {
   const { t } = useTexts('upf');
   const score = Number(/\d+$/.exec(examples[1] ?? '')?.[0] ?? 0);

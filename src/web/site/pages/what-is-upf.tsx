@@ -68,7 +68,6 @@ function NovaGroups() {
   );
 }
 
-/** Lists the traits of ultra-processed food in the style of an ingredient label. */
 function Traits() {
   const { t } = useTexts('upf');
   const items = t('whatIsUpf.traits.items', { returnObjects: true });

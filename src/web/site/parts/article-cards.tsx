@@ -6,10 +6,7 @@ import { useTexts } from '../render/use-texts.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-/**
- * The address of the article in the card's language, which differs from the page's if the article exists in one
- * language only.
- */
+/** The address in the language of the card. An article that exists in one language only is listed in both. */
 const addressOf = ({ slug, locale }: ArticleCard) => localizedPath(articlePath(slug), locale);
 
 function Facts({ article }: { article: ArticleCard }) {
@@ -24,7 +21,7 @@ function Facts({ article }: { article: ArticleCard }) {
   );
 }
 
-/** The newest article, shown large before the list. */
+/** The newest article, shown larger than the cards below it. */
 export function FeaturedArticle({ article }: { article: ArticleCard }) {
   const { t } = useTexts('blog');
   return (

@@ -3,11 +3,11 @@ import { useTexts } from '../render/use-texts.ts';
 
 interface ContentsProps {
   headings: RenderedMarkdown['headings'];
-  /** The language of the text, if it differs from the page's language. */
+  /** The language of the article, if the page has another one. */
   lang: string | undefined;
 }
 
-/** The table of contents on narrow screens, folded above the text. Wide screens show `SideContents` instead. */
+/** The table of contents on narrow screens, collapsed above the text. Wide screens show `SideContents` instead. */
 export function FoldedContents({ headings, lang }: ContentsProps) {
   const { t } = useTexts('blog');
   return (

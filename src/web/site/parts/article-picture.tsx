@@ -21,8 +21,8 @@ const shownWidth = {
 } as const;
 
 /**
- * The featured image of an article, or a drawing computed from its slug, so that each article keeps a drawing of its
- * own.
+ * The featured image of an article. Without one, a drawing is generated from the slug, so that an article always gets
+ * the same drawing.
  */
 export function ArticlePicture({
   article,
@@ -33,10 +33,10 @@ export function ArticlePicture({
   sizes: 'card' | 'large';
   eager?: boolean;
 }) {
-  // A large picture has the height of the text beside it.
+  // A large picture is as high as the text beside it.
   const shape = `aspect-video w-full bg-sand object-cover ${sizes === 'large' ? 'h-full' : ''}`;
   if (article.featuredImage) {
-    // The picture of a card needs no description, because the title is beside it.
+    // The title is beside the picture of a card, so that picture needs no description.
     const alt = sizes === 'card' ? '' : article.featuredImage.alt;
     const { facts } = article.featuredImage;
     if (facts)
@@ -73,7 +73,7 @@ export function ArticlePicture({
   );
 }
 
-/** Returns a pseudo-random sequence with the text as its seed (FNV-1a, then xorshift). */
+/** Returns a pseudo-random number generator with the text as its seed (FNV-1a, then xorshift). */
 function numbersFrom(text: string): () => number {
   let state = 2166136261;
   for (const letter of text) state = Math.imul(state ^ letter.charCodeAt(0), 16777619) >>> 0;

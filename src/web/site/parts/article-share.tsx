@@ -1,7 +1,8 @@
 import { useTexts } from '../render/use-texts.ts';
 
 /**
- * Offers sharing without a script: a link that opens a prepared mail, and the address as text that one click selects.
+ * Sharing without a script: a link that opens a prepared mail, and the address as text that is selected with one
+ * click.
  */
 export function ArticleShare({ title, address }: { title: string; address: string }) {
   const { t } = useTexts('blog');

@@ -14,7 +14,7 @@ import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-/** Shows an article as readers see it. The article page and the preview use it. */
+/** Shows an article, on its public page and in the preview. */
 export function ArticleView({
   article,
   people,
@@ -29,9 +29,7 @@ export function ArticleView({
   references: readonly Reference[];
   body: RenderedMarkdown;
   minutes: number;
-  /** Whether the article is shown before it is published. */
   isPreview?: boolean;
-  /** Content to show below the text. */
   after?: ReactNode;
 }) {
   const { t } = useTexts('blog');
@@ -87,7 +85,6 @@ export function ArticleView({
 
 const aDay = 24 * 60 * 60 * 1000;
 
-/** Shows author, dates and reading time. */
 function Facts({
   article,
   people,
@@ -98,7 +95,6 @@ function Facts({
   article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt' | 'reviewerName' | 'reviewedOn'>;
   people: ArticlePeople;
   minutes: number;
-  /** The id of the section that lists the sources. */
   sourcesId: string | undefined;
   isPreview: boolean;
 }) {

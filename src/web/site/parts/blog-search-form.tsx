@@ -2,13 +2,12 @@ import { maxBlogQueryLength } from '../../../domain/text/search-words.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** The search form of the blog, which needs no script. */
 export function BlogSearchForm({
   query = '',
   titled = false,
 }: {
   query?: string;
-  /** Hides the label, because the title of the page says the same. */
+  /** True if the title of the page serves as the visible label. */
   titled?: boolean;
 }) {
   const { t } = useTexts('blog');

@@ -9,7 +9,7 @@ import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
-/** Shows the results of a search, best first, or advice if there are none. */
+/** Shows the search results, best first, or advice if nothing was found. */
 export function BlogSearchResults({ search, newest }: { search: Search; newest: readonly ArticleCard[] }) {
   const { t } = useTexts('blog');
   const { href } = usePage();
@@ -93,7 +93,7 @@ function Summary({ search }: { search: Search }) {
     );
 }
 
-/** Placeholders in the translated sentence. The sentence is split at them, and React inserts the reader's words. */
+/** The translated sentence is split at these placeholders, so that React can insert the reader's words. */
 const queryPlaceholder = '\ue000';
 const correctedPlaceholder = '\ue001';
 

@@ -8,7 +8,7 @@ export interface BreadcrumbStep {
   path: string;
 }
 
-/** The visible breadcrumbs of a page. The head contains the same steps as structured data. */
+/** The visible breadcrumbs. The head of the page contains the same steps as structured data. */
 export function Breadcrumbs({ steps, current }: { steps: readonly BreadcrumbStep[]; current: string }) {
   const { t } = useTexts('blog');
   const { href } = usePage();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { campaignLink } from './campaign-link.ts';
 
-it('a campaign link contains its call to action and its page, whichever links were built before it', () => {
+it('a campaign link contains its call to action and its page, even if other links were built before it', () => {
   const campaignOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
   const first = campaignLink('header', 'forside');
   campaignLink('header', 'brød & smør');

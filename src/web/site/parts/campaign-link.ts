@@ -2,7 +2,7 @@ import { site } from '../../../../site.config.ts';
 import { memoize } from '../../../domain/memoize.ts';
 import type { CampaignMedium } from '../../../domain/results/counted-event.ts';
 
-/** An address of the provider's app, with the site, the call to action and the page as campaign parameters. */
+/** A link to the app whose campaign parameters name the site, the call to action and the page. */
 export function campaignLink(
   medium: CampaignMedium,
   campaign: string,
@@ -12,9 +12,7 @@ export function campaignLink(
   return before + encoded(campaign) + after;
 }
 
-/**
- * The address before and after the name of the campaign. It is memoised, because every page has five of these links.
- */
+/** The parts of the address before and after the campaign name. Memoized, because every page has five such links. */
 const splitAtCampaign = memoize(
   (medium: CampaignMedium, address: string): [before: string, after: string] => {
     const url = new URL(address);
@@ -29,6 +27,6 @@ const splitAtCampaign = memoize(
   { keyOf: (medium, address) => `${medium} ${address}`, maxSize: 1_000 },
 );
 
-/** Encodes the name of a campaign, which is nearly always a slug and then needs no encoding. */
+/** Most campaign names are slugs and need no encoding, so they skip the slow path. */
 const encoded = (campaign: string) =>
   /^[\w.-]*$/.test(campaign) ? campaign : new URLSearchParams([['', campaign]]).toString().slice(1);

@@ -10,5 +10,5 @@ const formats = Object.fromEntries(
   ]),
 ) as Record<Locale, Intl.DateTimeFormat>;
 
-/** A date in long form: 17. august 2026, 17 August 2026. */
+/** For example "17. august 2026" or "17 August 2026". */
 export const longDate = (date: Date, locale: Locale): string => formats[locale].format(date);

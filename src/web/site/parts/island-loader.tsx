@@ -1,10 +1,11 @@
 import { InlineScript } from '../../inline-script.tsx';
 
 /**
- * Loads the script of an island when a field or button in it is used for the first time, when the browser has restored
- * the text of a field, or when the address has the given fragment. Until the island sets `data-ready`, the root element
- * records the use: `data-submitted` after a submit, `data-clicked` with the id of the clicked button. Another attempt
- * uses another address, because some browsers remember that a module could not be loaded.
+ * Loads the script of an island when a reader first uses a field or button in it, when the browser has restored the
+ * text of a field, or when the address has the given fragment. Until the island sets `data-ready`, the root element
+ * records what the reader did: `data-submitted` after a submit, `data-clicked` with the id of a clicked button. After
+ * a failure, the script is requested at a different address, because some browsers remember that a module failed to
+ * load.
  */
 const loaderCode = (rootId: string, fragment: string | undefined) => `(function(d){
 var r=d.getElementById("${rootId}"),m=d.getElementById("${rootId}-loader"),n=0,p;
@@ -15,7 +16,7 @@ if(t=="submit")r.dataset.submitted=1;if(t=="click"&&c.id)r.dataset.clicked=c.id;
 if([].some.call(r.querySelectorAll("input,textarea"),function(f){return f.value})${fragment ? `||location.hash.indexOf("${fragment}")==0` : ''})load()
 })(document)`;
 
-/** Must be rendered after the root element. `failed` is shown if the script cannot be loaded. */
+/** Must be rendered after the root element. `failed` is the text to show if the script cannot be loaded. */
 export function IslandLoader(props: { rootId: string; script: string; failed: string; fragment?: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The title and lead of a page, with a drawing beside them on wide screens. */
+/** The title and the lead of a page. On wide screens the drawing is beside them. */
 export function PageIntro({ title, lead, drawing }: { title: string; lead: string; drawing?: ReactNode }) {
   return (
     <header

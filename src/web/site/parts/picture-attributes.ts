@@ -6,7 +6,7 @@ import {
   variantAddress,
 } from '../../../domain/media/media.ts';
 
-/** The attributes of a <picture> that offers an uploaded image in every stored format and width. */
+/** The attributes of a <picture> that offers all stored formats and widths of an uploaded image. */
 export function pictureAttributes(image: ImageFacts, sizes: string) {
   const widths = imageWidths(image.width);
   const srcSet = (format: string) =>

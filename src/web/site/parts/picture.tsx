@@ -4,15 +4,16 @@ import { pictureAttributes } from './picture-attributes.ts';
 interface PictureProps {
   image: ImageFacts;
   alt: string;
-  /** The value of the `sizes` attribute. */
   sizes: string;
   title?: string | undefined;
   className?: string;
-  /** Loads the image with high priority, because it is visible without scrolling. */
+  /** Loads the image with high priority, for images that are visible without scrolling. */
   eager?: boolean;
 }
 
-/** Shows an uploaded image in the best format and size for the browser. Width and height prevent layout shifts. */
+/**
+ * Lets the browser choose the best format and size of an uploaded image. The width and height prevent layout shifts.
+ */
 export function Picture({ image, alt, sizes, title, className, eager = false }: PictureProps) {
   const { sources, img } = pictureAttributes(image, sizes);
   return (

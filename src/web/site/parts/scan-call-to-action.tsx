@@ -2,7 +2,7 @@ import { Drawn } from '../drawings/drawn.tsx';
 import { BreadSlice, Carrot, MilkCarton, SodaCan } from '../drawings/food-drawings.tsx';
 import { campaignLink } from './campaign-link.ts';
 
-/** The call to action at the end of a page. */
+/** The link to the app at the end of a page. */
 export function ScanCallToAction({
   title,
   text,

@@ -4,7 +4,10 @@ import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
-/** The header works without a script: the menu is a popover, and the language toggle is a link to the server. */
+/**
+ * The header of a public page. It needs no script: the menu is a popover, and the language toggle is a link to the
+ * server.
+ */
 export function SiteHeader() {
   const { t } = useTexts('nav');
   const { path, isNotFound, href, campaign } = usePage();
@@ -54,13 +57,14 @@ export function SiteHeader() {
 const current = (path: string, to: string) =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** Links to the page in the other language. The link goes through the server, which stores the choice. */
+/** Links to this page in the other language, through a server address that stores the choice. */
 function LanguageToggle() {
   const { t } = useTexts('nav');
   const { locale, path, isNotFound, existsIn } = usePage();
   const other = otherLocale(locale);
   const to = isNotFound ? undefined : samePageIn(other, path, existsIn);
-  // All addresses share one cached not-found page, so the server reads the address from the Referer header.
+  // The not-found page is cached once for all addresses, so its link has no target, and the server reads the Referer
+  // header instead.
   return (
     <a
       className="language-toggle"
@@ -75,12 +79,12 @@ function LanguageToggle() {
   );
 }
 
-/** The query prevents the script and the server from appending the query of the current page. */
+/** Contains a query, so that neither the script nor the server appends the query of the current page. */
 const firstPage = '/blogg?page=1';
 
 /**
- * The path in the other language if the page exists there. Otherwise an article in Norwegian only keeps its page, and
- * all other pages lead to the blog.
+ * The path of this page in the other language. If the page does not exist there, an article in Norwegian is shown
+ * under /no, and all other pages lead to the blog.
  */
 function samePageIn(other: Locale, path: string, existsIn: readonly Locale[]): string {
   if (existsIn.includes(other)) return path;

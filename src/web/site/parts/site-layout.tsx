@@ -11,7 +11,10 @@ export const siteLinks = ({ style, font }: ClientFiles['site']) => (
   </>
 );
 
-/** The layout in a frame of another site; it reports its height, so that the frame can grow with the content. */
+/**
+ * The layout of pages that are embedded in another site. It reports its height, so that the frame can grow with the
+ * content.
+ */
 export function EmbedLayout({ children }: { children: ReactNode }) {
   return (
     <>

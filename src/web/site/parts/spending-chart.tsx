@@ -1,7 +1,7 @@
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-// Share of grocery spending in per cent, September of each year: Solberg et al. 2016 and Bjøntegaard et al. 2023.
+// Percentage of grocery spending in September of each year: Solberg et al. 2016 and Bjøntegaard et al. 2023.
 const shares = [
   { group: 'ultra', year: 2013, percent: 48.8 },
   { group: 'ultra', year: 2019, percent: 46.5 },
@@ -14,7 +14,7 @@ const groups = [
   { group: 'minimal', bar: 'fill-moss' },
 ] as const;
 
-/** Horizontal bars in a figure. The numbers are text, so the chart needs no separate description. */
+/** A bar chart. Its numbers are text, so it needs no separate description. */
 export function SpendingChart() {
   const { t } = useTexts('upf');
   const { locale } = usePage();

@@ -6,7 +6,6 @@ interface TextSection {
   paragraphsMd: readonly string[];
 }
 
-/** Shows sections of text, and `children` after them. */
 export function TextSections({
   sections,
   children,

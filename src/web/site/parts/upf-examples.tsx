@@ -3,7 +3,10 @@ import { BandMark } from '../food-check/band-mark.tsx';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Shows foods that are easy to classify, foods that are not, and a note that the group does not judge a food. */
+/**
+ * Shows foods that are easy to classify, foods that are not, and a note that the group does not say whether a food is
+ * healthy.
+ */
 export function UpfExamples() {
   const { t } = useTexts('upf');
   return (

@@ -2,7 +2,7 @@ import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { hashOfAddress } from '../../../domain/media/media.ts';
 import type { LoaderRequest } from '../render/page.ts';
 
-/** Adds sizes and formats to the featured images that were uploaded to this site. */
+/** Adds the sizes and formats of featured images that were uploaded to this site. */
 export async function withPictures<Card extends Pick<ArticleCard, 'featuredImage'>>(
   { services }: LoaderRequest['context'],
   articles: readonly Card[],

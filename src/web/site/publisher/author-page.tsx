@@ -44,7 +44,7 @@ export function meta({ t, siteUrl, locale, data: { author } }: MetaArgs<AuthorDa
   };
 }
 
-/** The biography as a meta description; undefined if it is too short for one. */
+/** Shortens the biography to a meta description. Undefined if the biography is too short for one. */
 function descriptionFrom(biography: string): string | undefined {
   const line = biography.replace(/\s+/g, ' ').trim();
   return line.length < qualityLimits.metaMin ? undefined : shorten(line, qualityLimits.metaMax);

@@ -22,7 +22,7 @@ const marks = (html: string) =>
   [...html.matchAll(/href="#kilde-(\d+)"/g)].map(([, number]) => Number(number));
 
 describe('a text with references', () => {
-  it('has the number of the source behind each claim, in the order of the claims', () => {
+  it('shows the number of the source behind each claim, counted in the order of the claims', () => {
     const { body, references } = render(
       'Brus gir [kreft](https://kilde.example/b). Mat gir [diabetes](https://kilde.example/a). Igjen [kreft](https://kilde.example/b).',
     );
@@ -33,14 +33,14 @@ describe('a text with references', () => {
     expect(references.map(({ title }) => title)).toEqual(['Kilde b', 'Kilde a']);
   });
 
-  it('numbers the sources that it links to without a claim after the others', () => {
+  it('numbers the sources of claims first, and then the sources that are only linked', () => {
     const { references } = render(
       'Les [dette](https://kilde.example/c). Brus gir [kreft](https://kilde.example/b).',
     );
     expect(references.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('marks a claim in a table inside its last cell, and never inside another link', () => {
+  it('shows the number of a claim in a table inside its last cell, and never inside another link', () => {
     const { body } = render(
       '| a | b |\n| --- | --- |\n| Kreft | [1,5](https://kilde.example/a) |\n\n[Kreft https://kilde.example/b. Slutt](/x)',
     );
@@ -48,14 +48,14 @@ describe('a text with references', () => {
     expect(body.html).not.toMatch(/<a [^>]*>[^<]*<sup/);
   });
 
-  it('shows no list of its own if the numbered list contains all its sources', () => {
+  it('leaves out the list of sources that the author wrote if the numbered list contains all of them', () => {
     const list = '\n\n## Kilder\n\n- [A](https://kilde.example/a), 2024\n';
     expect(render(`Brus gir [kreft](https://kilde.example/a).${list}`).body.html).not.toContain('Kilder');
     const unknown = `${list}- [D](https://kilde.example/d)\n`;
     expect(render(`Brus gir [kreft](https://kilde.example/a).${unknown}`).body.html).toContain('Kilder');
   });
 
-  it('lists the claims whose strength differs from that of their source', () => {
+  it('lists the claims for which a user chose another strength than that of the source', () => {
     const tie = { id: 't', locale: 'no', sentence: 'Brus gir kreft.', source_id: 'a' } as const;
     const { references } = renderCited('Brus gir kreft. Mat gir [diabetes](https://kilde.example/a).', {
       locale: 'no',
@@ -68,7 +68,7 @@ describe('a text with references', () => {
     ]);
   });
 
-  it('ignores the marks of the author', () => {
+  it('ignores the private-use characters in a text of the author that would mark a number', () => {
     expect(marks(render('Kreft \uE0009\uE001 [a](https://kilde.example/a).').body.html)).toEqual([1]);
   });
 });

@@ -11,29 +11,27 @@ import type { Locale } from '../../../domain/locale.ts';
 import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
 
-/** A source in the numbered list below an article. */
 export interface Reference {
   id: string;
   url: string;
   title: string;
   strength: Omit<SourceStrength, 'review_on'>;
-  /** The claims for which an editor chose a strength that differs from that of the source. */
+  /** The claims for which a user chose another strength than that of the source. */
   claims: ({ sentence: string } & Pick<SourceStrength, 'statistical_class' | 'grade'>)[];
 }
 
 export interface CitedBody {
   body: RenderedMarkdown;
-  /** The sources in the order of their numbers. */
   references: Reference[];
 }
 
-/** Private-use characters that enclose the numbers of a claim's sources while Markdown is rendered. */
+/** Private-use characters that enclose the source numbers of a claim while Markdown is rendered. */
 const [open, close] = ['\uE000', '\uE001'];
 const privateMarks = /[\uE000\uE001]/g;
 
 /**
- * Renders an article with the number of a source behind each claim that is tied to it. A list of sources at the end of
- * the text is left out if the numbered list contains all its sources.
+ * Renders an article with the number of its source behind each claim. A list of sources that the author wrote at the
+ * end of the text is left out if the numbered list contains all of them.
  */
 export function renderCited(
   markdown: string,
@@ -75,7 +73,7 @@ export function renderCited(
   };
 }
 
-/** The position behind the last visible character of a claim. In a table row, this is before the closing bar. */
+/** The position after the last visible character of a claim. In a table row, it is before the closing bar. */
 function endOfClaim(text: string, end: number): number {
   let at = end;
   while (at > 0 && /[|\s]/.test(text[at - 1] ?? '')) at--;
@@ -87,14 +85,14 @@ function withMarks(text: string, marks: readonly { at: number; numbers: number[]
   let from = 0;
   for (const { at, numbers } of marks) {
     const before = text.slice(from, at);
-    // The space ends an address that is written without brackets.
+    // Without this space, an address that is written without brackets would include the number.
     marked += `${before}${/[\w/]$/.test(before) ? ' ' : ''}${open}${numbers.join()}${close}`;
     from = at;
   }
   return marked + text.slice(from);
 }
 
-/** Replaces the marks by links to the list. A mark inside another link is moved behind that link. */
+/** Replaces the marks with links to the numbered list. A mark inside another link is moved behind that link. */
 function withReferences(html: string): string {
   let waiting = '';
   let isInLink = false;

@@ -3,7 +3,7 @@ import type { PublishedArticle } from '../../../domain/articles/article.ts';
 import type { ArticlePeople } from '../../../domain/authors/author.ts';
 import type { LoaderRequest } from '../render/page.ts';
 
-/** Finds the author and the reviewer of an article. `contentVersion` is that of the article; previews have none. */
+/** Finds the author and the reviewer of an article. Previews have no `contentVersion`. */
 export async function peopleOf(
   { services }: LoaderRequest['context'],
   { authorName, reviewerName, locale }: Pick<PublishedArticle, 'authorName' | 'reviewerName' | 'locale'>,

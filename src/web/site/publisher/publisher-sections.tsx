@@ -21,7 +21,7 @@ type Fact =
   | 'responsibleEditor'
   | 'dataController';
 
-/** Shows who publishes the site. Shows nothing if no admin has set any of these facts. */
+/** Shows who publishes the site. Renders nothing if an admin has set none of these facts. */
 export function PublisherSection({ settings }: { settings: SiteSettings }) {
   const { t } = useTexts('upf');
   const facts = factsOf(settings, [
@@ -39,7 +39,7 @@ export function PublisherSection({ settings }: { settings: SiteSettings }) {
   );
 }
 
-/** Shows the data controller with its contact details. Shows nothing if no controller is set. */
+/** Shows the data controller with contact details. Renders nothing if no controller is set. */
 export function ControllerSection({ settings }: { settings: SiteSettings }) {
   const { t } = useTexts('upf');
   if (!settings.data_controller) return null;
@@ -51,7 +51,6 @@ export function ControllerSection({ settings }: { settings: SiteSettings }) {
   );
 }
 
-/** Lists the companies that process personal data for the publisher. */
 export function ProcessorsSection({ settings: { processors } }: { settings: SiteSettings }) {
   const { t } = useTexts('upf');
   const { locale } = usePage();
@@ -74,7 +73,7 @@ export function ProcessorsSection({ settings: { processors } }: { settings: Site
   );
 }
 
-/** Names the responsible editor and the people who check the texts. */
+/** Names the responsible editor and the reviewers. */
 export function ResponsibleSection({ settings }: { settings: SiteSettings }) {
   const { t } = useTexts('upf');
   const { locale } = usePage();

@@ -6,7 +6,7 @@ import type { Reference } from './cited-body.ts';
 
 export const referencesId = 'referanser';
 
-/** The numbered sources of an article with their strength in plain words. */
+/** Lists the numbered sources of an article, with the strength of each in plain words. */
 export function References(props: {
   references: readonly Reference[];
   locale: Locale;

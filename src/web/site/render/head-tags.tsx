@@ -1,6 +1,5 @@
 import { createElement, Fragment } from 'react';
 
-/** An element of a page's head. */
 export type HeadTag =
   | { title: string }
   | { name: string; content: string }

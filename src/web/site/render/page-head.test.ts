@@ -30,7 +30,7 @@ const alternates = (head: HeadTag[]) =>
   );
 
 describe('the head of a page', () => {
-  it('contains title, description, robots and Open Graph tags', () => {
+  it('contains the title, the description, and robots and Open Graph tags', () => {
     const head = headOf({});
     expect(tagsOf(head)).toContainEqual({ title: 'UPF-score | NovaSjekk' });
     expect(property(head, 'description')).toBe('Om scoren');
@@ -40,7 +40,7 @@ describe('the head of a page', () => {
     expect(property(head, 'og:url')).toBe(canonical(head));
   });
 
-  it('has the same alternates in both languages, and its own address as the canonical address', () => {
+  it('has the same alternates in both languages, and the page in its own language as the canonical address', () => {
     const both = {
       nb: `${siteUrl}/upf-score`,
       en: `${siteUrl}/en/upf-score`,
@@ -52,12 +52,12 @@ describe('the head of a page', () => {
     }
   });
 
-  it('uses the address /en for the English home page', () => {
+  it('has /en as the canonical address of the English home page', () => {
     expect(canonical(headOf({ path: '/', locale: 'en' }))).toBe(`${siteUrl}/en`);
     expect(canonical(headOf({ path: '/', locale: 'no' }))).toBe(`${siteUrl}/`);
   });
 
-  it('has no English alternate for an article that exists only in Norwegian, even on the English page', () => {
+  it('has no English alternate for an article that exists only in Norwegian, even if the rest of the page is English', () => {
     const head = headOf({
       locale: 'en',
       path: '/blogg/egg',
@@ -69,19 +69,19 @@ describe('the head of a page', () => {
     expect(property(head, 'og:locale')).toBe('nb_NO');
   });
 
-  it('uses English as x-default for an article that exists only in English', () => {
+  it('has the English page as x-default for an article that exists only in English', () => {
     const head = headOf({ locale: 'en', path: '/blogg/egg', availableIn: ['en'] });
     const english = `${siteUrl}/en/blogg/egg`;
     expect(alternates(head)).toEqual({ en: english, 'x-default': english });
   });
 
-  it('gives page 2 of the blog its own canonical address', () => {
+  it('has a separate canonical address for page 2 of the blog', () => {
     const head = headOf({ path: '/blogg', query: '?page=2' });
     expect(canonical(head)).toBe(`${siteUrl}/blogg?page=2`);
     expect(alternates(head).en).toBe(`${siteUrl}/en/blogg?page=2`);
   });
 
-  it('of a not-found page has noindex, but no canonical address, alternates or social card', () => {
+  it('has noindex, and no canonical address, alternates or social card, if the page must not be indexed', () => {
     const head = headOf({ noindex: true, card: { address: `${siteUrl}/kort/no/x.png`, text: 'x' } });
     expect(property(head, 'robots')).toBe('noindex,nofollow');
     expect(canonical(head)).toBeUndefined();
@@ -90,7 +90,7 @@ describe('the head of a page', () => {
     expect(property(head, 'og:image')).toBeUndefined();
   });
 
-  it('links to the feed in its language', () => {
+  it('links to the feed in the language of the page', () => {
     const feeds = (['no', 'en'] as const).map(
       (locale) => linksOf(headOf({ locale })).find(({ type }) => type === 'application/atom+xml')?.href,
     );
@@ -98,7 +98,7 @@ describe('the head of a page', () => {
   });
 });
 
-describe('the head of an indexed page', () => {
+describe('the head that siteHead builds', () => {
   const meta = (pathname: string, locale: 'no' | 'en', about: Partial<PageHead> = {}) =>
     siteHead(
       currentPage(
@@ -127,7 +127,7 @@ describe('the head of an indexed page', () => {
     expect(property(head, 'twitter:card')).toBe('summary_large_image');
   });
 
-  it('has a social card in the language of the text', () => {
+  it('has a social card in the language of the article, even if the page has another language', () => {
     expect(property(meta('/upf-score', 'en'), 'og:image')).toContain('/kort/en/upf-score.png');
     expect(property(meta('/', 'en'), 'og:image')).toContain('/kort/en/forside.png');
     const norwegianOnly = meta('/blogg/egg', 'en', { canonicalLocale: 'no', availableIn: ['no'] });
@@ -139,7 +139,7 @@ describe('the head of an indexed page', () => {
     expect(property(second, 'og:image')).toBe(property(meta('/blogg', 'no'), 'og:image'));
   });
 
-  it('has breadcrumbs that start at the home page', () => {
+  it('has breadcrumbs that start at the home page, except on the home page', () => {
     const names = (head: HeadTag[]) =>
       (data(head) as { itemListElement: { name: string; item: string }[] }[]).flatMap(({ itemListElement }) =>
         itemListElement.map(({ name, item }) => [name, item]),
@@ -156,7 +156,7 @@ describe('the head of an indexed page', () => {
     expect(names(meta('/', 'no'))).toEqual([]);
   });
 
-  it('has neither a social card nor breadcrumbs on a not-found page', () => {
+  it('has neither a social card nor breadcrumbs if the page must not be indexed', () => {
     const head = meta('/finnes-ikke', 'no', { noindex: true });
     expect(data(head)).toEqual([]);
     expect(property(head, 'og:image')).toBeUndefined();

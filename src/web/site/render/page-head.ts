@@ -16,23 +16,22 @@ export interface PageHead {
   /** The query string of the canonical address, such as ?page=2. */
   query?: string;
   /**
-   * The language of the text if it differs from the page's language, as for an article that exists in one language
-   * only.
+   * The language of the text if the page has another one, which happens for articles that exist in one language only.
    */
   canonicalLocale?: Locale;
-  /** The languages in which the page exists; both if undefined. */
+  /** The languages in which the page exists. If undefined, it exists in both. */
   availableIn?: readonly Locale[];
   noindex?: boolean;
   type?: 'website' | 'article';
   /** The social card: the picture that other sites show beside a shared link. */
   card?: { address: string; text: string };
-  /** The pages between the home page and this page; by default the list that the path belongs to. */
+  /** The pages between the home page and this page. If undefined, they follow from the path. */
   breadcrumbs?: readonly BreadcrumbStep[];
   structuredData?: readonly object[];
   extra?: readonly HeadTag[];
 }
 
-/** The head elements for search engines, feed readers and sites where the page is shared. */
+/** The elements of the head that search engines, feed readers and social networks read. */
 export function pageHead(page: PageHead): HeadTag[] {
   const { siteUrl, locale, path, title, description, availableIn = locales, noindex = false } = page;
   const textLocale = page.canonicalLocale ?? locale;

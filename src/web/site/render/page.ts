@@ -7,10 +7,10 @@ import type { ClientFiles } from '../../client-files.ts';
 import type { MetaArgs, PageMeta } from './site-meta.ts';
 import type { Counting } from './use-page.ts';
 
-/** The not-found pages. Each is cached once per language, except the one for previews. */
+/** The not-found pages. Each except `preview` is cached once per language. */
 export type NotFoundKind = 'page' | 'article' | 'preview';
 
-/** Everything besides its address that a public page is rendered from. */
+/** The data for rendering a public page, besides its address. */
 export interface PageContext {
   services: Services;
   locale: Locale;
@@ -18,17 +18,17 @@ export interface PageContext {
   files: ClientFiles;
   counting: Counting;
   /**
-   * Marks the product's own inline scripts during rendering. The server replaces it by hashes in the content security
-   * policy.
+   * Marks the product's inline scripts during rendering. Afterwards the server removes it and adds the hashes of these
+   * scripts to the content security policy.
    */
   nonce: string;
-  /** Returns true if the not-found page is cached, so that it need not be rendered again. */
+  /** Whether the not-found page is cached and need not be rendered again. */
   isNotFoundCached: (kind: NotFoundKind) => boolean;
 }
 
 export interface LoaderRequest<Param extends string = never> {
   url: URL;
-  /** The decoded values of the path's parameters. */
+  /** The decoded parameters of the path. */
   params: Record<Param, string>;
   context: Pick<PageContext, 'services' | 'locale'>;
 }
@@ -41,15 +41,16 @@ export type LoaderResult<Data> =
       data: Data;
       cacheTags?: readonly CacheTag[];
       /**
-       * When the text that the page is about last changed, for the header Last-Modified. Undefined for pages without
-       * such a text. The ETag alone decides whether a client's copy is current, because lists on the page change too.
+       * The last change of the page's main text, for the header Last-Modified. Undefined for pages without a main
+       * text. It does not decide whether a client's copy is current (the ETag does), because lists on the page change
+       * too.
        */
       lastModified?: Date;
-      /** The languages in which this page exists; both if undefined. */
+      /** The languages in which the page exists. If undefined, it exists in both. */
       existsIn?: readonly Locale[];
       /**
-       * Set for pages in frames of other sites, which have no header, footer or cookie. `theme` is fixed if it is
-       * given.
+       * Set for pages that are embedded in other sites. They have no header, footer or cookie. A given `theme`
+       * overrides the colour scheme of the system.
        */
       embed?: { theme: Theme | undefined };
     }
@@ -64,17 +65,15 @@ export interface Redirect {
   cacheControl?: string;
 }
 
-/** The head and the content of a public document. */
 export interface PageView<Data> {
   meta: (args: MetaArgs<Data>) => PageMeta;
   Page: ComponentType<{ data: Data }>;
 }
 
-/** One row of the page table. */
 export interface PageDefinition<Path extends string, Data> extends PageView<Data> {
   /** The path without the language prefix; `:name` matches one segment. */
   path: Path;
-  /** The cache tags that the page always has. Its loader adds the tags that depend on the data. */
+  /** The cache tags that the page always has. The loader adds those that depend on the data. */
   cacheTags?: readonly CacheTag[];
   load?: (request: LoaderRequest<ParamOf<Path>>) => Promise<LoaderResult<Data>>;
 }
@@ -85,14 +84,13 @@ type ParamOf<Path extends string> = Path extends `${string}/:${infer Rest}`
     : Rest
   : never;
 
-/** All public pages, and the pages that are shown instead of a missing one. */
 export interface PageTable {
   pages: readonly AnyPage[];
   notFoundPages: Record<NotFoundKind, PageView<undefined>>;
   gonePage: PageView<Extract<LoaderResult<never>, { kind: 'gone' }>['data']>;
 }
 
-/** A row of the page table without its data type. `definePage` checks that type, and one list can hold all rows. */
+/** A row without its data type, so that one list can hold all rows. `definePage` checks the data type of each row. */
 export type AnyPage = PageDefinition<string, unknown>;
 
 export const definePage = <const Path extends string, Data = undefined>(

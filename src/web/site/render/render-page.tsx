@@ -29,19 +29,18 @@ export type RenderedSitePage =
       cacheTags: readonly CacheTag[];
       lastModified?: Date | undefined;
     }
-  /** `html` is empty if the not-found page is already cached. */
+  /** `html` is empty if the not-found page is cached. */
   | { kind: 'not-found'; page: NotFoundKind; html: string }
   | Redirect
   | { kind: 'failed'; error: unknown; html: string };
 
 interface PageRequest {
-  /** The page whose path matches the address, or undefined if there is none. */
   page: AnyPage | undefined;
   url: URL;
   params: Record<string, string>;
 }
 
-/** Loads and renders a page. If that fails, the result is the error screen. */
+/** Loads and renders a page, or renders the error screen if that fails. */
 export async function renderPage(
   table: PageTable,
   request: PageRequest,

@@ -8,16 +8,14 @@ import { type PageHead, pageHead } from './page-head.ts';
 import { breadcrumbData } from './structured-data.ts';
 import type { CurrentPage } from './use-page.ts';
 
-/** The arguments of the `meta` function of every page. */
 export interface MetaArgs<Data> extends Pick<CurrentPage, 'locale' | 'path' | 'siteUrl' | 'existsIn'> {
   data: Data;
   t: (typeof siteI18n)['no']['t'];
 }
 
-/** The result of the `meta` function of every page. */
 export type PageMeta = Omit<PageHead, 'siteUrl' | 'locale' | 'path'>;
 
-/** The head of a page: its own metadata, and the social card and the breadcrumbs that every indexed page has. */
+/** The complete head of a page: its metadata, and for indexed pages the social card and the breadcrumbs. */
 export function siteHead<Data>(
   { locale, path, siteUrl, existsIn }: CurrentPage,
   meta: (args: MetaArgs<Data>) => PageMeta,
@@ -41,7 +39,7 @@ export function siteHead<Data>(
   });
 }
 
-/** The breadcrumbs of a page: the home page, the list that the page belongs to, and the page itself. */
+/** The breadcrumbs from the home page to the page itself. */
 function breadcrumbsOf({ siteUrl, path, query = '', title, breadcrumbs }: PageHead, locale: Locale) {
   const address = (to: string) => siteUrl + localizedPath(to, locale);
   const steps = breadcrumbs ?? [

@@ -93,7 +93,7 @@ describe('the public pages', () => {
     ['/blogg/egg', '/blogg/:slug', '/blogg/egg egg {&quot;slug&quot;:&quot;egg&quot;}'],
     ['/blogg/br%C3%B8d', '/blogg/:slug', '/blogg/br%C3%B8d br%C3%B8d {&quot;slug&quot;:&quot;brød&quot;}'],
     ['/blogg/%E0%A4', '/blogg/:slug', '/blogg/%E0%A4 %E0%A4 {&quot;slug&quot;:&quot;%E0%A4&quot;}'],
-  ])('are found at %s', async (address, pattern, shown) => {
+  ])('are rendered at %s, which matches the path %s', async (address, pattern, shown) => {
     const page = await renderAddress(address);
     expect(page).toMatchObject({ kind: 'page', status: 200, pattern });
     expect(content(page.html)).toBe(shown);
@@ -108,17 +108,17 @@ describe('the public pages', () => {
     ['/engelsk', '/*'],
     ['/en/finnes-ikke', '/en/*'],
     ['/en/%0A', '/en/*'],
-  ])('are not found at %s', async (address, pattern) => {
+  ])('are not found at %s, which is reported as %s', async (address, pattern) => {
     expect(await renderAddress(address)).toMatchObject({ kind: 'not-found', page: 'page', pattern });
   });
 
-  it('have the cache tags of their table row and of their data', async () => {
+  it('have the cache tags of their row in the page table and those that their loader returns', async () => {
     expect(await renderAddress('/blogg')).toMatchObject({ cacheTags: ['articles'] });
     expect(await renderAddress('/blogg/egg')).toMatchObject({ cacheTags: ['article:egg'] });
     expect(await renderAddress('/om')).toMatchObject({ cacheTags: [] });
   });
 
-  it('do not reveal the secret address of a preview to other sites', async () => {
+  it('do not reveal the secret address of a preview in links to other sites', async () => {
     const { html } = await renderAddress('/forhandsvisning/hemmelig', {});
     expect(content(html)).toBe('/forhandsvisning/hemmelig forhandsvisning null');
     const body = html.slice(html.indexOf('<body>'));
@@ -134,7 +134,7 @@ describe('the public pages', () => {
     ['/blogg', ['no'], '/sprak/en?to=%2Fblogg%3Fpage%3D1', undefined],
     ['/om', undefined, '/sprak/en?to=%2Fom', '/om'],
   ] as const)(
-    'have a language toggle, which for %s in %j links to %s',
+    'have a language toggle: on %s, which exists in %j, it links to %s',
     async (address, languages, href, path) => {
       existsIn = languages && [...languages];
       const toggle = /<a class="language-toggle"[^>]*>/.exec((await renderAddress(address)).html)?.[0] ?? '';
@@ -145,7 +145,7 @@ describe('the public pages', () => {
     },
   );
 
-  it('are not rendered for a missing address if the not-found page is already cached', async () => {
+  it('include a not-found page, which is not rendered again if it is cached', async () => {
     const cached = { isNotFoundCached: () => true };
     expect(await renderAddress('/finnes-ikke', cached)).toMatchObject({ kind: 'not-found', html: '' });
   });
@@ -154,7 +154,7 @@ describe('the public pages', () => {
     expect(await renderAddress('/flyttet')).toMatchObject({ kind: 'redirect', status: 301, to: '/om' });
   });
 
-  it('answer 410 for archived articles', async () => {
+  it('have status 410 if their loader returns that the article is gone', async () => {
     const page = await renderAddress('/arkivert');
     expect(page).toMatchObject({ kind: 'page', status: 410, cacheTags: ['articles'] });
     expect(content(page.html)).toContain('newest');
@@ -163,10 +163,13 @@ describe('the public pages', () => {
   it.each([
     ['/utilgjengelig', 'the database is unavailable'],
     ['/en/odelagt', 'broken'],
-  ])('show the error screen and report the error if %s fails', async (address, message) => {
-    const page = await renderAddress(address);
-    expect(page).toMatchObject({ kind: 'failed', error: new Error(message) });
-    expect(page.html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/);
-    expect(page.html).toContain('rel="stylesheet"');
-  });
+  ])(
+    'are replaced with the error screen if %s fails with the error "%s", and the error is returned',
+    async (address, message) => {
+      const page = await renderAddress(address);
+      expect(page).toMatchObject({ kind: 'failed', error: new Error(message) });
+      expect(page.html).toMatch(/<h1[^>]*>Unexpected Application Error!<\/h1>/);
+      expect(page.html).toContain('rel="stylesheet"');
+    },
+  );
 });

@@ -2,7 +2,7 @@ import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import type { PageContext, PageTable } from './page.ts';
 import { type RenderedSitePage, renderPage } from './render-page.tsx';
 
-/** Finds pages of the table by address and renders them. */
+/** Finds the page of the table that matches an address, and renders it. */
 export function createSitePages(table: PageTable) {
   const pages = table.pages.map((page) => ({
     page,
@@ -18,7 +18,7 @@ export function createSitePages(table: PageTable) {
     patternOf: (path: string): string | undefined => find(path)?.page.path,
 
     /**
-     * Renders the page at an address. Before loading the page, it calls `matched` with the pattern of the address, such
+     * Renders the page at an address. Calls `matched` before loading, with the pattern that matches the address, such
      * as /en/blogg/:slug.
      */
     render(url: URL, context: PageContext, matched: (pattern: string) => void): Promise<RenderedSitePage> {

@@ -6,7 +6,7 @@ import { socialCardResponse } from './social-card.ts';
 
 const siteUrl = 'https://www.example.org';
 
-/** Requests a social card from a site with one article, which exists only in Norwegian. */
+/** Requests a social card from a site whose only article exists only in Norwegian. */
 async function requestCard(address: string, options: { busy?: boolean } = {}) {
   const url = new URL(address, siteUrl);
   const drawn: SocialCard[] = [];
@@ -33,16 +33,19 @@ describe('the social card', () => {
   it.each([
     ['/', 'no', 'Ultraprosessert mat: forstå, sjekk og velg'],
     ['/blogg/egg', 'no', 'Er egg ultraprosessert?'],
-  ] as const)('of %s is immutable at the address with its current version', async (path, locale, title) => {
-    const { response, drawn } = await requestCard(cardAddress(siteUrl, path, title, locale));
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('image/png');
-    expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect(drawn).toEqual([{ locale, title, tagline: expect.stringContaining('ultraprosessert') }]);
-  });
+  ] as const)(
+    'of %s may be cached forever at the address with its current version',
+    async (path, locale, title) => {
+      const { response, drawn } = await requestCard(cardAddress(siteUrl, path, title, locale));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('image/png');
+      expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+      expect(drawn).toEqual([{ locale, title, tagline: expect.stringContaining('ultraprosessert') }]);
+    },
+  );
 
   it.each(['/kort/no/upf-score.png', '/kort/no/upf-score.png?v=old'])(
-    'is cacheable for five minutes at %s, which lacks the current version',
+    'may be cached for five minutes at %s, which lacks the current version',
     async (address) => {
       const { response } = await requestCard(address);
       expect(response.headers.get('cache-control')).toBe('public, max-age=300');
@@ -56,22 +59,22 @@ describe('the social card', () => {
     '/kort/no/blogg/egg/mer.png',
     '/kort/no/forside.jpg',
     '/kort/no/admin.png',
-  ])('does not exist at %s, so nothing is drawn', async (address) => {
+  ])('does not exist at %s, and is not drawn', async (address) => {
     const { response, drawn } = await requestCard(address);
     expect(response.status).toBe(404);
     expect(drawn).toEqual([]);
   });
 
-  it('does not exist in a language in which the article does not exist', async () => {
+  it('of an article does not exist in a language that the article lacks', async () => {
     expect((await requestCard('/kort/en/blogg/egg.png')).response.status).toBe(404);
   });
 
-  it('needs a database query only if it belongs to an article', async () => {
+  it('is looked up in the database only for the path of an article', async () => {
     expect((await requestCard('/kort/no/finnes-ikke.png')).lookups).toBe(0);
     expect((await requestCard('/kort/no/blogg/finnes-ikke.png')).lookups).toBe(1);
   });
 
-  it('gets a 503 with Retry-After while too many cards are being drawn', async () => {
+  it('is answered with a 503 and Retry-After while too many cards are being drawn', async () => {
     const { response } = await requestCard('/kort/no/forside.png', { busy: true });
     expect(response.status).toBe(503);
     expect(response.headers.get('retry-after')).toBe('5');

@@ -4,7 +4,7 @@ import type { Services } from '../../../server/services.ts';
 import { publicPageTitle } from '../pages/page-titles.ts';
 import { cardTitled } from './page-card.ts';
 
-/** Answers /kort/<locale>/<path>.png with the social card of a public page or a published article. */
+/** Serves /kort/<locale>/<path>.png, the social card of a public page or a published article. */
 export async function socialCardResponse(
   { pathname, searchParams }: URL,
   services: Pick<Services, 'articles' | 'authors' | 'hubs' | 'socialCards'>,
@@ -21,7 +21,7 @@ export async function socialCardResponse(
       headers: { ...plain, 'retry-after': '5' },
     });
   }
-  // Only the address with the current version is immutable; other addresses may show another picture later.
+  // Only the address with the current version is immutable. Any other address may show a different picture later.
   const isCurrent = searchParams.get('v') === socialCardVersion(card);
   return new Response(new Uint8Array(picture), {
     headers: {

@@ -15,8 +15,7 @@ import {
 
 const siteUrl = 'https://www.example.org';
 
-// These schemas contain the properties that Google's documentation requires or recommends; strict objects reject all
-// others.
+// The schemas contain the properties that Google requires or recommends. Strict objects reject all other properties.
 const address = z.url({ protocol: /^https$/ });
 const words = z.string().trim().min(1);
 const time = z.iso.datetime();
@@ -88,7 +87,7 @@ const webSite = z.strictObject({
   publisher: z.strictObject({ '@id': address }),
 });
 
-/** The data as a search engine receives it, after serialisation to JSON. */
+/** The data after serialization to JSON, as a search engine receives it. */
 const sent = (data: object): unknown => JSON.parse(JSON.stringify(data));
 
 const published = {
@@ -129,7 +128,7 @@ describe('structured data', () => {
       headline: 'Is bread ultra-processed?',
       inLanguage: 'en',
       datePublished: '2026-09-01T08:00:00.000Z',
-      // The last change was before the publication, so the date of publication is used.
+      // The article was last changed before it was published, so the publication date is used.
       dateModified: '2026-09-01T08:00:00.000Z',
       author: { name: 'NovaSjekk' },
       citation: [
@@ -143,7 +142,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('describes an article with a personal author, no keywords and an invalid image address', () => {
+  it('describes an article with a person as author, without keywords, and without its image, whose address is invalid', () => {
     const data = article.parse(
       sent(dataOf({ authorName: 'Kari', keywords: [], featuredImage: { url: 'https://', alt: '' } })),
     );
@@ -192,19 +191,22 @@ describe('structured data', () => {
     });
   });
 
-  it.each(['no', 'en'] as const)('describes the home page with the texts of the language %s', (locale) => {
-    const items = siteI18n[locale].t('upf:home.faq.items', { returnObjects: true });
-    const questions = faq.parse(sent(faqData(items, locale)));
-    expect(questions.mainEntity).toHaveLength(3);
-    expect(questions.mainEntity.map(({ name }) => name)).toEqual(items.map(({ question }) => question));
-    expect(JSON.stringify(questions)).not.toMatch(/\{\{|\]\(/);
-    const site = webSite.parse(sent(webSiteData(siteUrl, locale)));
-    expect(site.url).toBe(locale === 'no' ? `${siteUrl}/` : `${siteUrl}/en`);
-    const owner = organization.extend(inContext).parse(sent(organizationData(siteUrl)));
-    expect(site.publisher['@id']).toBe(owner['@id']);
-  });
+  it.each(['no', 'en'] as const)(
+    'describes the questions, the site and the publisher on the home page (language: %s)',
+    (locale) => {
+      const items = siteI18n[locale].t('upf:home.faq.items', { returnObjects: true });
+      const questions = faq.parse(sent(faqData(items, locale)));
+      expect(questions.mainEntity).toHaveLength(3);
+      expect(questions.mainEntity.map(({ name }) => name)).toEqual(items.map(({ question }) => question));
+      expect(JSON.stringify(questions)).not.toMatch(/\{\{|\]\(/);
+      const site = webSite.parse(sent(webSiteData(siteUrl, locale)));
+      expect(site.url).toBe(locale === 'no' ? `${siteUrl}/` : `${siteUrl}/en`);
+      const owner = organization.extend(inContext).parse(sent(organizationData(siteUrl)));
+      expect(site.publisher['@id']).toBe(owner['@id']);
+    },
+  );
 
-  it('describes the breadcrumbs of a page', () => {
+  it('describes breadcrumbs', () => {
     breadcrumbs.parse(
       sent(
         breadcrumbData([
@@ -215,7 +217,7 @@ describe('structured data', () => {
     );
   });
 
-  it('cannot close its script element', () => {
+  it('of an article with a hostile title cannot close its script element', () => {
     const hostile = '</script><script>alert(1)</script><!-- \u2028';
     const html = renderToString(headTags([{ jsonLd: sent(dataOf({ title: hostile })) as object }]));
     expect(html.match(/<script/g)).toHaveLength(1);

@@ -15,7 +15,7 @@ import type { ArticlePeople, PublicAuthor } from '../../../domain/authors/author
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
 import { articlePath, authorPath } from '../../../domain/site/public-pages.ts';
 
-// This file creates schema.org data for search engines; head-tags.tsx escapes it for its script element.
+// schema.org data for search engines. head-tags.tsx escapes it for the script element.
 
 const context = 'https://schema.org';
 
@@ -45,7 +45,7 @@ export const webSiteData = (siteUrl: string, locale: Locale): WithContext<WebSit
   publisher: { '@id': organizationId(siteUrl) },
 });
 
-/** The questions and answers of a page, with the text of links but not their addresses. */
+/** The questions and answers of a page. Links are replaced with their text. */
 export const faqData = (
   questions: readonly { question: string; answer: string }[],
   locale: Locale,
@@ -60,7 +60,7 @@ export const faqData = (
   })),
 });
 
-/** A term with its synonyms; `address` is the page that defines it. */
+/** A term with its synonyms. `address` is that of the page that defines it. */
 export const definedTermData = (term: {
   name: string;
   code: string;
@@ -80,7 +80,7 @@ export const definedTermData = (term: {
   inDefinedTermSet: { '@type': 'DefinedTermSet', name: term.list.name, url: term.list.address },
 });
 
-/** The breadcrumbs of a page; the last step is the page itself. */
+/** The breadcrumbs of a page, whose last step is the page itself. */
 export const breadcrumbData = (
   steps: readonly { name: string; address: string }[],
 ): WithContext<BreadcrumbList> => ({
@@ -94,7 +94,6 @@ export const breadcrumbData = (
   })),
 });
 
-/** A page that lists other pages, such as a hub. */
 export const collectionData = (page: {
   name: string;
   description: string;
@@ -120,7 +119,7 @@ export const collectionData = (page: {
   },
 });
 
-/** An author. All pages identify the author by the Norwegian address of the author's page. */
+/** An author. The id is the Norwegian address of the author's page, so that it is the same on all pages. */
 const person = (siteUrl: string, address: string, author: PublicAuthor) =>
   ({
     '@type': 'Person',
@@ -146,12 +145,11 @@ export function articleData(options: {
   siteUrl: string;
   article: Omit<PublishedArticle, 'content'>;
   description: string;
-  /** The addresses of the sources that the article links. */
+  /** The addresses to which the article links as sources. */
   citations: readonly string[];
-  /** The address of the article's social card. */
   card: string;
   people: ArticlePeople;
-  /** The sources of the library among the cited addresses. */
+  /** Those of the cited sources that are in the source library. */
   references: readonly { title: string; url: string }[];
 }): WithContext<Article> {
   const { siteUrl, article, description, citations, references, card, people } = options;

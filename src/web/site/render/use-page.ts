@@ -2,28 +2,28 @@ import { createContext, use } from 'react';
 import { type Locale, locales, localizedPath, splitLocale } from '../../../domain/locale.ts';
 import type { ClientFiles } from '../../client-files.ts';
 
-/** Which events of readers are counted. */
 export interface Counting {
   isOn: boolean;
-  /** Whether the food check sends the names that it does not find. */
+  /** Whether the food check sends the names of foods that it does not find. */
   unknownFoods: boolean;
 }
 
-/** The page that is being rendered. */
 export interface CurrentPage {
   locale: Locale;
-  /** The path of the page without the language prefix. */
+  /** The path without the language prefix. */
   path: string;
-  /** True for not-found pages. All of a language share one cache entry, so they must not contain their own address. */
+  /**
+   * True for not-found pages. They are cached once per language for all addresses, so they must not contain their
+   * address.
+   */
   isNotFound: boolean;
-  /** The languages in which the page exists. */
   existsIn: readonly Locale[];
   siteUrl: string;
   files: ClientFiles;
   counting: Counting;
-  /** The page's name in campaign links: the last segment of its path, or a fixed word. */
+  /** The name of the page in campaign links: the last segment of its path, or a fixed word. */
   campaign: string;
-  /** Returns the address of another page in this page's language. */
+  /** Returns the address of another page, in the language of this page. */
   href: (to: string) => string;
 }
 
@@ -46,7 +46,7 @@ export function currentPage(
   };
 }
 
-/** The path of a preview is secret, so campaign links to other sites must not contain it. */
+/** A preview has a fixed word instead, because campaign links lead to other sites and its path is secret. */
 const campaignOf = (path: string) =>
   path.startsWith('/forhandsvisning/') ? 'forhandsvisning' : path.split('/').at(-1) || 'forside';
 

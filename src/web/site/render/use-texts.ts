@@ -3,7 +3,8 @@ import { siteI18n } from '../../i18n/site-i18n.ts';
 import { usePage } from './use-page.ts';
 
 /**
- * Returns the texts in the page's language. The server renders once, so no subscription to language changes is needed.
+ * Returns the texts in the language of the page. The server renders a page once, so no hook that follows language
+ * changes is needed.
  */
 export function useTexts<
   const Namespace extends FlatNamespace | readonly [FlatNamespace, ...FlatNamespace[]],
