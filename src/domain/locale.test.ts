@@ -59,19 +59,19 @@ describe('localeOfHeaders', () => {
   it('uses the language of the browser if no choice is stored', () => {
     expect(localeOfHeaders({ cookie: 'a=b', 'accept-language': 'en-US' })).toBe('en');
   });
-  it('returns Norwegian for crawlers, which send neither of the two headers', () => {
+  it('returns Norwegian if both headers are missing, as in requests of crawlers', () => {
     expect(localeOfHeaders({})).toBe('no');
   });
 });
 
 describe('splitLocale', () => {
-  it('reverses localizedPath', () => {
+  it('returns the path that was passed to localizedPath', () => {
     for (const path of ['/', '/upf-score', '/blogg/er-brod-ultraprosessert']) {
       expect(splitLocale(localizedPath(path, 'en'))).toEqual({ prefixed: true, path });
       expect(splitLocale(localizedPath(path, 'no'))).toEqual({ prefixed: false, path });
     }
   });
-  it('finds no prefix in an address whose first segment only begins with en', () => {
+  it('finds no prefix in a path that only begins with the letters en', () => {
     expect(splitLocale('/energi')).toEqual({ prefixed: false, path: '/energi' });
   });
 });

@@ -7,27 +7,22 @@ export type Locale = z.infer<typeof localeSchema>;
 
 export const fallbackLocale: Locale = 'no';
 
-/**
- * The name under which the visitor's choice of language is stored, both in local storage and in a cookie for the server.
- */
+/** The key of the chosen language, in local storage and, for the server, in a cookie. */
 export const localeStorageKey = 'i18nextLng';
 
-/** The values of `<html lang>` and hreflang. */
+/** The values for `<html lang>` and hreflang. */
 export const htmlLang = { no: 'nb', en: 'en' } as const satisfies Record<Locale, string>;
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'no' ? 'en' : 'no');
 
-/**
- * The locale of a language tag. The tags nb, nn and no are Norwegian, en is English, and the region and letter case do
- * not matter.
- */
+/** The tags nb, nn and no are Norwegian, and en is English. Region and letter case are ignored. */
 export function localeOfTag(tag: string): Locale | undefined {
   const language = tag.trim().toLowerCase().split(/[-_]/, 1)[0];
   if (language === 'nb' || language === 'nn' || language === 'no') return 'no';
   return language === 'en' ? 'en' : undefined;
 }
 
-/** The supported language that an Accept-Language header prefers. The wildcard `*` means Norwegian. */
+/** The supported language that an Accept-Language header prefers. The wildcard `*` counts as Norwegian. */
 export function localeOfAcceptLanguage(header: string): Locale | undefined {
   const preferences = header.split(',').map((part, position) => {
     const [tag = '', ...parameters] = part.split(';');
@@ -45,40 +40,39 @@ export function localeOfAcceptLanguage(header: string): Locale | undefined {
 
 const storedChoice = new RegExp(`(?:^|;\\s*)${localeStorageKey}=([^;]*)`);
 
-/** The stored choice in a Cookie header, or undefined if there is no valid choice. */
+/** The chosen language in a Cookie header. Undefined if there is none or it is invalid. */
 export function localeOfCookie(header: string): Locale | undefined {
   const value = storedChoice.exec(header)?.[1];
   return value === undefined ? undefined : localeOfTag(value);
 }
 
-/** Separates the language prefix of an address from its path. */
+/** Splits an address into language prefix and path. */
 export function splitLocale(pathname: string): { prefixed: boolean; path: string } {
   if (pathname === '/en') return { prefixed: true, path: '/' };
   if (pathname.startsWith('/en/')) return { prefixed: true, path: pathname.slice(3) };
   return { prefixed: false, path: pathname };
 }
 
-/** Adds the language prefix to a path: /en for English, and none for Norwegian. */
+/** Adds the prefix /en for English. Norwegian has no prefix. */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'no') return path;
   return path === '/' ? '/en' : `/en${path}`;
 }
 
-/** The request headers that decide the visitor's language. */
 export interface LanguageHeaders {
   cookie?: string | undefined;
   'accept-language'?: string | undefined;
 }
 
-/** Memoized, because browsers send the same few header values again and again. */
+/** Memoized, because browsers send the same few header values. */
 const localeOfBrowser = memoize(
   (acceptLanguage: string): Locale => localeOfAcceptLanguage(acceptLanguage) ?? fallbackLocale,
   { keyOf: (header) => header, maxSize: 200_000, sizeOf: (header) => header.length },
 );
 
 /**
- * The language of a request whose address has no language prefix: the stored choice, otherwise the language of the
- * browser, otherwise Norwegian.
+ * The language for an address without a language prefix: the stored choice, or else the language of the browser, or
+ * else Norwegian.
  */
 export function localeOfHeaders({ cookie, 'accept-language': acceptLanguage }: LanguageHeaders): Locale {
   const stored = cookie === undefined ? undefined : localeOfCookie(cookie);

@@ -14,7 +14,7 @@ function countCalls(options: { maxSize: number; sizeOf?: (key: string, result: s
 }
 
 describe('memoize', () => {
-  it('computes each result once', () => {
+  it('computes each result only once', () => {
     const { shout, calls } = countCalls({ maxSize: 10 });
     expect([shout('a'), shout('b'), shout('a')]).toEqual(['A', 'B', 'A']);
     expect(calls).toEqual(['a', 'b']);

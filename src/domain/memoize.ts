@@ -1,13 +1,13 @@
 /**
- * Remembers the results of a pure function. When the remembered results exceed `maxSize`, all of them are dropped, which
- * limits the memory without tracking when each result was last used.
+ * Caches the results of a pure function. When they exceed `maxSize`, all are dropped, which limits the memory without
+ * tracking when each was last used.
  */
 export function memoize<Arguments extends unknown[], Result extends NonNullable<unknown>>(
   compute: (...args: Arguments) => Result,
   options: {
     keyOf: (...args: Arguments) => string;
     maxSize: number;
-    /** The size of a result in the unit of `maxSize`. By default every result counts as 1. */
+    /** The size of a result, in the unit of `maxSize`. If undefined, every result counts as 1. */
     sizeOf?: (key: string, result: Result) => number;
   },
 ): (...args: Arguments) => Result {

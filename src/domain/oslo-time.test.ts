@@ -35,7 +35,7 @@ describe('a time in Oslo', () => {
     ['2026-10-25T03:00', '2026-10-25T02:00:00.000Z once'],
     ['2024-02-29T12:00', '2024-02-29T11:00:00.000Z once'],
   ])(
-    'in the field %s is read as %s, where the last word says how often clocks show the time',
+    'in the field %s is read as %s, where the last word says how often clocks show this time',
     (field, expected) => {
       expect(meaning(field)).toBe(expected);
     },
@@ -48,11 +48,11 @@ describe('a time in Oslo', () => {
     },
   );
 
-  it('within the hour that the clocks skip becomes an hour later', () => {
+  it('in the hour that the clocks skip is moved an hour later', () => {
     expect(toOsloField(fromOsloField('2026-03-29T02:30')?.time ?? new Date(0))).toBe('2026-03-29T03:30');
   });
 
-  it('is the same after conversion to a field and back, except in the hour that the clocks repeat', () => {
+  it('is unchanged by conversion to a field and back, except in the hour that the clocks repeat', () => {
     fc.assert(
       fc.property(fc.integer({ min: Date.UTC(2000, 0), max: Date.UTC(2060, 0) }), (at) => {
         const time = new Date(Math.floor(at / 60_000) * 60_000);

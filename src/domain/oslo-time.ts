@@ -11,7 +11,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** The local time in Oslo in the format of a date-time field, such as 2026-11-15T08:30. */
+/** The local time in Oslo, as a date-time field needs it, such as 2026-11-15T08:30. */
 export function toOsloField(time: Date): string {
   const part = Object.fromEntries(clock.formatToParts(time).map(({ type, value }) => [type, value]));
   return `${part.year?.padStart(4, '0')}-${part.month}-${part.day}T${part.hour}:${part.minute}`;
@@ -22,13 +22,13 @@ export const osloDay = (time: Date): string => toOsloField(time).slice(0, 10);
 
 export interface OsloTime {
   time: Date;
-  /** How often the clocks in Oslo show this time. They skip an hour in spring and repeat an hour in autumn. */
+  /** How often clocks in Oslo show this time. They skip an hour in spring and repeat one in autumn. */
   shown: 'once' | 'never' | 'twice';
 }
 
 /**
- * Reads a date-time field as Oslo time. A time in the skipped hour becomes an hour later, so 02:30 becomes 03:30. A time
- * in the repeated hour means its first occurrence.
+ * Reads a date-time field as Oslo time. A time in the skipped hour is moved an hour later, so 02:30 becomes 03:30. A
+ * time in the repeated hour means its first occurrence.
  */
 export function fromOsloField(field: string): OsloTime | undefined {
   const match = /^(\d{4})-(\d\d)-(\d\d)T(\d\d):(\d\d)(?::\d\d(?:\.\d+)?)?$/.exec(field);
@@ -36,10 +36,10 @@ export function fromOsloField(field: string): OsloTime | undefined {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
   const wanted = field.slice(0, 16);
-  // Dates and hours that do not exist, such as 31 February, are rejected.
+  // Rejects times that do not exist, such as 31 February.
   if (new Date(asUtc).toISOString().slice(0, 16) !== wanted) return undefined;
-  // The offset from UTC changes at most once within two days, so the offsets a day before and a day after are the only
-  // candidates.
+  // The offset from UTC changes at most once within two days, so the offsets a day earlier and a day later are the
+  // only candidates.
   const offsets = [offsetAt(asUtc - dayMs), offsetAt(asUtc + dayMs)] as const;
   const times = [...new Set(offsets.map((offset) => asUtc - offset))]
     .filter((time) => toOsloField(new Date(time)) === wanted)
@@ -49,6 +49,6 @@ export function fromOsloField(field: string): OsloTime | undefined {
   return { time: new Date(first), shown: times.length > 1 ? 'twice' : 'once' };
 }
 
-/** The offset of Oslo from UTC, in milliseconds. */
+/** In milliseconds. */
 const offsetAt = (time: number): number =>
   Date.parse(`${toOsloField(new Date(time))}Z`) - Math.floor(time / 60_000) * 60_000;

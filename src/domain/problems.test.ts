@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { englishSentence, Problem, type StoredProblem } from './problems.ts';
 
 describe('a problem', () => {
-  it('is sent with its code, values and English sentence', () => {
+  it('is sent with its code, its values and its English message', () => {
     const values = { status: 404, reason: 'No such model “x”' };
     expect(new Problem('provider_refused', { values }).toBody()).toEqual({
       code: 'provider_refused',
@@ -16,13 +16,13 @@ describe('a problem', () => {
     });
   });
 
-  it('is stored without its English sentence and its details', () => {
+  it('is stored without its English message and its details', () => {
     expect(new Problem('server_stopped', { details: { secret: 1 } }).toStored()).toEqual({
       code: 'server_stopped',
     });
   });
 
-  it('joins the sentences of the problems that it contains', () => {
+  it('joins the messages of the problems in its values', () => {
     const reasons: StoredProblem[] = [
       { code: 'answer_field_empty', values: { field: 'title' } },
       { code: 'answer_field_too_long', values: { field: 'body', max: 200_000 } },
@@ -32,7 +32,7 @@ describe('a problem', () => {
     );
   });
 
-  it('does not replace braces that are part of a value', () => {
+  it('does not replace braces that occur in a value', () => {
     const values = { status: 400, reason: '{{status}} {{reason}}' };
     expect(englishSentence({ code: 'provider_refused', values })).toBe(
       'The provider refused the request (400): {{status}} {{reason}}',

@@ -1,7 +1,7 @@
 /**
- * Every problem that people or API clients see: a stable code, its HTTP status and its English sentence. The codes are
- * stored and sent to clients, so they must never change. `{{name}}` is replaced by the value `name`. The translations
- * are keyed by code.
+ * All problems that users or API clients see, each with a code, an HTTP status and an English message. Never change a
+ * code, because codes are stored and sent to clients. `{{name}}` is replaced with the value `name`. Translations are
+ * keyed by code.
  */
 export const problemCatalogue = {
   not_found: { status: 404, message: 'This does not exist.' },
@@ -317,7 +317,7 @@ export const problemCatalogue = {
   },
   internal: { status: 500, message: 'Something went wrong. The error has been logged.' },
 
-  // These are failures of queue items. The specification prescribes the sentence of `rejected_by_reviewer`.
+  // Failures of queue items. The specification prescribes the message of `rejected_by_reviewer`.
   rejected_by_reviewer: { status: 409, message: 'Rejected by reviewer' },
   item_cancelled: { status: 409, message: 'Cancelled' },
   model_not_configured: {
@@ -355,7 +355,7 @@ export const problemCatalogue = {
   },
   answer_unusable: { status: 502, message: "The model's answer could not be used: {{reasons}}" },
 
-  // These are reasons within `answer_unusable`. They are clauses that are joined with semicolons.
+  // Reasons within `answer_unusable`. They are clauses, joined with semicolons.
   answer_empty: { status: 502, message: 'it is empty' },
   answer_not_json: { status: 502, message: 'it is not a JSON object but begins “{{beginning}}”' },
   answer_field_empty: { status: 502, message: '{{field}} is empty' },
@@ -368,7 +368,7 @@ export const problemCatalogue = {
   },
   translation_terms_missing: { status: 502, message: 'these terms have fixed words: {{terms}}' },
 
-  // These are changes within `translation_structure_changed`.
+  // Changes within `translation_structure_changed`.
   headings_changed: { status: 502, message: 'headings: {{before}} became {{after}}' },
   links_lost: { status: 502, message: 'links lost: {{addresses}}' },
   links_added: { status: 502, message: 'links added: {{addresses}}' },
@@ -378,19 +378,16 @@ export const problemCatalogue = {
   table_rows_changed: { status: 502, message: 'table rows: {{before}} became {{after}}' },
   code_blocks_changed: { status: 502, message: 'code blocks: {{before}} became {{after}}' },
 
-  /** A sentence that an earlier version stored and that the database migration could not assign to a code. */
+  /** A message that an earlier release stored as text, and that a database migration could not map to a code. */
   other: { status: 500, message: '{{text}}' },
 } as const satisfies Record<string, { status: number; message: string }>;
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** The values of a problem's sentence. A list of problems is inserted as their sentences, joined with semicolons. */
+/** The values in a problem's message. A list of problems is inserted as their messages, joined with semicolons. */
 export type ProblemValues = { [name: string]: string | number | StoredProblem[] };
 
-/**
- * A problem in the form in which the database stores it and the API sends it. The sentence is made in the reader's
- * language.
- */
+/** A problem as it is stored in the database and sent by the API. The client translates it. */
 export interface StoredProblem {
   code: ProblemCode;
   values?: ProblemValues;
@@ -401,7 +398,7 @@ export interface ProblemBody extends StoredProblem {
   details?: unknown;
 }
 
-/** Converts the values of a problem to text. `sentenceOf` returns the sentence of a problem in the values. */
+/** Converts the values of a problem to text. `sentenceOf` returns the message of a nested problem. */
 export const textValues = (
   values: ProblemValues = {},
   sentenceOf: (problem: StoredProblem) => string,
@@ -413,14 +410,14 @@ export const textValues = (
     ]),
   );
 
-/** The English sentence of a problem, for API clients, logs and people who read the database. */
+/** The English message of a problem, for API clients, logs and operators. */
 export function englishSentence({ code, values }: StoredProblem): string {
   const texts = textValues(values, englishSentence);
-  // All values are inserted in one pass, so that braces in an inserted value are not replaced.
+  // All placeholders are replaced in one pass, so that braces in a value are not replaced too.
   return problemCatalogue[code].message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '');
 }
 
-/** The number of seconds that a 503 response asks clients to wait before the next attempt. */
+/** The Retry-After header of a 503 response. */
 export const retryAfterSeconds = 5;
 
 interface ProblemOptions {
@@ -429,7 +426,7 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** The only kind of error whose sentence people see. Any other error is a bug and is reported as `internal`. */
+/** The only error class whose message users see. Any other error is a bug and is reported as `internal`. */
 export class Problem extends Error {
   override readonly name: string = 'Problem';
   readonly code: ProblemCode;

@@ -20,8 +20,8 @@ describe('an email address', () => {
   });
 });
 
-describe('the input of an admin', () => {
-  it('can be an invitation with an existing role', () => {
+describe('the schema of', () => {
+  it('an invitation accepts only an existing role and no additional fields', () => {
     expect(inviteSchema.parse({ email: 'Ola@example.org', role: 'editor' })).toEqual({
       email: 'ola@example.org',
       role: 'editor',
@@ -30,22 +30,22 @@ describe('the input of an admin', () => {
     expect(inviteSchema.safeParse({ email: 'ola@example.org', role: 'editor', id: 1 }).success).toBe(false);
   });
 
-  it('can be a list of roles, from which duplicates are removed', () => {
+  it('a list of roles accepts only existing roles, and removes duplicates', () => {
     expect(rolesInputSchema.parse({ roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] });
     expect(rolesInputSchema.parse({ roles: [] })).toEqual({ roles: [] });
     expect(rolesInputSchema.safeParse({ roles: ['root'] }).success).toBe(false);
     expect(rolesInputSchema.safeParse({ roles: 'admin' }).success).toBe(false);
   });
 
-  it('can be a search with a page number, which starts at 1', () => {
+  it('a user search has the first page as its default, and accepts only page numbers from 1', () => {
     expect(userSearchSchema.parse({})).toEqual({ page: 1, q: '' });
     expect(userSearchSchema.safeParse({ page: '0' }).success).toBe(false);
     expect(userSearchSchema.safeParse({ page: 'x' }).success).toBe(false);
   });
 });
 
-describe('a role', () => {
-  it('is included in itself, and the role admin includes the role editor', () => {
+describe('hasRole', () => {
+  it('returns true for a role that the user has, and for every role if the user is an admin', () => {
     expect(hasRole(['admin'], 'editor')).toBe(true);
     expect(hasRole(['editor'], 'editor')).toBe(true);
     expect(hasRole(['editor'], 'admin')).toBe(false);

@@ -5,28 +5,24 @@ export const roles = ['admin', 'editor'] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** The minimum is fixed by the specification. Both the form and the server check it. */
+/** Prescribed by the specification, and checked by both the form and the server. */
 export const minPasswordLength = 6;
 
-/** The maximum length of the name of an authenticator app. */
 export const maxFactorNameLength = 100;
 
-/** The longest name of a passkey that the protocol allows. */
+/** The maximum that the auth protocol allows. */
 export const maxPasskeyNameLength = 120;
 
-/** The longest address that SMTP allows. */
+/** The maximum that SMTP allows. */
 const maxEmailLength = 254;
 
-/**
- * Trims an address and converts it to lower case, so that different spellings of an address belong to the same account.
- */
+/** Trims an address and converts it to lower case, so that all spellings of an address belong to one account. */
 export const emailSchema = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
 
 export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema });
-/** The secret of an invitation link. */
 export const invitationTokenSchema = z.strictObject({ token: z.string().min(1).max(200) });
 
-/** The code that the first admin of a reachable site needs. */
+/** The set-up code, which the first admin must enter if the site is reachable from other machines. */
 export const setupSchema = z.object({ code: z.string().trim().max(200).optional() });
 
 export const suspensionSchema = z.strictObject({ suspended: z.boolean() });
@@ -38,7 +34,7 @@ const roleSet = z
   .max(roles.length)
   .transform((chosen) => roles.filter((role) => chosen.includes(role)));
 
-/** `seen` contains the roles that the admin saw. The change is refused if the roles have changed since. */
+/** `seen` are the roles on the admin's screen. The change is refused if the user's roles have changed since. */
 export const rolesInputSchema = z.strictObject({ roles: roleSet, seen: roleSet.optional() });
 export type RolesInput = z.infer<typeof rolesInputSchema>;
 
@@ -46,7 +42,7 @@ export const userSearchSchema = pageQuerySchema.extend({
   q: z.string().trim().max(maxEmailLength).default(''),
 });
 
-/** The actions in the audit log. Every new feature adds its own actions. */
+/** The actions in the audit log. Every feature adds its actions here. */
 export const auditActions = [
   'user.signed_up',
   'user.confirmed',
@@ -141,10 +137,10 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A day such as 2026-11-15, or an empty text. */
+/** A day such as 2026-11-15, or an empty string. */
 const dayField = z.union([z.literal(''), z.iso.date()]).default('');
 
-/** Empty fields match every entry; `from` and `to` are days in Oslo. */
+/** An empty field matches every entry. `from` and `to` are days in Oslo. */
 export const auditSearchSchema = pageQuerySchema.extend({
   action: z.string().max(100).default(''),
   actor: z.string().trim().max(maxEmailLength).default(''),
@@ -154,6 +150,6 @@ export const auditSearchSchema = pageQuerySchema.extend({
 });
 export type AuditSearch = z.output<typeof auditSearchSchema>;
 
-/** Whether a person with the roles `has` has the role `needed`. An admin has every role. */
+/** Whether a user with the roles `has` may act in the role `needed`. An admin may act in every role. */
 export const hasRole = (has: readonly Role[], needed: Role): boolean =>
   has.includes('admin') || has.includes(needed);

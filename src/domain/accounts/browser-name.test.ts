@@ -17,6 +17,6 @@ it.each([
   ],
   ['curl/8.5.0', ''],
   ['', ''],
-])('names the browser and system of %s', (userAgent, name) => {
+])('browserName names the browser and the system of the User-Agent header "%s"', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

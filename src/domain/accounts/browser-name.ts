@@ -20,6 +20,6 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** Names the browser and the system of a User-Agent header, such as "Firefox, Linux"; empty for an unknown program. */
+/** Names the browser and the system of a User-Agent header, such as "Firefox, Linux". Empty for an unknown program. */
 export const browserName = (userAgent: string): string =>
   [nameIn(userAgent, browsers), nameIn(userAgent, systems)].filter(Boolean).join(', ');

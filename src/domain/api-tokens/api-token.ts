@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** The rights that a token can have. A route without a scope accepts no token. */
+/** The permissions that an API token can have. A route without a scope accepts no tokens. */
 export const apiScopes = ['read', 'draft', 'queue', 'search-data', 'publish'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** Every token starts with this prefix, so that the server and secret scanners recognise it. */
+/** The server and secret scanners recognize tokens by this prefix. */
 export const apiTokenPrefix = 'nvs_';
 
-/** The choices of the form. The API accepts any number of days up to a year. */
+/** The lifetimes in days that the form offers. The API accepts any number of days up to a year. */
 export const tokenLifetimes = [30, 90, 365] as const;
 const maxLifetimeDays = 365;
 

@@ -4,8 +4,8 @@ import { listQuerySchema } from '../page-query.ts';
 import { type ArticleStatus, articleShape, articleStatuses, checkArticle } from './article.ts';
 
 /**
- * The fields that a writer can set. A blank author becomes the site's default author, and the server sets
- * `published_at`.
+ * The fields that users can set. An empty author becomes the default author of the site. `published_at` is set by the
+ * server.
  */
 const draftShape = articleShape
   .omit({ published_at: true })
@@ -13,16 +13,16 @@ const draftShape = articleShape
 
 const version = z.number().int().min(1);
 
-/** `session` marks an autosave. The autosaves of one editing session share a revision. */
+/** Only autosaves have a session. All autosaves of one editing session share a revision. */
 const session = z.uuid().optional();
 
 export const articleDraftSchema = draftShape.extend({ session }).check(checkArticle);
 export type ArticleDraft = z.input<typeof articleDraftSchema>;
 
-/** `version` is the version of the article that the writer edited. */
+/** `version` is the version that the user started to edit. */
 export const articleSaveSchema = draftShape.extend({ version, session }).check(checkArticle);
 
-/** The unsaved fields of the editor, each as the text that the user typed. */
+/** The unsaved fields of the editor, as the user typed them. */
 export const unsavedDraftSchema = z.strictObject({
   version,
   fields: z
@@ -43,7 +43,7 @@ export const proposableFields = [
   'keywords',
 ] as const;
 
-/** `version` is the version of the article that the editor saw. Without `version`, the action applies to any version. */
+/** `version` is the version that the user saw. If undefined, the action applies to any version. */
 export const articleActionSchema = z.object({ version: version.optional() });
 export const articleVersionSchema = z.object({ version });
 
@@ -71,7 +71,6 @@ export const slugProposalSchema = z.object({
 
 export const translationCheckedSchema = z.strictObject({ version, locale: localeSchema });
 
-/** The actions that create a revision. */
 export const revisionNotes = [
   'created',
   'saved',
@@ -88,10 +87,10 @@ export type RevisionNote = (typeof revisionNotes)[number];
 
 export type TranslationState = 'missing' | 'stale' | 'current';
 
-/** A scheduled article is published at most this long after its time. */
+/** A scheduled article is published at most this long after its publish time. */
 export const publishWithinMs = 5000;
 
-/** Whether the publish time of a scheduled article has passed although the article is not published. */
+/** Whether a scheduled article is still unpublished, more than `publishWithinMs` after its publish time. */
 export const isOverdue = (
   article: { status: ArticleStatus; auto_publish_at: Date | null },
   now: Date,
@@ -100,5 +99,5 @@ export const isOverdue = (
   article.auto_publish_at !== null &&
   now.getTime() - article.auto_publish_at.getTime() > publishWithinMs;
 
-/** An article is deleted after this many days in the bin. */
+/** Deleted articles stay in the bin for this many days. */
 export const binDays = 30;

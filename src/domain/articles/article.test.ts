@@ -22,7 +22,7 @@ describe('an article', () => {
     });
   });
 
-  it('needs a title and a text in at least one language', () => {
+  it('needs both a title and a text in at least one language', () => {
     const parsed = articleFieldsSchema.safeParse({
       title_no: 'Tittel',
       content_en: 'Text',
@@ -42,7 +42,7 @@ describe('an article', () => {
     expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['auto_publish_at']);
   });
 
-  it('with an unknown status, a long title or an invalid slug is refused', () => {
+  it('is rejected if its status is unknown, its title is too long or its slug is invalid', () => {
     for (const wrong of [{ status: 'live' }, { title_no: 'x'.repeat(1_000_000) }, { slug: 'Brød' }]) {
       expect(
         articleFieldsSchema.safeParse({ ...texts, slug: 'a', author_name: 'Kari', ...wrong }).success,
@@ -57,7 +57,7 @@ describe('an article', () => {
   });
 });
 
-describe('reading time', () => {
+describe('the reading time', () => {
   it.each([
     [0, 0],
     [1, 1],
@@ -74,7 +74,7 @@ describe('bodyWithoutTitle', () => {
     expect(bodyWithoutTitle('# Er brød farlig?\n\nNei.', 'Er brød farlig?')).toBe('\nNei.');
     expect(bodyWithoutTitle('\n# Er brød farlig? #\r\nNei.', 'Er brød farlig?')).toBe('Nei.');
   });
-  it('keeps any other first line of the text', () => {
+  it('keeps the first line if it is not a heading that equals the title', () => {
     for (const content of [
       '# Noe annet\n\nNei.',
       '## Er brød farlig?\n',
@@ -84,7 +84,7 @@ describe('bodyWithoutTitle', () => {
       expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
     }
   });
-  // These patterns would take very long with a slow regular expression, so that the test would exceed its timeout.
+  // A slow regular expression would make these patterns exceed the time limit of the test.
   it.each([' ', '\t', '#', ' #', '\n', '\r'])(
     'keeps a text that begins with another heading and 200,000 characters of %j, in linear time',
     (pattern) => {
@@ -96,14 +96,14 @@ describe('bodyWithoutTitle', () => {
 
 describe('the time of the last change that readers saw', () => {
   const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
-  it('is the time of the update if the update came after the publication', () =>
+  it('is the time of the last update if the article was published before it', () =>
     expect(lastChangedAt({ publishedAt: early, updatedAt: late })).toEqual(late));
-  it('is the time of the publication if the text was not changed after it', () =>
+  it('is the time of publication if the article was not updated after it', () =>
     expect(lastChangedAt({ publishedAt: late, updatedAt: early })).toEqual(late));
 });
 
 describe('the keywords of a page', () => {
-  it("are the keywords of the article that the page's own text contains", () => {
+  it('are those keywords of the article that occur in the text of the page', () => {
     const keywords = ['brød', 'NOVA', 'fullkorn'];
     expect(keywordsUsed({ keywords, title: 'Er brød farlig?', content: 'Om Nova.' })).toEqual([
       'brød',

@@ -13,7 +13,7 @@ const text = z.string().overwrite((input) => input.toWellFormed().replaceAll('\0
 const line = (max: number) => text.trim().max(max);
 
 const time = z.coerce.date().min(new Date('1900-01-01')).max(new Date('2200-01-01'));
-/** The maximum lengths of an article's texts, for the schemas and the forms. */
+/** Maximum lengths, for the schemas and the forms. */
 export const articleLimits = {
   title: 300,
   content: 500_000,
@@ -30,7 +30,7 @@ const imageAddress = line(articleLimits.imageAddress).regex(
   'An image is at an address of this site, or of the web.',
 );
 
-/** The fields of an article, without the rules that involve several fields, which are in checkArticle. */
+/** The fields of an article. The rules that involve several fields are in checkArticle. */
 export const articleShape = z.object({
   title_no: line(articleLimits.title).default(''),
   title_en: line(articleLimits.title).default(''),
@@ -53,7 +53,7 @@ export const articleShape = z.object({
   reviewed_on: z.iso.date().nullable().default(null),
 });
 
-/** Checks the rules of an article that involve several fields. */
+/** Checks the rules that involve several fields of an article. */
 export function checkArticle(
   context: z.core.ParsePayload<
     Texts &
@@ -87,19 +87,18 @@ export function checkArticle(
   }
 }
 
-/** The fields of an article, named as in the specification and in the database table. */
+/** The fields have the names of the specification and of the database columns. */
 export const articleFieldsSchema = articleShape.check(checkArticle);
 export type ArticleFields = z.output<typeof articleFieldsSchema>;
 export type ArticleInput = z.input<typeof articleFieldsSchema>;
 
 type Texts = Pick<z.output<typeof articleShape>, 'title_no' | 'title_en' | 'content_no' | 'content_en'>;
 
-/** Whether an article exists in a language, that is, has both a title and a text in that language. */
+/** An article exists in a language if it has both a title and a text in that language. */
 export function existsIn(article: Texts, locale: Locale): boolean {
   return article[`title_${locale}`].trim() !== '' && article[`content_${locale}`].trim() !== '';
 }
 
-/** A published article in one language. */
 export interface PublishedArticle {
   slug: string;
   locale: Locale;
@@ -109,31 +108,30 @@ export interface PublishedArticle {
   content: string;
   keywords: string[];
   authorName: string;
-  /** The name of the expert who checked the article, or an empty text. */
+  /** The expert who checked the article. Empty if nobody did. */
   reviewerName: string;
   /** The day of the last check, such as 2026-11-16. */
   reviewedOn: string | null;
-  /** The published corrections, newest first. */
+  /** Newest first. */
   corrections: { correctedAt: Date; text: string }[];
   publishedAt: Date;
   updatedAt: Date;
-  /** `facts` is set only for images of this site, after their data were loaded. */
+  /** `facts` is set only for images that were uploaded to this site, and only after they were loaded. */
   featuredImage: { url: string; alt: string; facts?: ImageFacts } | null;
-  /** The languages in which the article exists. */
   locales: Locale[];
 }
 
-/** The fields of an article that lists of articles show. */
+/** The fields that a list of articles shows. */
 export type ArticleCard = Pick<
   PublishedArticle,
   'slug' | 'title' | 'excerpt' | 'publishedAt' | 'featuredImage' | 'locale'
 >;
 
-/** The time of the last change that readers saw. It is the publication if the last edit was made before it. */
+/** When readers last saw a change. An edit before the publication does not count. */
 export const lastChangedAt = (article: Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>): Date =>
   new Date(Math.max(article.publishedAt.getTime(), article.updatedAt.getTime()));
 
-/** When the newest of several articles changed; undefined without articles. */
+/** The last change of any of the articles. Undefined for an empty list. */
 export const newestChangeOf = (
   articles: readonly Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>[],
 ): Date | undefined =>
@@ -143,15 +141,15 @@ export const newestChangeOf = (
 
 export const articlesPerPage = 24;
 
-/** The reading time that the cards of the blog show. The specification fixes this number. */
+/** The reading time on the cards of the blog, which the specification fixes at five minutes. */
 export const cardReadingMinutes = 5;
 
-/** The reading time in minutes, which is the number of characters divided by 1000, rounded up. */
+/** One minute per 1000 characters, rounded up. */
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
 
 /**
- * The keywords that occur in the text. Both languages of an article share one list of keywords, and a page must not show
- * keywords of the other language.
+ * The keywords that occur in the text. An article has one list of keywords for both languages, so some do not fit the
+ * language of the page.
  */
 export function keywordsUsed({
   keywords,
@@ -164,9 +162,7 @@ export function keywordsUsed({
 
 const descriptionLength = 155;
 
-/**
- * The description for search engines: the meta description, otherwise the excerpt, otherwise the beginning of the text.
- */
+/** The description for search engines: the meta description, or else the excerpt, or else the beginning of the text. */
 export function descriptionOf(
   article: Pick<PublishedArticle, 'metaDescription' | 'excerpt' | 'content' | 'title'>,
 ): string {

@@ -39,26 +39,26 @@ const statesOf = (content: string, ties: ClaimTie[] = []) =>
   }));
 
 describe('the claim ledger', () => {
-  it('ties a claim to the sources of the library that its sentence links to', () => {
+  it('ties a claim to the known sources that its sentence links to', () => {
     const content = `Risikoen var høyere ([BMJ](${bmj.url}/), [Lancet](${lancet.url})). Brød er godt.`;
     expect(statesOf(content)).toEqual([
       { key: 'Risikoen var høyere (BMJ, Lancet).', sources: ['bmj', 'lancet'] },
     ]);
   });
 
-  it('leaves a claim untied if it links to an address that is not in the library', () => {
+  it('leaves a claim untied if it links only to unknown addresses', () => {
     expect(statesOf('Risikoen var [høyere](https://ukjent.example/).')).toEqual([
       { key: 'Risikoen var høyere.', sources: [] },
     ]);
   });
 
-  it('ties a claim by a stored tie, also after its markup changed', () => {
+  it('ties a claim to the source of a stored tie, even if the markup of the sentence has changed', () => {
     expect(statesOf('Brus gir **kreft**.', [tie('Brus gir kreft.')])).toEqual([
       { key: 'Brus gir kreft.', sources: ['bmj'] },
     ]);
   });
 
-  it('lists the stored ties whose sentence is not in the text any more', () => {
+  it('lists the stored ties whose sentence is no longer in the text', () => {
     const ties = [
       tie('Brus gir kreft.'),
       tie('Vann gir kreft.'),
@@ -69,7 +69,7 @@ describe('the claim ledger', () => {
     expect(unmatched.map(({ sentence }) => sentence)).toEqual(['Vann gir kreft.']);
   });
 
-  it('ignores the list of sources at the end of a text', () => {
+  it('finds no claims in the list of sources at the end of a text', () => {
     const list = `## Kilder\n\n- [Om kreft](${bmj.url}), 2024\n`;
     expect(splitSourceList(`Tekst.\n\n${list}`)).toEqual({ text: 'Tekst.\n\n', list });
     expect(splitSourceList(`${list}\nMer tekst.`).list).toBe('');
@@ -84,15 +84,18 @@ describe('sentenceKey', () => {
 });
 
 describe('urlsIn', () => {
-  it('finds every external address once, with balanced brackets and without punctuation', () => {
+  it('returns every external address once, including balanced brackets but no punctuation after it', () => {
     expect(urlsIn(`[a](${lancet.url}) ${bmj.url}. [b](${bmj.url}) [c](/blogg)`)).toEqual([
       lancet.url,
       bmj.url,
     ]);
   });
-  it.each(['https://a(', 'https://', '[a](https:', '('])('takes linear time for repeated %j', (pattern) => {
-    expect(urlsIn(pattern.repeat(20_000)).length).toBeLessThan(20_000);
-    expect(sentenceKey(pattern.repeat(20_000)).length).toBeGreaterThan(0);
-    expect(splitSourceList(`## Kilder\n${'- a\n'.repeat(20_000)}x`).list).toBe('');
-  });
+  it.each(['https://a(', 'https://', '[a](https:', '('])(
+    'takes linear time for a text that repeats %j, as do sentenceKey and splitSourceList',
+    (pattern) => {
+      expect(urlsIn(pattern.repeat(20_000)).length).toBeLessThan(20_000);
+      expect(sentenceKey(pattern.repeat(20_000)).length).toBeGreaterThan(0);
+      expect(splitSourceList(`## Kilder\n${'- a\n'.repeat(20_000)}x`).list).toBe('');
+    },
+  );
 });

@@ -3,19 +3,18 @@ import { type Locale, localeSchema } from '../locale.ts';
 import { type SourceStrength, strengthShape } from '../sources/source-strength.ts';
 import { findHealthClaims, type HealthClaim } from './health-claims.ts';
 
-/** A source of the library as the ledger and the list of references need it. */
+/** The fields of a source that the ledger and the list of references need. */
 export type LedgerSource = SourceStrength & { id: string; url: string; title_no: string; title_en: string };
 
-/** Ties a sentence to a source. `statistical_class` and `grade` are empty if the source's own strength applies. */
+/** Ties a sentence to a source. If `statistical_class` and `grade` are empty, the strength of the source applies. */
 export interface ClaimTie extends Pick<SourceStrength, 'statistical_class' | 'grade'> {
   id: string;
   locale: Locale;
-  /** The sentence as `sentenceKey` writes it. */
+  /** In the form that `sentenceKey` returns. */
   sentence: string;
   source_id: string;
 }
 
-/** The request that ties a sentence to a source. */
 export const claimTieFieldsSchema = z.strictObject({
   locale: localeSchema,
   sentence: z.string().trim().min(1).max(5000),
@@ -24,24 +23,27 @@ export const claimTieFieldsSchema = z.strictObject({
   grade: strengthShape.grade,
 });
 export type ClaimTieFields = z.output<typeof claimTieFieldsSchema>;
-/** `replaces` is the id of a tie that the new tie replaces, such as one whose sentence was rewritten. */
+/** `replaces` is the id of the tie that the new one replaces, for example because its sentence was rewritten. */
 export const claimTieSchema = claimTieFieldsSchema.extend({ replaces: z.uuid().optional() });
 
-/** A claim of the text with the sources that support it. A claim without sources is untied. */
+/** A claim in a text, with the sources that support it. A claim without sources is called untied. */
 export interface LedgerEntry {
   claim: HealthClaim;
   key: string;
-  /** `tie` is undefined if the sentence itself links to the source. */
+  /** `tie` is undefined if the source is linked in the sentence. */
   sources: { source: LedgerSource; tie: ClaimTie | undefined }[];
 }
 
 export interface Ledger {
   entries: LedgerEntry[];
-  /** The ties of this language whose sentence is not in the text any more. */
+  /** The ties in this language whose sentence is no longer in the text. */
   unmatched: ClaimTie[];
 }
 
-/** Finds the claims of a text and the sources that they are tied to, by a link in the sentence or by a stored tie. */
+/**
+ * Finds the claims in a text and their sources. A source belongs to a claim if the sentence links to it or if a tie is
+ * stored.
+ */
 export function buildLedger(
   content: string,
   locale: Locale,
@@ -64,7 +66,7 @@ export function buildLedger(
       const source = byUrl.get(comparableUrl(url));
       return source ? [{ source, tie: undefined }] : [];
     });
-    // A stored tie comes first, because it may hold the strength of this claim.
+    // Stored ties override links, because they may contain the strength of this claim.
     const found = new Map([...linked, ...stored].map((each) => [each.source.id, each]));
     return { claim, key, sources: [...found.values()] };
   });
@@ -72,7 +74,7 @@ export function buildLedger(
   return { entries, unmatched: [...tiesByKey.values()].flat().filter(({ sentence }) => !keys.has(sentence)) };
 }
 
-/** The text of a sentence without links and emphasis, so that a tie survives changes of the markup. */
+/** The sentence without links and emphasis, so that a tie stays valid if only the markup changes. */
 export const sentenceKey = (sentence: string): string =>
   sentence
     .replace(/!?\[([^\][]{0,1000})\]\([^()]{0,2000}(?:\([^()]{0,200}\)[^()]{0,2000})?\)/g, '$1')
@@ -80,16 +82,16 @@ export const sentenceKey = (sentence: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The external addresses in a Markdown text, in order and without repetitions. */
+/** The external addresses in a Markdown text, in their order and without duplicates. */
 export function urlsIn(markdown: string): string[] {
   const found = markdown.match(/https?:\/\/[^\s()<>\]"]*(?:\([^\s()<>]*\)[^\s()<>\]"]*)*/g) ?? [];
   return [...new Set(found.map((url) => url.replace(/[.,;:!?]+$/, '')))];
 }
 
-/** Ignores the differences between addresses that lead to the same page. */
+/** Removes the fragment and the slash at the end, which make no difference to the page. */
 export const comparableUrl = (url: string): string => url.replace(/#.*$/, '').replace(/\/+$/, '');
 
-/** Separates the text from a list of sources at its end, which has the heading "Kilder" or "Sources". */
+/** Splits off the list of sources at the end of a text, which has the heading "Kilder" or "Sources". */
 export function splitSourceList(content: string): { text: string; list: string } {
   const headings = [...content.matchAll(/^##[ \t]+(?:Kilder|Sources)[ \t]*\r?$/gm)];
   const at = headings.at(-1)?.index ?? content.length;

@@ -8,12 +8,12 @@ const good = {
 };
 const warningsFor = (changes: Partial<typeof good>) => checkQuality({ ...good, ...changes });
 
-describe('content quality', () => {
-  it('gives no warnings for a good text', () => {
+describe('checkQuality', () => {
+  it('returns no warnings for a good text', () => {
     expect(checkQuality(good)).toEqual([]);
   });
 
-  it('gives four warnings for an empty text', () => {
+  it('returns four warnings for an empty text', () => {
     expect(checkQuality({ title: '', metaDescription: '', content: '' })).toEqual([
       'missing_h1',
       'meta_too_short',
@@ -25,7 +25,7 @@ describe('content quality', () => {
   it.each([
     [60, []],
     [61, ['title_too_long']],
-  ])('for a title of %i characters gives the warnings %j', (length, warnings) => {
+  ])('returns for a title of %i characters the warnings %j', (length, warnings) => {
     expect(warningsFor({ title: 'å'.repeat(length) })).toEqual(warnings);
   });
 
@@ -34,19 +34,19 @@ describe('content quality', () => {
     [140, []],
     [160, []],
     [161, ['meta_too_long']],
-  ])('for a meta description of %i characters gives the warnings %j', (length, warnings) => {
+  ])('returns for a meta description of %i characters the warnings %j', (length, warnings) => {
     expect(warningsFor({ metaDescription: 'æ'.repeat(length) })).toEqual(warnings);
   });
 
-  it('counts an emoji as one character, and does not count surrounding spaces', () => {
+  it('counts an emoji as one character, and ignores surrounding spaces', () => {
     expect(warningsFor({ title: ` ${'🍞'.repeat(60)} ` })).toEqual([]);
   });
 
   it.each([
     [799, ['too_few_words']],
     [800, []],
-  ])('for a text of %i words gives the warnings %j', (words, warnings) => {
-    // Two words less are repeated, because the heading and the link have one word each.
+  ])('returns for a text of %i words the warnings %j', (words, warnings) => {
+    // The heading and the link add one word each.
     const content = `# ord\n\n${'ord '.repeat(words - 2)}\n\n[ord](/x)`;
     expect(warningsFor({ content })).toEqual(warnings);
   });
@@ -60,7 +60,7 @@ describe('content quality', () => {
     ['#Tittel', false],
     ['#', false],
     ['```\n# kode\n```', false],
-  ])('for the first lines %j finds a main heading: %s', (heading, found) => {
+  ])('for a text that begins with %j finds a main heading: %s', (heading, found) => {
     const content = `${heading}${words}[a](/b)`;
     expect(warningsFor({ content })).toEqual(found ? [] : ['missing_h1']);
   });
@@ -74,7 +74,7 @@ describe('content quality', () => {
     ['[a](#del)', false],
     ['![a](/bilder/b)', false],
     ['`/b`', false],
-  ])('for the text %j finds an internal link: %s', (link, found) => {
+  ])('in the text %j finds an internal link: %s', (link, found) => {
     expect(warningsFor({ content: `# T${words}${link}` })).toEqual(found ? [] : ['missing_internal_links']);
   });
 
@@ -85,9 +85,9 @@ describe('content quality', () => {
     expect(checkQuality({ ...good, content, deadPaths })).toEqual([]);
   });
 
-  // These patterns would take very long with a slow regular expression, so that the test would exceed its timeout.
+  // A slow regular expression would make these patterns exceed the time limit of the test.
   it.each(['[', '[a](', '[a]:', '#', '# ', '=', '\n=', ' \n', '\r', '```x\n'])(
-    'is checked in linear time for 200,000 characters of %j',
+    'checks 200,000 characters of %j in linear time',
     (pattern) => {
       const content = `${pattern.repeat(200_000 / pattern.length)}x`;
       expect(checkQuality({ title: '', metaDescription: '', content })).toContain('missing_internal_links');

@@ -1,7 +1,7 @@
 import { internalPathsOf } from '../text/markdown-links.ts';
 import { countWords, withoutCodeBlocks } from '../text/markdown-text.ts';
 
-/** The limits from the specification. */
+/** Prescribed by the specification. */
 export const qualityLimits = { title: 60, metaMin: 140, metaMax: 160, words: 800 } as const;
 
 export const qualityWarnings = [
@@ -18,11 +18,11 @@ export interface CheckedText {
   title: string;
   metaDescription: string;
   content: string;
-  /** The internal paths without a page. A link to one of them does not count as an internal link. */
+  /** The internal paths that have no page. Links to them do not count as internal links. */
   deadPaths?: ReadonlySet<string>;
 }
 
-/** Checks a text in one language. Warnings never block saving or publishing. */
+/** Checks a text in one language. Warnings never prevent saving or publishing. */
 export function checkQuality(text: CheckedText): QualityWarning[] {
   const { title, metaDescription, content, deadPaths } = text;
   const meta = countCharacters(metaDescription);
@@ -37,10 +37,10 @@ export function checkQuality(text: CheckedText): QualityWarning[] {
   return qualityWarnings.filter((warning) => applies[warning]);
 }
 
-/** Counts the Unicode code points of a text without surrounding spaces. */
+/** Counts code points, ignoring surrounding spaces. */
 export const countCharacters = (text: string): number => [...text.trim()].length;
 
-/** Finds a main heading, written as `# Heading` or as a line underlined with `===`. */
+/** A main heading is a line `# Heading`, or a line underlined with `===`. */
 function hasMainHeading(content: string): boolean {
   return /^ {0,3}#[ \t]+\S|^ {0,3}[^\s>#|-].*\n {0,3}=+[ \t]*$/m.test(withoutCodeBlocks(content));
 }

@@ -15,7 +15,7 @@ describe('a health claim', () => {
     ['en', 'Soft drinks cause weight gain.', ['weight gain']],
     ['en', 'It raises the risk of dying early.', ['risk']],
     ['en', 'Porridge takes five minutes.', []],
-  ] as const)('in the locale %s is recognised only by certain words: %s', (locale, text, words) => {
+  ] as const)('(language: %s) is found only in sentences with certain words: %s', (locale, text, words) => {
     expect(wordsIn(text, locale)).toEqual(words);
   });
 
@@ -26,19 +26,19 @@ describe('a health claim', () => {
     'Risikoen var høyere.[^bmj]',
     'Risikoen var høyere: https://doi.org/10.1016/j.cmet.2019.05.008',
     'Risikoen var høyere. (Kilde: [Hall 2019](https://doi.org/10.1016/j.cmet.2019.05.008))',
-  ])('with a source is not reported: %s', (text) => {
+  ])('is not reported if it has a source: %s', (text) => {
     expect(findUnsourcedClaims(text, 'no')).toEqual([]);
   });
 
-  it('is not reported if it is only the text of a link to another article', () => {
+  it('is not reported if its sentence is only a link to another article', () => {
     expect(findUnsourcedClaims('- [Kreft, hjerte og diabetes: hva vet vi?](/blogg/kreft)', 'no')).toEqual([]);
   });
 
-  it('is reported if its sentence contains only internal links', () => {
+  it('is reported if all links in its sentence are internal', () => {
     expect(wordsIn('Det øker risikoen, se [artikkelen](/blogg/a).', 'no')).toEqual(['risiko']);
   });
 
-  it('is reported once per sentence, with the offsets of the sentence', () => {
+  it('is reported once per sentence, with the start and end of the sentence', () => {
     const markdown = `# Kreft og kosthold
 
 Mat er godt. Brus gir
@@ -63,7 +63,7 @@ kreft
     for (const { sentence, start, end } of found) expect(markdown.slice(start, end)).toBe(sentence);
   });
 
-  // These patterns would take very long with a slow regular expression, so that the test would exceed its timeout.
+  // A slow regular expression would make these patterns exceed the time limit of the test.
   it.each([
     'A 2020 ',
     '(A 2020',
@@ -79,7 +79,7 @@ kreft
     '- ',
     '.\n',
     '\r',
-  ])('is found in linear time beside 200,000 characters of %j', (pattern) => {
+  ])('is searched for in linear time in 200,000 characters of %j', (pattern) => {
     const long = pattern.repeat(200_000 / pattern.length);
     expect(wordsIn(`Brus gir kreft.\n\nkreft (${long}x\n\nkreft. [${long} x`, 'no')).toContain('kreft');
   });

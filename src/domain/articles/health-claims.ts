@@ -3,16 +3,16 @@ import type { Locale } from '../locale.ts';
 /** A sentence that claims something about health. */
 export interface HealthClaim {
   sentence: string;
-  /** The word that makes the sentence a claim. */
+  /** The word by which the sentence was recognized as a claim. */
   word: string;
-  /** The offsets of the sentence in the Markdown. */
+  /** The start and end of the sentence in the Markdown. */
   start: number;
   end: number;
   /** Whether the sentence contains an external link or a citation. */
   isSourced: boolean;
 }
 
-/** Words that also count at the end of a compound word, such as tarmkreft, hjertesykdom and helserisiko. */
+/** Words that also count as the end of a compound word, as in tarmkreft, hjertesykdom and helserisiko. */
 const compounding = {
   no: 'kreft|sykdom|risiko|diabetes|fedme|overvekt|betennelse|dødelighet|dødsfall|infarkt',
   en: 'cancer|diabetes|disease',
@@ -27,19 +27,19 @@ const claimWords = {
 };
 
 /**
- * Matches an external link, a footnote, a numbered reference, or a name with a year. The number of repetitions is
- * limited everywhere, so that matching takes linear time.
+ * An external link, a footnote, a numbered reference, or a name with a year. All repetitions are limited, so that
+ * matching takes linear time.
  */
 const source =
   /\bhttps?:\/\/|\[\^[^\][]{1,200}\]|\[\d{1,9}\]|\([^()\p{Lu}]{0,200}\p{Lu}[^()]{0,200}?\b(?:19|20)\d\d\b[^()]{0,200}\)/u;
 const onlySource =
   /^[\s([]{0,10}(?:kilde|source|se|see|les|read)?[\s:]{0,10}\[[^\][]{0,1000}\]\(\s{0,10}https?:[^)]{0,2000}\)[\s)\].]*$/iu;
-/** Matches a text that is only a link to another article. That article has its own sources. */
+/** A sentence that is only a link to another article, which has its own sources. */
 const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 const longestAbbreviation = 10;
 
-/** Finds the sentences of a Markdown text that claim something about health. */
+/** Finds the sentences of a Markdown text that make a health claim. */
 export function findHealthClaims(markdown: string, locale: Locale): HealthClaim[] {
   return sentencesOf(markdown).flatMap(({ text, start }) => {
     const word = claimWords[locale].exec(text)?.[0];
@@ -64,8 +64,8 @@ export function sentencesOf(markdown: string): Segment[] {
     for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {
       const last = sentences.at(-1);
       if (match[0].trim() === '') continue;
-      // A source that follows as a separate sentence is joined with the sentence before it, and so is the text after an
-      // abbreviation.
+      // A source may follow as a separate sentence, and an abbreviation does not end one. In both cases, the next
+      // segment is joined to this sentence.
       if (
         last &&
         (onlySource.test(match[0].trim()) || abbreviation.test(last.text.slice(-longestAbbreviation)))

@@ -3,7 +3,7 @@ import { countSyllables, readabilityOf } from './readability.ts';
 
 describe('the LIX score of a Norwegian text', () => {
   it('is the number of words per sentence plus the percentage of long words', () => {
-    // The text has 4 words per sentence, and 2 of its 8 words (25 %) have more than six letters, so the score is 4 + 25.
+    // The sentences have 4 words each, and 2 of the 8 words (25 %) have more than six letters, so the score is 4 + 25.
     expect(readabilityOf('Vi spiser mye brød. Noe er ultraprosessert matvarer.', 'no')).toEqual({
       measure: 'lix',
       score: 29,
@@ -59,7 +59,7 @@ it('the readability of a text without words is undefined', () => {
   expect(readabilityOf('', 'en')).toBeUndefined();
 });
 
-// These patterns would take very long with a slow regular expression, so that the test would exceed its timeout.
+// A slow regular expression would make these patterns exceed the time limit of the test.
 it.each(['.', '."', '"', '\n', ' \n', '\n ', 'a', 'a-', ':'])(
   'the readability of 200,000 characters of %j is measured in linear time',
   (pattern) => {

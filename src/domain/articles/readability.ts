@@ -6,12 +6,11 @@ export type ReadabilityLevel = (typeof readabilityLevels)[number];
 
 export interface Readability {
   measure: 'lix' | 'flesch';
-  /** The score, rounded to a whole number. */
   score: number;
   level: ReadabilityLevel;
 }
 
-/** Measures LIX for Norwegian and Flesch reading ease for English. Returns undefined for a text without words. */
+/** Computes LIX for Norwegian and the Flesch reading ease for English. Returns undefined for a text without words. */
 export function readabilityOf(markdown: string, locale: Locale): Readability | undefined {
   const text = plainTextOf(markdown);
   const words = wordsOf(text);
@@ -20,7 +19,7 @@ export function readabilityOf(markdown: string, locale: Locale): Readability | u
   return locale === 'no' ? lix(words, perSentence) : flesch(words, perSentence);
 }
 
-/** Computes Björnsson's LIX: the words per sentence plus the percentage of words with more than six letters. */
+/** Björnsson's LIX: the number of words per sentence plus the percentage of words with more than six letters. */
 function lix(words: string[], perSentence: number): Readability {
   const long = words.filter((word) => word.length > 6).length;
   const score = Math.round(perSentence + (100 * long) / words.length);
@@ -28,7 +27,7 @@ function lix(words: string[], perSentence: number): Readability {
   return { measure: 'lix', score, level };
 }
 
-/** Computes the Flesch reading ease. A higher score means an easier text. */
+/** A higher score means an easier text. */
 function flesch(words: string[], perSentence: number): Readability {
   const syllables = words.reduce((sum, word) => sum + countSyllables(word), 0);
   const ease = 206.835 - 1.015 * perSentence - 84.6 * (syllables / words.length);
@@ -39,13 +38,13 @@ function flesch(words: string[], perSentence: number): Readability {
 
 const levelOf = (step: number): ReadabilityLevel => readabilityLevels[step] ?? 'very_hard';
 
-/** Counts sentences. A line break also ends a sentence, because headings and list items have no full stop. */
+/** A line break also ends a sentence, because headings and list items have no full stop. */
 function countSentences(text: string): number {
   const sentences = text.split(/[.!?…](?=["'”»)]{0,10}(?:\s|$))|[:;](?=\s)|\n\s*\n|\n(?=\s*\S)/u);
   return Math.max(1, sentences.filter((part) => /[\p{L}\p{N}]/u.test(part)).length);
 }
 
-/** Counts the groups of vowels, except a silent e at the end. The result is correct for most English words. */
+/** Counts groups of vowels, except a silent e at the end. This is correct for most English words. */
 export function countSyllables(word: string): number {
   const letters = word.toLowerCase().replace(/[^a-z]/g, '');
   if (letters.length <= 3) return 1;

@@ -26,6 +26,6 @@ it.each([
     { kind: 'leaves_site_until', at },
   ],
   ['an archived article stays archived', 'archived', 'archived', undefined, { kind: 'stays_archived' }],
-] as const)('%s', (_, saved, status, publishAt, outcome) => {
+] as const)('after saving, %s', (_, saved, status, publishAt, outcome) => {
   expect(outcomeOfSaving(saved, { status, publishAt }, now)).toEqual(outcome);
 });

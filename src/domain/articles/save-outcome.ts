@@ -4,7 +4,10 @@ export type SaveOutcome =
   | { kind: 'stays_hidden' | 'goes_live_now' | 'updates_live' | 'leaves_site' | 'stays_archived' }
   | { kind: 'goes_live_later' | 'leaves_site_until'; at: Date };
 
-/** What readers see after an article is saved; undefined while a scheduled article has no time to come. */
+/**
+ * How saving changes the article on the public site. Undefined if a scheduled article has no publish time in the
+ * future.
+ */
 export function outcomeOfSaving(
   savedStatus: ArticleStatus | undefined,
   chosen: { status: ArticleStatus; publishAt: Date | undefined },

@@ -24,11 +24,8 @@ describe('slugFromTitle', () => {
   });
 });
 
-describe('a slug', () => {
-  it.each(['brød', 'Er-brod', '-a', 'a-', 'a--b', '', 'a b', 'a/b', '../x'])(
-    'is refused if it is %j',
-    (slug) => {
-      expect(slugSchema.safeParse(slug).success).toBe(false);
-    },
-  );
+describe('slugSchema', () => {
+  it.each(['brød', 'Er-brod', '-a', 'a-', 'a--b', '', 'a b', 'a/b', '../x'])('rejects %j', (slug) => {
+    expect(slugSchema.safeParse(slug).success).toBe(false);
+  });
 });

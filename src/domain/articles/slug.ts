@@ -18,8 +18,8 @@ const letters: Record<string, string> = {
 };
 
 /**
- * Makes a slug from a title. Converts æ to ae, ø to o and å to a, removes other accents, and cuts a long slug between
- * words.
+ * Derives a slug from a title: æ becomes ae, ø becomes o, å becomes a, other accents are removed, and a long slug is
+ * cut between words.
  */
 export function slugFromTitle(title: string): string {
   const plain = title

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Locale } from '../locale.ts';
 import type { Reviewer } from '../settings/site-settings.ts';
 
-/** The maximum lengths of an author's texts, for the schema and the form. */
+/** Maximum lengths, for the schema and the form. */
 export const authorLimits = { name: 200, role: 200, biography: 1000, link: 2000 } as const;
 
 const line = (max: number) => z.string().trim().max(max);
@@ -17,10 +17,10 @@ export const authorFieldsSchema = z.strictObject({
 });
 export type AuthorFields = z.output<typeof authorFieldsSchema>;
 
-/** `updated_at` is the version of the author that the editor saw. */
+/** `updated_at` identifies the version that the user saw. */
 export const authorChangeSchema = authorFieldsSchema.extend({ updated_at: z.iso.datetime() });
 
-/** An author in one language, as public pages show the author. */
+/** An author in one language, as on public pages. */
 export interface PublicAuthor {
   slug: string;
   name: string;
@@ -29,7 +29,7 @@ export interface PublicAuthor {
   link: string;
 }
 
-/** Returns an author in one language. A text that is missing in that language is taken from the other one. */
+/** Returns an author in one language. A missing text is taken from the other language. */
 export const authorIn = (author: AuthorFields & { slug: string }, locale: Locale): PublicAuthor => ({
   slug: author.slug,
   name: author.name,
@@ -38,7 +38,7 @@ export const authorIn = (author: AuthorFields & { slug: string }, locale: Locale
   link: author.link,
 });
 
-/** The people of an article whose details are known. */
+/** The author and the reviewer of an article, if more than their names is known. */
 export interface ArticlePeople {
   author: PublicAuthor | undefined;
   reviewer: Reviewer | undefined;

@@ -1,31 +1,33 @@
 import { z } from 'zod';
 import { addDaysTo } from '../overview/day-series.ts';
 
-/** Planned: a draft with a day but without a schedule. */
+/** `planned` is a draft with a planned day that is not scheduled. */
 export const calendarKinds = ['planned', 'scheduled', 'published'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 
 const maxDays = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The first and the last day of the requested entries. */
+/** The first and the last day of a calendar request. */
 export const calendarQuerySchema = z
   .object({ from: z.iso.date(), to: z.iso.date() })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= maxDays * dayMs, {
     message: `must be at most ${maxDays} days`,
   });
 
-/** The new day of a draft or of a scheduled article. Null removes the plan of a draft. */
+/** The new day of a draft or of a scheduled article. Null removes the planned day of a draft. */
 export const calendarMoveSchema = z.strictObject({
   day: z.iso.date().nullable(),
-  /** The version of the article that the user saw. */
+  /** The version that the user saw. */
   version: z.int().min(1),
 });
 
 /** A month such as 2026-11. */
 export const monthPattern = /^\d{4}-(0[1-9]|1[0-2])$/;
 
-/** The weeks of a month, each from Monday to Sunday, with the days of the neighbouring months that complete them. */
+/**
+ * The weeks of a month, from Monday to Sunday. Days of the neighbouring months complete the first and the last week.
+ */
 export function weeksOf(month: string): string[][] {
   const first = `${month}-01`;
   const weekday = (new Date(first).getUTCDay() + 6) % 7;
@@ -37,7 +39,6 @@ export function weeksOf(month: string): string[][] {
   return weeks;
 }
 
-/** The month that is `months` after the given one. */
 export function addMonths(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);

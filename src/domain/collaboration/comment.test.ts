@@ -14,7 +14,7 @@ describe('findMentions', () => {
     ['@kari@other.example', ['kari@other.example']],
     ['Skriv til kari@example.org', []],
     ['@per finnes ikke', []],
-  ])('finds the people in %j', (text, emails) => {
+  ])('finds in %j the people %j', (text, emails) => {
     expect(mentioned(text)).toEqual(emails);
   });
 });

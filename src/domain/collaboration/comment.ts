@@ -4,7 +4,7 @@ import { localeSchema } from '../locale.ts';
 export const maxCommentLength = 2000;
 export const maxQuoteLength = 300;
 
-/** A comment belongs to an article or to a queue item. */
+/** Exactly one of the two ids must be set. */
 const subjectShape = { article_id: z.uuid().optional(), item_id: z.uuid().optional() };
 const hasOneSubject = (subject: { article_id?: string | undefined; item_id?: string | undefined }) =>
   (subject.article_id === undefined) !== (subject.item_id === undefined);
@@ -16,7 +16,7 @@ export type CommentSubject = z.output<typeof commentQuerySchema>;
 export const newCommentSchema = z
   .strictObject({
     ...subjectShape,
-    /** The language and the beginning of the paragraph that the comment is about. */
+    /** The language and the beginning of the paragraph to which the comment refers. */
     locale: localeSchema.optional(),
     quote: z.string().trim().min(1).max(maxQuoteLength).optional(),
     body: z.string().trim().min(1).max(maxCommentLength),
@@ -26,10 +26,10 @@ export type NewComment = z.output<typeof newCommentSchema>;
 
 export const commentResolutionSchema = z.strictObject({ resolved: z.boolean() });
 
-/** The name with which a colleague is mentioned: the address up to the at sign. */
+/** The name for mentioning a user: the email up to the @. */
 export const mentionName = (email: string): string => email.split('@')[0] ?? email;
 
-/** Finds the people whom a text mentions as @name or as @name@example.org. */
+/** Finds the people that a text mentions as @name or as @name@example.org. */
 export function findMentions<Person extends { email: string }>(text: string, people: Person[]): Person[] {
   const words = new Set(
     [...text.matchAll(/(?<![\w.])@([\w.+-]+(?:@[\w.-]+)?)/g)].map(([, word = '']) =>

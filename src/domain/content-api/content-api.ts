@@ -5,7 +5,6 @@ import { pageQuerySchema } from '../page-query.ts';
 const maxPublicArticles = 100;
 const defaultPublicArticles = 15;
 
-/** The query of the list of published articles. */
 export const publicListSchema = pageQuerySchema.extend({
   locale: localeSchema.default('no'),
   limit: z.coerce.number().int().min(1).max(maxPublicArticles).default(defaultPublicArticles),
@@ -28,7 +27,7 @@ const publicCardSchema = z.object({
 });
 export type PublicCard = z.infer<typeof publicCardSchema>;
 
-/** One page of the published articles of a language, newest first. */
+/** One page of the published articles in a language, newest first. */
 export const publicArticlesSchema = z.object({
   articles: z.array(publicCardSchema),
   page: z.number(),
@@ -38,7 +37,6 @@ export const publicArticlesSchema = z.object({
 });
 export type PublicArticles = z.infer<typeof publicArticlesSchema>;
 
-/** A published article with its text. */
 export const publicArticleSchema = publicCardSchema.extend({
   locales: z.array(localeSchema).describe('The languages in which the article exists.'),
   meta_description: z.string(),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bandOf, checkFood, foodScores, suggestFoods } from './food-check.ts';
 
-// These tables are copied from the specification.
+// Copied from the specification.
 const norwegian = `cola 95, brus 90, pepsi 95, fanta 92, havregryn 5, egg 3, brød 40, fullkornsbrød 25, loff 55,
   proteinbar 75, pizza 80, ferdigpizza 88, sjokolade 88, mørk sjokolade 45, melkesjokolade 85, yoghurt 55,
   gresk yoghurt 15, chips 92, ostepop 90, pølse 82, nuggets 85, frokostblanding 78, cornflakes 75, müsli 35,
@@ -29,7 +29,7 @@ const nearOf = (input: string, locale: 'no' | 'en') => {
 };
 
 describe.each(locales)('the table of the food check (%s)', (locale) => {
-  it('has exactly the 43 names of the specification', () => {
+  it('contains exactly the 43 names in the specification', () => {
     expect(tables[locale]).toHaveLength(43);
     expect([...foodScores[locale]]).toEqual(tables[locale]);
   });
@@ -41,7 +41,7 @@ describe.each(locales)('the table of the food check (%s)', (locale) => {
     expect(checkFood(`\u00A0${name.normalize('NFD')}\t`, locale)).toEqual(found);
   });
 
-  it('is searched for whole names only', () => {
+  it('finds only complete names', () => {
     for (const [name] of tables[locale]) {
       for (const input of [`${name}x`, `x${name}`, `${name} 1`, `${name}.`, name.slice(0, -1)]) {
         if (!foodScores[locale].has(input)) expect(checkFood(input, locale).kind, input).toBe('not-found');
@@ -50,7 +50,7 @@ describe.each(locales)('the table of the food check (%s)', (locale) => {
   });
 });
 
-describe('the bands', () => {
+describe('bandOf', () => {
   it.each([
     [0, 'natural'],
     [29, 'natural'],
@@ -60,9 +60,9 @@ describe('the bands', () => {
     [59.99, 'moderate'],
     [60, 'ultra'],
     [100, 'ultra'],
-  ] as const)('put the score %d in the band %s', (score, band) => expect(bandOf(score)).toBe(band));
+  ] as const)('returns for the score %d the band %s', (score, band) => expect(bandOf(score)).toBe(band));
 
-  it('cover all scores from 0 to 100, in the order natural, moderate, ultra', () => {
+  it('divides the scores from 0 to 100 into natural, moderate and ultra, in this order', () => {
     const bands = Array.from({ length: 101 }, (_, score) => bandOf(score));
     expect(bands).toEqual([
       ...Array(30).fill('natural'),
@@ -72,8 +72,8 @@ describe('the bands', () => {
   });
 });
 
-describe('unusual input', () => {
-  it.each(['', ' ', '\t\n', '\u00A0\u2003'])('of %j counts as empty', (input) => {
+describe('checkFood', () => {
+  it.each(['', ' ', '\t\n', '\u00A0\u2003'])('treats %j as empty', (input) => {
     for (const locale of locales) expect(checkFood(input, locale)).toEqual({ kind: 'empty' });
   });
 
@@ -99,16 +99,16 @@ describe('unusual input', () => {
     '…',
     'a',
     '日本',
-  ])('of %j is not found and has no similar names', (input) => {
+  ])('does not find %j, and returns no similar names', (input) => {
     for (const locale of locales) expect(checkFood(input, locale)).toEqual({ kind: 'not-found', near: [] });
   });
 
-  it('in the other language of the site is not found', () => {
+  it('does not find a name in the other language', () => {
     expect(checkFood('brød', 'en').kind).toBe('not-found');
     expect(checkFood('bread', 'no').kind).toBe('not-found');
   });
 
-  it('of 10 MB is answered within four seconds', () => {
+  it('checks an input of 10 MB in every language within four seconds in total, as does suggestFoods', () => {
     const started = performance.now();
     for (const locale of locales) {
       for (const text of ['a', ' ', 'brød ', 'ø', '\u0301', '🍎']) {
@@ -120,12 +120,12 @@ describe('unusual input', () => {
     expect(performance.now() - started).toBeLessThan(4000);
   });
 
-  it('with any amount of white space around a name is found', () => {
+  it('finds a name with any amount of white space around it', () => {
     expect(checkFood(`${' '.repeat(1_000_000)}ost${' '.repeat(1_000_000)}`, 'no').kind).toBe('found');
   });
 
-  it('of random letters gets only suggestions that are in the table and differ from the input', () => {
-    // A fixed pseudo-random sequence makes a failure reproducible.
+  it('suggests for random letters only names that are in the table and differ from the input', () => {
+    // The sequence is fixed, so that a failure can be reproduced.
     let seed = 42;
     const next = (below: number) => {
       seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -202,7 +202,7 @@ describe('similar names', () => {
     ['Frozen Pizza', 'no', 'ferdigpizza'],
     ['potet', 'en', 'potato'],
   ] as const)(
-    'for a name in the other language (%s in the locale %s) begin with %s',
+    'for the input %s, a name in the other language than %s, begin with %s',
     (input, locale, name) => {
       expect(checkFood(input, locale).kind).toBe('not-found');
       expect(nearOf(input, locale)?.[0]).toBe(name);
@@ -210,15 +210,15 @@ describe('similar names', () => {
   );
 
   it.each(['frost', 'vegg', 'bil', 'hest', 'kaffe', 'vann', 'øl', 'is', 'pålegg'])(
-    'for the Norwegian input %s do not exist',
+    'do not exist for the Norwegian input %s',
     (input) => expect(nearOf(input, 'no')).toEqual([]),
   );
 
-  it.each(['god', 'house', 'table', 'water', 'tea'])('for the English input %s do not exist', (input) =>
+  it.each(['god', 'house', 'table', 'water', 'tea'])('do not exist for the English input %s', (input) =>
     expect(nearOf(input, 'en')).toEqual([]),
   );
 
-  it('include the name whose ø or ü was replaced, whose last two letters were swapped, or to which an s was added', () => {
+  it('include the intended name if ø or ü was replaced, the last two letters were swapped, or an s was added', () => {
     for (const locale of locales) {
       for (const [name] of tables[locale]) {
         const swapped = `${name.slice(0, -2)}${name.at(-1)}${name.at(-2)}`;
@@ -245,9 +245,9 @@ describe('suggestions while typing', () => {
     ['', []],
     ['-', []],
     ['🍎', []],
-  ])('for %j are %j', (typed, names) => expect(suggestFoods(typed, 'no')).toEqual(names));
+  ])('for the typed text %j are %j', (typed, names) => expect(suggestFoods(typed, 'no')).toEqual(names));
 
-  it('include every name for each of its prefixes, unless there are six other suggestions', () => {
+  it('include every name for each of its beginnings, unless there are six other suggestions', () => {
     for (const locale of locales) {
       for (const [name] of tables[locale]) {
         for (let length = 1; length < name.length; length++) {

@@ -1,7 +1,7 @@
 import type { Locale } from '../locale.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
-/** The table of the food check: the Norwegian name, the English name, and the UPF score that both names share. */
+/** The Norwegian name, the English name and the UPF score of each food. */
 const foods: readonly (readonly [no: string, en: string, score: number])[] = [
   ['cola', 'coke', 95],
   ['brus', 'soda', 90],
@@ -48,16 +48,14 @@ const foods: readonly (readonly [no: string, en: string, score: number])[] = [
   ['mandler', 'almonds', 3],
 ];
 
-/** The UPF score of every food name, by language. */
+/** Maps the names of the foods to their UPF scores, by language. */
 export const foodScores: Readonly<Record<Locale, ReadonlyMap<string, number>>> = {
   no: new Map(foods.map(([no, , score]) => [no, score])),
   en: new Map(foods.map(([, en, score]) => [en, score])),
 };
 
-/** The band of a UPF score. */
 export type Band = 'natural' | 'moderate' | 'ultra';
 
-/** The lowest score of each band. */
 export const bandStarts = { natural: 0, moderate: 30, ultra: 60 } as const satisfies Record<Band, number>;
 
 export function bandOf(score: number): Band {
@@ -70,12 +68,12 @@ export type FoodCheckResult =
   | { kind: 'found'; name: string; score: number; band: Band }
   | { kind: 'not-found'; near: string[] };
 
-/** Longer input cannot equal a name, so it is not compared with the names. */
+/** Longer input cannot equal a name, so it is not compared. */
 const maxComparedLength = 80;
 const maxNearNames = 3;
 const maxSuggestions = 6;
 
-/** Finds the UPF score of a food by its exact name. Letter case does not matter. */
+/** Looks up the UPF score of a food by its exact name, ignoring letter case. */
 export function checkFood(input: string, locale: Locale): FoodCheckResult {
   const typed = input.trim();
   if (typed === '') return { kind: 'empty' };
@@ -86,7 +84,7 @@ export function checkFood(input: string, locale: Locale): FoodCheckResult {
   return { kind: 'found', name, score, band: bandOf(score) };
 }
 
-/** Suggests foods while the user types: first names that begin with the input, then names that contain it. */
+/** Suggests foods while the user types: first the names that begin with the input, then those that contain it. */
 export function suggestFoods(prefix: string, locale: Locale): string[] {
   const typed = prefix.trim();
   if (typed.length > maxComparedLength) return [];
@@ -96,14 +94,14 @@ export function suggestFoods(prefix: string, locale: Locale): string[] {
   return closestNames(locale, maxSuggestions, (spelling, name) => {
     if (name === lowered) return undefined;
     if (spelling.startsWith(input)) return 0;
-    // A single letter must be at the beginning of a name, because nearly every letter occurs somewhere in most names.
+    // A single letter occurs in most names, so it counts only at the beginning of a name.
     return input.length > 1 && spelling.includes(input) ? 1 : undefined;
   });
 }
 
 /**
- * Returns names to suggest for an unknown input: first the food whose name in the other language equals the input, then
- * names that are similar to the input, contain it or are contained in it.
+ * Suggests names for an unknown input: first the food that has this name in the other language, then names that are
+ * similar, contain the input or are contained in it.
  */
 function similarFoods(input: string, locale: Locale): string[] {
   const typed = normalizeName(input);
@@ -118,25 +116,27 @@ function translations(input: string, locale: Locale): string[] {
 }
 
 /**
- * Returns 0 for names that differ only in accents and spaces, a higher number for less similar names, and undefined for
- * unrelated names.
+ * Returns 0 for names that differ only in accents and spaces, a higher number for less similar names, and undefined
+ * for unrelated ones.
  */
 function dissimilarity(name: string, typed: string): number | undefined {
   if (name === typed) return 0;
   const longest = Math.max(name.length, typed.length);
   const allowed = longest < 6 ? 1 : longest < 12 ? 2 : 3;
-  // In a short word, one different letter makes another word (bil, pil), so the first letter of a short word must match.
+  // One different letter turns a short word into an unrelated one (bil, pil), so the first letters of short words must
+  // be the same.
   const comparable = typed.length > 2 && (longest > 5 || name[0] === typed[0]);
   const distance = comparable ? editDistance(name, typed, allowed) : Number.POSITIVE_INFINITY;
   if (distance <= allowed) return distance;
-  // For names that contain the input or are contained in it, a longer match is more similar. Any typing error above is
-  // more similar still.
+  // If one name contains the other, a longer common text is more similar. All typing errors above count as more
+  // similar than that.
   const containment = 10 - Math.min(name.length, typed.length) / 10;
   if (typed.length > 1 && name.startsWith(typed)) return containment;
   if (typed.length > 2 && name.endsWith(typed)) return containment + 10;
   if (typed.length > 3 && name.includes(typed)) return containment + 20;
   if (typed.startsWith(name)) return containment + 10;
-  // A compound word ends with its kind of food (brunost), but a short name can also end an unrelated word (frost, vegg).
+  // A compound word ends with the kind of food (brunost), but a short name may also be the end of an unrelated word
+  // (frost, vegg).
   if (typed.endsWith(name) && (name.length > 3 || typed.length - name.length > 3)) return containment + 10;
   return name.length > 3 && typed.includes(name) ? containment + 20 : undefined;
 }
@@ -144,7 +144,7 @@ function dissimilarity(name: string, typed: string): number | undefined {
 const plainLetters: Record<string, string> = { æ: 'ae', ø: 'o' };
 const doubleLetters: Record<string, string> = { æ: 'ae', ø: 'oe', å: 'aa', ä: 'ae', ö: 'oe', ü: 'ue' };
 
-/** Removes spaces and accents, so that the input brod finds brød. */
+/** Removes spaces and accents, so that brod finds brød. */
 function normalizeName(name: string, replacements = plainLetters): string {
   return name
     .replace(/[æøåäöü]/g, (letter) => replacements[letter] ?? letter)
@@ -153,8 +153,8 @@ function normalizeName(name: string, replacements = plainLetters): string {
 }
 
 /**
- * Returns the names with the lowest measure. Each name is measured in two spellings, such as brod and broed. Names with
- * equal measures keep the order of the table.
+ * Returns the names with the lowest measure. Each name is measured in two spellings, such as brod and broed. Among
+ * equal measures, the order of the table decides.
  */
 function closestNames(
   locale: Locale,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../locale.ts';
 
-/** The maximum lengths of a hub's texts and of its list, for the schema and the form. */
+/** Maximum lengths of the texts and of the article list, for the schema and the form. */
 export const hubLimits = { title: 120, introduction: 5000, articles: 60 } as const;
 
 const fieldsSchema = z.strictObject({
@@ -10,7 +10,7 @@ const fieldsSchema = z.strictObject({
   /** Markdown. */
   introduction_no: z.string().trim().max(hubLimits.introduction).default(''),
   introduction_en: z.string().trim().max(hubLimits.introduction).default(''),
-  /** The articles in the order of the page. */
+  /** In the order in which the page shows the articles. */
   article_ids: z
     .array(z.uuid())
     .max(hubLimits.articles)
@@ -21,7 +21,7 @@ export type HubFields = z.output<typeof fieldsSchema>;
 
 type HubTexts = Pick<HubFields, 'title_no' | 'title_en' | 'introduction_no' | 'introduction_en'>;
 
-/** The languages in which a hub has a title and an introduction. */
+/** A hub exists in a language if it has both a title and an introduction in it. */
 export const hubLocales = (hub: HubTexts): Locale[] =>
   locales.filter((locale) => hub[`title_${locale}`] !== '' && hub[`introduction_${locale}`] !== '');
 
@@ -30,12 +30,12 @@ const message = 'A hub needs a title and an introduction in at least one languag
 
 export const hubFieldsSchema = fieldsSchema.refine(isComplete, { message, path: ['title_no'] });
 
-/** `updated_at` is the version of the hub that the editor saw. */
+/** `updated_at` identifies the version that the user saw. */
 export const hubChangeSchema = fieldsSchema
   .extend({ updated_at: z.iso.datetime() })
   .refine(isComplete, { message, path: ['title_no'] });
 
-/** A hub in one language, as public pages show it. */
+/** A hub in one language, as on public pages. */
 export interface PublicHub {
   slug: string;
   locale: Locale;

@@ -23,7 +23,7 @@ describe('a file of keywords', () => {
     ]);
   });
 
-  it('gives null for empty cells, and the chosen language for rows without a language', () => {
+  it('returns null for empty cells, and the chosen language for rows without a language', () => {
     expect(fields('keyword\nwhat is nova', 'en')).toEqual([
       { term: 'what is nova', locale: 'en', intent: null, difficulty: null, volume: null },
     ]);
@@ -38,7 +38,7 @@ describe('a file of keywords', () => {
     ['0.5% 1%', [1, 1]],
     ['1 0', [1, 0]],
   ])(
-    'with the difficulties %s gets difficulties from 0 to 100; a column of shares from 0 to 1 is multiplied by 100',
+    'with the difficulties %s is read with difficulties from 0 to 100; fractions from 0 to 1 are multiplied by 100',
     (cells, difficulties) => {
       const lines = cells.split(' ').map((cell, index) => `ord ${index};${cell}`);
       const read = fields(['Keyword;Competition', ...lines].join('\n'));
@@ -46,13 +46,13 @@ describe('a file of keywords', () => {
     },
   );
 
-  it('can have delimiters and line breaks inside quoted cells', () => {
+  it('may contain delimiters and line breaks inside quoted cells', () => {
     expect(fields('term,volume\n"brød, grovt ""og"" fint\n nytt",7').map(({ term }) => term)).toEqual([
       'brød, grovt "og" fint nytt',
     ]);
   });
 
-  it('gives a list of all refused lines with the reasons', () => {
+  it('is read without its invalid lines, each of which is listed with the reason', () => {
     const { rows, faults } = readKeywordFile(
       [
         'term,locale,intent,difficulty,volume',
@@ -80,7 +80,7 @@ describe('a file of keywords', () => {
     ]);
   });
 
-  it('with any text is read without throwing, into rows and faults', () => {
+  it('may contain any text, which is read without an error', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const { rows, faults } = readKeywordFile(text, 'no');

@@ -14,7 +14,7 @@ import {
 const columns = ['term', 'locale', 'intent', 'difficulty', 'volume'] as const;
 export type KeywordColumn = (typeof columns)[number];
 
-/** The reason why a line was not imported. */
+/** Why a line was not imported. */
 export type RowFault =
   | 'term_missing'
   | 'term_too_long'
@@ -24,19 +24,19 @@ export type RowFault =
   | 'volume_wrong'
   | 'repeated';
 
-/** The keyword of one line. A field is null if its cell is empty. */
+/** The keyword in one line. A field is null if its cell is empty. */
 export type FileKeyword = Pick<KeywordFields, 'term' | 'locale'> & {
   [Column in 'intent' | 'difficulty' | 'volume']: KeywordFields[Column] | null;
 };
 
 export interface KeywordFile {
-  /** The columns that the file contains. An import does not change the other fields of existing keywords. */
+  /** The columns of the file. The import leaves all other fields of existing keywords unchanged. */
   columns: KeywordColumn[];
   rows: { line: number; fields: FileKeyword }[];
   faults: { line: number; text: string; fault: RowFault }[];
 }
 
-/** The column names that common tools use, in both languages. */
+/** The column names that common keyword tools use, in both languages. */
 const columnNames: Record<KeywordColumn, readonly string[]> = {
   term: [
     'term',
@@ -98,8 +98,7 @@ const languageNames: Record<string, Locale> = {
 };
 
 /**
- * Reads a table of keywords that has a header in either language, or no header and the column order of the
- * specification. Never throws.
+ * Reads a table of keywords. Without a header row, the columns must have the order of the specification. Never throws.
  */
 export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   const { delimiter, lines } = readDelimitedText(text, isHeader);
@@ -156,8 +155,8 @@ const parseIntent = (text: string) =>
   (Object.keys(intentNames) as Intent[]).find((intent) => intentNames[intent].includes(text.toLowerCase()));
 
 /**
- * Returns the factor that scales difficulties to 0 to 100. Some tools write shares from 0 to 1: such a column contains
- * fractions and no value above 1.
+ * The factor that scales difficulties to the range from 0 to 100. Some tools write fractions from 0 to 1; such a
+ * column contains decimals and no value above 1.
  */
 function difficultyScaleOf(cells: string[]): number {
   const numbers = cells.map((cell) => readAmount(cell)).filter((number) => number !== undefined);
@@ -166,26 +165,24 @@ function difficultyScaleOf(cells: string[]): number {
   return isShare && !cells.some((cell) => cell.includes('%')) ? 100 : 1;
 }
 
-/** Reads a number and rounds it to a whole number. */
+/** Reads a number and rounds it. */
 function readWhole(text: string, scale = 1): number | undefined {
   const amount = readAmount(text);
   return amount === undefined ? undefined : Math.round(amount * scale);
 }
 
-/** Reads a number in any of these notations: 1300, 1 300, 1,300, 1.300, 0,35, 40 %. */
+/** Reads a number such as 1300, 1 300, 1,300, 1.300, 0,35 or 40 %. */
 function readAmount(text: string): number | undefined {
   const cell = text.replace(/\s*%\s*$/, '');
   if (!/\d/.test(cell)) return undefined;
-  // Three decimals after a first digit other than 0 are thousands: 1.300 is a count, but 0.347 is a fraction.
+  // Three digits after the sign are thousands, unless the number begins with 0: 1.300 is a count, but 0.347 is a
+  // fraction.
   const read = /^\s*[1-9].*[.,]\d{3}\s*$/.test(cell) ? readCount : readDecimal;
   const { value, understood } = read(cell);
   return understood ? value : undefined;
 }
 
-/**
- * Returns the column of each cell if the line is a header, that is, if it names the column of the term. Otherwise
- * returns undefined.
- */
+/** Returns the columns if the line is a header, which must name the column of the term. Otherwise returns undefined. */
 function findColumns(cells: string[]): (KeywordColumn | undefined)[] | undefined {
   const found = cells.map((cell) =>
     columns.find((column) => columnNames[column].includes(cell.trim().toLowerCase())),
@@ -193,7 +190,7 @@ function findColumns(cells: string[]): (KeywordColumn | undefined)[] | undefined
   return found.includes('term') ? found : undefined;
 }
 
-/** A header that follows a preamble must name two columns, because a single known name could be a keyword. */
+/** A header below a preamble must name at least two columns, because a single name could be a keyword. */
 const isHeader = (cells: string[]): boolean =>
   (findColumns(cells) ?? []).filter((column) => column !== undefined).length >= 2;
 

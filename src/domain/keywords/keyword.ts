@@ -18,7 +18,7 @@ export const keywordDefaults = { locale: 'no', intent: 'info', difficulty: 50, v
 
 export const collapseSpaces = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-/** A term in the form in which it is stored, that is, trimmed and with single spaces. */
+/** A term as it is stored: trimmed and with single spaces. */
 export const termSchema = z.string().transform(collapseSpaces).pipe(z.string().min(1).max(maxTermLength));
 
 export const keywordFieldsSchema = z.strictObject({
@@ -28,27 +28,21 @@ export const keywordFieldsSchema = z.strictObject({
   difficulty: z.number().int().min(0).max(maxDifficulty).default(keywordDefaults.difficulty),
   volume: z.number().int().min(0).max(maxVolume).default(keywordDefaults.volume),
 });
-/**
- * `updated_at` is the version of the keyword that the editor saw. Without `updated_at`, the change applies to any
- * version.
- */
+/** `updated_at` identifies the version that the user saw. If undefined, the change applies to any version. */
 export const keywordChangeSchema = keywordFieldsSchema.extend({ updated_at: z.iso.datetime().optional() });
 export type KeywordFields = z.output<typeof keywordFieldsSchema>;
 
-/** Normalizes a term, so that all spellings of a keyword become equal. Must match the database function fold_term. */
+/** The form in which two spellings of a keyword are equal. Must match the database function fold_term. */
 export const normalizeTerm = (term: string): string => collapseSpaces(term).toLowerCase();
 
-/**
- * The priority score, which is the search volume reduced by the difficulty. Must match the generated column of the
- * database.
- */
+/** The search volume, reduced by the difficulty. Must match the generated column in the database. */
 export const priorityOf = ({ volume, difficulty }: Pick<KeywordFields, 'volume' | 'difficulty'>): number =>
   volume * (1 - difficulty / 100);
 
 export const keywordSorts = ['priority', 'newest', 'term', 'volume', 'difficulty'] as const;
 export type KeywordSort = (typeof keywordSorts)[number];
 
-/** Whether a keyword was created by an import of search data, or by a person (the form or a file). */
+/** Who created a keyword: an import of search data, or a user with the form or a file. */
 export const keywordOrigins = ['search', 'hand'] as const;
 export type KeywordOrigin = (typeof keywordOrigins)[number];
 
@@ -64,16 +58,16 @@ export const keywordSearchSchema = z.object({
 });
 export type KeywordSearch = z.output<typeof keywordSearchSchema>;
 
-/** The ids of the keywords that one call deletes. The list shows at most 50 keywords at once. */
+/** The keywords to delete. The list shows at most 50 at once. */
 export const keywordBulkSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) });
 
-/** The length limit keeps the import below the size limit of a request body. */
+/** Keeps the import below the size limit of a request body. */
 export const maxKeywordFileLength = 900_000;
 
-/** A file of keywords as text. With `preview`, nothing is stored. */
+/** A file of keywords. With `preview`, nothing is stored. */
 export const keywordImportSchema = z.strictObject({
   csv: z.string().max(maxKeywordFileLength),
-  /** The language of rows that do not name a language. */
+  /** The language of rows that name no language. */
   locale: localeSchema.default(keywordDefaults.locale),
   duplicates: z.enum(['update', 'skip']).default('update'),
   preview: z.boolean().default(false),

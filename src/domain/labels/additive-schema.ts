@@ -15,7 +15,7 @@ export const additivesSchema = z.array(
   }),
 );
 
-/** The foods in which an additive is typically found. The translations contain their names. */
+/** Foods that typically contain an additive. Their names are in the translations. */
 const typicalFoods = [
   'soft-drinks',
   'sweets',
@@ -59,7 +59,7 @@ export const additiveFactsSchema = z.array(
       e: eNumberSchema,
       foods: z.array(z.enum(typicalFoods)),
       status: z.enum(['approved', 'approved-since-2009', 'withdrawn']),
-      /** The year and the number of the regulation with which the EU withdrew its approval. */
+      /** When and with which regulation the EU withdrew the approval: the year and the number of the regulation. */
       withdrawn: z.strictObject({ in: z.int(), regulation: z.int() }).optional(),
     })
     .refine(({ status, withdrawn }) => (status === 'withdrawn') === (withdrawn !== undefined)),

@@ -1,4 +1,4 @@
-/** Classes that Monteiro et al. (2019) count as markers of group 4, and modified starch. */
+/** Classes that Monteiro et al. (2019) count as markers of NOVA group 4, and modified starch. */
 const cosmeticClasses = [
   'sweetener',
   'colour',
@@ -14,7 +14,7 @@ const cosmeticClasses = [
   'modified-starch',
 ] as const;
 
-/** The functional classes of Regulation (EC) No 1333/2008 that our additives belong to. */
+/** The functional classes of Regulation (EC) No 1333/2008 to which the listed additives belong. */
 export const additiveClasses = [
   ...cosmeticClasses,
   'stabiliser',
@@ -37,15 +37,15 @@ export type AdditiveClass = (typeof additiveClasses)[number];
 
 /** One row of content/additives/additives.json. */
 export interface Additive {
-  /** The number of the additive with its letter but without the E, such as "471" or "472e". */
+  /** The E number without the E, such as "471" or "472e". */
   e: string;
   no: string;
   en: string;
   /** Other names on Norwegian, Swedish, Danish and English labels. */
   also?: readonly string[];
-  /** The functional classes of the additive, the principal class first. */
+  /** The functional classes, of which the first is the principal one. */
   classes: readonly AdditiveClass[];
-  /** True if the name alone usually means something else: a vitamin, a metal, a grain. */
+  /** True if the name alone usually means something other than the additive, such as a vitamin, a metal or a grain. */
   ambiguousName?: boolean;
 }
 
@@ -53,12 +53,12 @@ const cosmeticClassSet: ReadonlySet<AdditiveClass> = new Set(cosmeticClasses);
 
 export const isCosmetic = (additiveClass: AdditiveClass): boolean => cosmeticClassSet.has(additiveClass);
 
-/** Lecithin, pectin and carbon dioxide. Home cooks use them too, so they do not decide the NOVA group on their own. */
+/** Lecithin, pectin and carbon dioxide. Home cooks use them too, so none of them alone decides the NOVA group. */
 const disputedAdditives: ReadonlySet<string> = new Set(['322', '440', '290']);
 
 /**
- * Whether an additive marks group 4. `by-class` means that it does so only if the label gives it a cosmetic function, such
- * as a phosphate used as an emulsifying salt.
+ * Whether an additive is a marker of NOVA group 4. `by-class` means: only if the label gives it a cosmetic function,
+ * such as a phosphate that is used as an emulsifying salt.
  */
 export type AdditiveMarker = 'always' | 'disputed' | 'by-class' | 'never';
 
@@ -69,7 +69,7 @@ export function markerOf({ e, classes }: Pick<Additive, 'e' | 'classes'>): Addit
   return classes.some(isCosmetic) ? 'by-class' : 'never';
 }
 
-/** Thickeners and gelling agents, which labels also declare as stabilisers. */
+/** A thickener or gelling agent, which labels may also call a stabiliser. */
 export const isGum = ({ classes }: Pick<Additive, 'classes'>): boolean =>
   classes.includes('stabiliser') &&
   (classes[0] === 'thickener' || classes[0] === 'gelling-agent' || classes[0] === 'bulking-agent');

@@ -12,11 +12,11 @@ const find = (e: string) => {
 };
 
 describe('the additives in content/additives', () => {
-  it('have valid facts for exactly the listed numbers', () => {
+  it('have facts for exactly the listed E numbers', () => {
     expect(additiveFactsSchema.parse(facts).map(({ e }) => e)).toEqual(additives.map(({ e }) => e));
   });
 
-  it('are about 330, sorted and without duplicates', () => {
+  it('are more than 320, sorted by number and without duplicates', () => {
     const order = (e: string) => Number.parseInt(e, 10) + (e.charCodeAt(e.search(/[a-g]$/)) || 0) / 1000;
     const numbers = additives.map(({ e }) => e);
     expect(numbers.length).toBeGreaterThan(320);
@@ -46,16 +46,19 @@ describe('the additives in content/additives', () => {
     ['preservative', 200, 297],
     ['flavour-enhancer', 620, 650],
     ['modified-starch', 1404, 1452],
-  ] as const)('in the range of the class %s have this class', (additiveClass, from, to) => {
-    const exceptions = new Set(['290', '296', '297', '260', '270', '641']);
-    const inRange = additives.filter(
-      ({ e }) => Number.parseInt(e, 10) >= from && Number.parseInt(e, 10) <= to,
-    );
-    expect(inRange.length).toBeGreaterThan(5);
-    for (const { e, classes } of inRange) {
-      if (!exceptions.has(e)) expect(classes, `E${e}`).toContain(additiveClass);
-    }
-  });
+  ] as const)(
+    'with a number in the range of the class %s (E%i to E%i) belong to that class, with few exceptions',
+    (additiveClass, from, to) => {
+      const exceptions = new Set(['290', '296', '297', '260', '270', '641']);
+      const inRange = additives.filter(
+        ({ e }) => Number.parseInt(e, 10) >= from && Number.parseInt(e, 10) <= to,
+      );
+      expect(inRange.length).toBeGreaterThan(5);
+      for (const { e, classes } of inRange) {
+        if (!exceptions.has(e)) expect(classes, `E${e}`).toContain(additiveClass);
+      }
+    },
+  );
 
   it.each([
     ['471', 'always'],
@@ -67,5 +70,5 @@ describe('the additives in content/additives', () => {
     ['170', 'by-class'],
     ['330', 'never'],
     ['202', 'never'],
-  ])('give E%s the marker value %s', (e, marker) => expect(markerOf(find(e))).toBe(marker));
+  ])('include E%s, whose marker value is %s', (e, marker) => expect(markerOf(find(e))).toBe(marker));
 });

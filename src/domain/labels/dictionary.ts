@@ -1,6 +1,6 @@
 import type { AdditiveClass } from './additive.ts';
 
-/** Ingredients that are not additives but mark group 4: they are made in factories only. */
+/** Ingredients that are not additives but mark NOVA group 4, because only factories make them. */
 export const markerIngredients = [
   'glucose',
   'fructose',
@@ -20,7 +20,7 @@ export const markerIngredients = [
   'flavouring',
 ] as const;
 
-/** Ingredients that researchers code differently. */
+/** Ingredients that some researchers count as markers of NOVA group 4 and others do not. */
 export const disputedIngredients = [
   'natural-flavouring',
   'smoke-flavouring',
@@ -38,8 +38,8 @@ export type MarkerIngredient = (typeof markerIngredients)[number];
 export type DisputedIngredient = (typeof disputedIngredients)[number];
 
 /**
- * Phrases are compared word by word after folding (see fold-word.ts), with any plural or definite ending. `*word` also
- * matches the end of a compound, `word*` its beginning, and `..` matches at most two words.
+ * Phrases are compared word by word in their folded form (see fold-word.ts), and may have a plural or definite ending.
+ * `*word` also matches the end of a compound word, `word*` its beginning, and `..` at most two words.
  */
 const lines = (text: string) =>
   text
@@ -132,7 +132,10 @@ export const classPhrases: Record<AdditiveClass, string[]> = {
   propellant: lines('drivgass, drivgas, propellant'),
 };
 
-/** Class names that are also ordinary words. They count only before a list of additives or alone between commas. */
+/**
+ * Class names that are also ordinary words. They count as class names only before a list of additives, or alone
+ * between commas.
+ */
 export const weakClassWords: ReadonlySet<string> = new Set(
   lines(
     'farge, farve, färg, colour, color, colouring, coloring, dye, syre, syra, acid, bærer, carrier, leaven',
@@ -233,7 +236,7 @@ export const ingredientPhrases: Record<MarkerIngredient | DisputedIngredient, st
   'fractionated-fat': lines('fraksjonert, fraktionerad, fraktionerat, fraktioneret, fractionated'),
 };
 
-/** Phrases that contain the words of a marker but are not markers. */
+/** Phrases that contain a marker word but are not markers. */
 export const harmlessPhrases: string[] = lines(`fargende matvare, fargende næringsmiddel, fargende ingrediens,
   farvende fødevare, färgande livsmedel, colouring food, coloring food, colouring foodstuff, colouring foods,
   glutenfri, laktosefri, laktosfri, proteinrik, proteinbar,
@@ -246,7 +249,7 @@ export const harmlessPhrases: string[] = lines(`fargende matvare, fargende næri
   retain .. color, maintain .. colour, maintain .. color, protect .. colour, protect .. color, colour retention,
   color retention, stabilised, stabilized, emulsified, preserved, søtet, usøtet, sötad, osötad, farget, smaksatt, aromatisert, glucose oxidase, glukose oksidase, low lactose, lav laktose`);
 
-/** Words that make the flavouring after them a disputed ingredient. */
+/** Words that make a flavouring after them a disputed ingredient instead of a marker. */
 export const naturalWords: string[] = lines(
   'naturlig, naturlige, naturligt, naturleg, naturliga, natural, malt, maltet',
 );
@@ -254,7 +257,7 @@ export const artificialWords: string[] = lines(
   'artificial, kunstig, kunstige, konstgjord, naturidentisk, syntetisk',
 );
 
-/** Compounds that end with the name of an additive, such as solsikkelecitin. */
+/** Compound words that end with the name of an additive, such as solsikkelecitin. */
 export const additiveCompounds: Record<string, string[]> = {
   '160a': lines('*karoten'),
   '322': lines('*lecitin, *lecithin'),
@@ -268,7 +271,7 @@ export const additiveCompounds: Record<string, string[]> = {
 
 export const flavourWords: ReadonlySet<string> = new Set(['flavour', 'flavor']);
 
-/** A notice that names allergens or traces; everything after it in its sentence is no ingredient. */
+/** The beginnings of notices about allergens or traces. The rest of the sentence lists no ingredients. */
 export const noticePhrases: string[] = lines(`kan inneholde, kan også inneholde, kan innehalde, kan innehålla,
   kan även innehålla, kan indeholde, kan også indeholde, may contain, may also contain, can contain, spor av, spor af,
   spår av, traces of, produsert i, produsert på, produceret i, tillverkad i, tillverkas i, produced in, produced on,
@@ -279,16 +282,16 @@ export const containsPhrases: string[] = lines(
   'inneholder, innehald, inneheld, innehåller, indeholder, contains, contain',
 );
 
-/** Words that deny the ingredients after them, up to the end of the list of denied ingredients. */
+/** Words that negate the ingredients after them, up to the end of the enumeration. */
 export const negationPhrases: string[] =
   lines(`uten, utan, uden, without, fri for, fri fra, fri från, free from, free of, no,
   ingen, inga, inget, ingenting, ikke tilsatt, ikkje tilsett, ej tillsatt, inte tillsatt, contains no, inneholder ikke,
   inneholder ingen, does not contain, zero`);
 
-/** Words that deny the next two words only. */
+/** Words that negate only the next two words. */
 export const shortNegations: string[] = lines('ikke, ikkje, icke, ej, inte, not, non');
 
-/** Words that deny the ingredient before them, as in lactose free or gluten reduced. */
+/** Words that negate the ingredient before them, as in "lactose free" or "gluten reduced". */
 export const denyingWords: string[] = lines(
   'free, fri, fritt, frie, reduced, redusert, reducerad, reduceret',
 );

@@ -18,8 +18,9 @@ const letters: Record<string, string> = {
 };
 
 /**
- * The form in which label words are compared. It removes the spelling differences between Norwegian, Swedish, Danish and
- * English chemical names: lecithin and lecitin, sucralose and sukralos, phosphate and fosfat become equal.
+ * The form in which the words of a label are compared. It removes the spelling differences of chemical names between
+ * Norwegian, Swedish, Danish and English: lecithin and lecitin, sucralose and sukralos, phosphate and fosfat become
+ * equal.
  */
 export const foldWord = memoize(fold, { keyOf: (word) => word, maxSize: 10_000 });
 
@@ -41,12 +42,12 @@ function fold(word: string): string {
     .replace(/(?<=.{4})e$/, '');
 }
 
-/** Plural and definite endings of the four languages, after folding. */
+/** Plural and definite endings in the four languages, in folded form. */
 const endings = ['s', 'er', 'en', 'et', 'ene', 'ern', 'erna', 'ar', 'an', 'or', 'n', 'a', 'r'];
 
 const shortestStem = 4;
 
-/** The folded word and the stems that remain without a plural or definite ending. */
+/** The folded word, and the same word without each possible plural or definite ending. */
 export const stemsOf = memoize(removeEndings, { keyOf: (folded) => folded, maxSize: 10_000 });
 
 function removeEndings(folded: string): string[] {

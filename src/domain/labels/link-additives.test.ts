@@ -7,8 +7,8 @@ import { createAdditiveLinker } from './link-additives.ts';
 const linkNorwegian = createAdditiveLinker(additives as Additive[], 'no');
 const linkEnglish = createAdditiveLinker(additives as Additive[], 'en');
 
-describe('linking additives in an article', () => {
-  it('links the first mention by number or name to its page', () => {
+describe('createAdditiveLinker', () => {
+  it('links the first mention of an additive, by number or name, to the page of the additive', () => {
     expect(linkNorwegian('Brød med E471, xantangummi og E 471.')).toEqual({
       text: 'Brød med [E471](/e-stoffer/e471), [xantangummi](/e-stoffer/e415) og E 471.',
       count: 2,
@@ -18,7 +18,7 @@ describe('linking additives in an article', () => {
     );
   });
 
-  it('links marker words without a page of their own to their explanation on the page of the label reader', () => {
+  it("links marker words that have no page to their explanation on the label reader's page", () => {
     expect(linkNorwegian('Modifisert stivelse, emulgatorer, naturlig aroma og emulgator.')).toEqual({
       text: '[Modifisert stivelse](/les-etiketten#marker-modified-starch), [emulgatorer](/les-etiketten#class-emulsifier), [naturlig aroma](/les-etiketten#marker-natural-flavouring) og emulgator.',
       count: 3,
@@ -38,9 +38,9 @@ describe('linking additives in an article', () => {
     'Se [siden](/e-stoffer/e471). E471 er vanlig.',
     'aromatisk kaffe, emulgatorfri, Se [emulgator](/les-etiketten#class-emulsifier), emulgator',
     'E9999, XE471, E471x, aspartamfri, gull og hydrogen',
-  ])('leaves %j as it is', (text) => expect(linkNorwegian(text)).toEqual({ text, count: 0 }));
+  ])('does not change %j', (text) => expect(linkNorwegian(text)).toEqual({ text, count: 0 }));
 
-  it('changes nothing when the result is linked again', () => {
+  it('changes nothing when it is applied to its own result', () => {
     const parts = fc.constantFrom(
       'E471 ',
       'aspartam ',

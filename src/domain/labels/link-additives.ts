@@ -3,7 +3,7 @@ import { additivePath, labelReaderPath } from '../site/public-pages.ts';
 import type { Additive } from './additive.ts';
 import { markerWords } from './marker-words.ts';
 
-/** Text that must not be changed: code, links, images, addresses and headings. */
+/** Text in which nothing is linked: code, links, images, addresses and headings. */
 const untouched = [
   /^(?:```|~~~)[\s\S]*?(?:^(?:```|~~~)|$(?![\s\S]))/u,
   /`[^`\n]{1,1000}`/u,
@@ -14,7 +14,7 @@ const untouched = [
   /https?:\/\/\S+/u,
 ].map(({ source }) => source);
 
-/** Matches text that must not be changed or, as a group, a candidate for a link. */
+/** Matches text in which nothing is linked, or a possible link as a capturing group. */
 function spansIn(locale: Locale): RegExp {
   const words = Object.values(markerWords[locale]).join('|');
   const number = /(E[ -]?\d{3,4}[a-g]?)(?![\p{L}\d])/u.source;
@@ -26,13 +26,12 @@ function spansIn(locale: Locale): RegExp {
 
 export interface LinkedText {
   text: string;
-  /** The number of links that were added. */
   count: number;
 }
 
 /**
- * Links the first mention of every additive, by number or by name, to its page, and the first of every marker word to its
- * explanation, unless the text contains the link already.
+ * Links the first mention of every additive to its page, and the first mention of every marker word to its
+ * explanation, unless the text already contains that link.
  */
 export function createAdditiveLinker(
   additives: readonly Additive[],
@@ -77,5 +76,5 @@ export function createAdditiveLinker(
   };
 }
 
-/** The addresses of additives and of explanations that a text links. */
+/** The addresses of additives and of explanations to which a text already links. */
 const linkedAddresses = /\(((?:\/en)?(?:\/e-stoffer\/e\d{3,4}[a-g]?|\/les-etiketten#[a-z-]+))/g;

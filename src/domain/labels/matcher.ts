@@ -19,11 +19,11 @@ import { createPhraseIndex, type PhraseIndex } from './phrase-index.ts';
 import { type Segment, type Structure, splitSegments } from './segments.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
-/** `other` is an additive that does not mark group 4, such as a preservative. */
+/** `other` is an additive that does not mark NOVA group 4, such as a preservative. */
 export type MatchKind = 'marker' | 'disputed' | 'other';
 
 export interface Match {
-  /** The offsets of the match in the text of the label. */
+  /** The start and end of the match in the label text. */
   start: number;
   end: number;
   kind: MatchKind;
@@ -40,7 +40,7 @@ type Entry =
   | { type: 'ingredient'; id: MarkerIngredient | DisputedIngredient };
 
 interface Hit {
-  /** The indexes of the first token and of the token after the last. */
+  /** The index of the first token, and the index after the last token. */
   start: number;
   end: number;
   entry: Entry;
@@ -54,7 +54,7 @@ export function createMatcher(additives: readonly Additive[]): Matcher {
   const byNumber = new Map<string, Additive>();
   for (const additive of additives) {
     byNumber.set(additive.e, additive);
-    // Labels also use the number of the group, such as E472, for one of its members.
+    // Labels may use a group number, such as E472, for one of its members.
     const group = additive.e.replace(/[a-g]$/, '');
     if (!byNumber.has(group)) byNumber.set(group, additive);
   }
@@ -75,7 +75,7 @@ export function createMatcher(additives: readonly Additive[]): Matcher {
 
 const isDenied = (next: Token | undefined) => next?.kind === 'word' && next.joined && denying.has(next.text);
 
-/** Yields the phrases of all entries. If two phrases are equally long, the entry that comes first wins. */
+/** Yields the phrases of all entries. Of two phrases with the same length, the earlier one wins. */
 function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; entry: Entry }> {
   for (const phrase of harmlessPhrases) yield { phrase, entry: { type: 'harmless' } };
   for (const [id, phrases] of Object.entries(classPhrases) as [AdditiveClass, string[]][]) {
@@ -102,7 +102,7 @@ function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: stri
   }
 }
 
-/** Smoke flavouring is also a flavouring, mycoprotein also a protein: the more specific entry comes first. */
+/** General entries come last: smoke flavouring is also a flavouring, and mycoprotein is also a protein. */
 const isGeneral = (id: string) => id === 'flavouring' || id === 'protein' || id === 'starch';
 
 function findHits(
@@ -121,7 +121,7 @@ function findHits(
   return hits;
 }
 
-/** Reads "E471", "E 471", "e-471", "E160a" and "INS 471". */
+/** Reads an E number such as "E471", "E 471", "e-471", "E160a" or "INS 471". */
 function eNumberAt(
   tokens: readonly Token[],
   at: number,
@@ -131,7 +131,7 @@ function eNumberAt(
   const number = tokens[at + 1];
   if (prefix?.kind !== 'word' || (prefix.text !== 'e' && prefix.text !== 'ins')) return undefined;
   if (number?.kind !== 'number' || !number.joined || number.start - prefix.end > 2) return undefined;
-  // An E after "vitamin", followed by a number, is vitamin E with an amount.
+  // In "vitamin E 150 mg", the E belongs to the vitamin.
   if (tokens[at - 1]?.text.startsWith('vit')) return undefined;
   return numberedAdditive(tokens, at + 1, byNumber);
 }
@@ -145,7 +145,7 @@ function numberedAdditive(
   const letter = tokens[at + 1];
   if (!number) return undefined;
   if (letter?.kind === 'word' && letter.text.length === 1 && letter.start - number.end <= 1) {
-    // Folding has changed the letter c to k, so k is changed back.
+    // Folding has turned the letter c into k, so k is turned back.
     const additive = byNumber.get(number.text + (letter.text === 'k' ? 'c' : letter.text));
     if (additive) return { entry: { type: 'additive', additive, byNumber: true }, end: at + 2 };
   }
@@ -161,21 +161,21 @@ interface Interpretation {
   byNumber: ReadonlyMap<string, Additive>;
 }
 
-/** A class name and the kinds of the additives that it lists. */
+/** A class name on the label, and the kinds of the additives listed after it. */
 interface Heading {
   id: AdditiveClass;
   match: Match;
   kinds: Set<MatchKind>;
 }
 
-/** The class that applies to a segment, and how far it reaches. */
+/** The class that applies to a segment. */
 interface Scope {
   heading: Heading;
-  /** True if the class applies to every segment of the bracket, false if only to additives that follow it. */
+  /** True if the class applies to everything in the bracket, false if only to the additives after it. */
   wholeBracket: boolean;
 }
 
-/** Decides the kind of every hit by the class name before it and by its context. */
+/** Determines the kind of every hit from the class name before it and from its context. */
 function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation): Match[] {
   const { segments, closedBrackets } = structure;
   const matches: Match[] = [];
@@ -183,7 +183,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   const scopes = new Map<Segment, Scope>();
   const hitAt = new Map(hits.map((hit) => [hit.start, hit]));
   const headingBefore = new Map<number, Heading>();
-  /** The kinds of additives whose class follows them, by the index of the class name. */
+  /** The kinds of additives whose class name follows them, by the index of the class name. */
   const kindsBefore = new Map<number, MatchKind>();
 
   const add = (start: number, end: number, kind: MatchKind, subject: Match['subject']): Match => {
@@ -249,7 +249,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   }
   return matches.sort((a, b) => a.start - b.start);
 
-  /** The class that a segment inherits from its bracket, from the segment before it, or from the one around it. */
+  /** The class that a segment inherits from its bracket, from the previous segment or from the surrounding one. */
   function scopeOf(segment: Segment): Scope | undefined {
     const { bracket, previous, parent } = segment;
     if (bracket !== undefined) {
@@ -287,7 +287,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     return heading;
   }
 
-  /** The class after the additive: "cellulose (anti-caking agent)" or "cellulose added to prevent caking". */
+  /** The class name after an additive, as in "cellulose (anti-caking agent)" or "cellulose added to prevent caking". */
   function classAfter({ end }: Hit): { id: AdditiveClass; at: number } | undefined {
     for (let at = end; at <= end + longestLink; at++) {
       const entry = hitAt.get(at)?.entry;
@@ -303,7 +303,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     return undefined;
   }
 
-  /** A number without the letter E, which labels use after a class name: "emulgator (471)". */
+  /** A number without the letter E, which labels may use after a class name: "emulgator (471)". */
   function bareNumber(index: number, heading: Heading | undefined): Hit | undefined {
     return heading && numberAt(index);
   }
@@ -324,7 +324,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     heading.kinds.add(kind);
   }
 
-  /** True if an ordinary word is used as the name of a class. */
+  /** Whether an ordinary word is used as a class name. */
   function isHeading(hit: Hit, segment: Segment): boolean {
     const next = tokens[hit.end];
     if (next?.text === '(' || next?.text === ':') return true;
@@ -358,10 +358,10 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
       case 'flavouring':
         return flavouringInContext(hit, segment);
       case 'caramel':
-        // Followed by its own ingredients or amount, caramel is a sweet and no colour.
+        // Caramel is a colour unless its own ingredients or an amount follow; then it is a sweet.
         return segment.tokens.length === 1 && tokens[hit.end]?.text !== '(' ? id : undefined;
       case 'starch':
-        // "Stivelse (modifisert)"
+        // For example "Stivelse (modifisert)".
         return tokens[hit.end]?.text === '(' && tokens[hit.end + 1]?.text.startsWith('modif')
           ? 'modified-starch'
           : id;
@@ -370,7 +370,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
       case 'protein':
       case 'whey':
         if (isAllergenRepetition(hit, segment, 'marker') || isNutritionFact(hit)) return undefined;
-        // An added protein has a name, such as soyaprotein or milk protein.
+        // An added protein has a specific name, such as soyaprotein or milk protein.
         return tokens[hit.start]?.text === 'protein' &&
           wordsBefore(hit, segment).length === 0 &&
           hit.end === hit.start + 1
@@ -385,7 +385,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     }
   }
 
-  /** "Kostfiber 6 g" and "rik på protein" state the nutrition, not an ingredient. */
+  /** "Kostfiber 6 g" and "rik på protein" are nutrition facts, not ingredients. */
   function isNutritionFact({ start, end }: Hit): boolean {
     const next = tokens[end]?.text === ':' ? end + 1 : end;
     if (tokens[next]?.kind === 'number' && tokens[next + 1]?.text !== '%') return true;
@@ -394,7 +394,10 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     return nutritionClaims.has(`${earlier} ${before?.text}`);
   }
 
-  /** Allergens are repeated after an ingredient, "hvetemel (gluten)", or in a notice, "inneholder laktose". */
+  /**
+   * Labels repeat allergens after an ingredient, as in "hvetemel (gluten)", or in a notice, as in "inneholder
+   * laktose".
+   */
   function isAllergenRepetition(hit: Hit, segment: Segment, kind: MatchKind): boolean {
     if (kind === 'other') return false;
     const { entry } = hit;
@@ -422,13 +425,16 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     return isNatural ? 'natural-flavouring' : 'flavouring';
   }
 
-  /** "Aroma (naturlig)" */
+  /** For example "Aroma (naturlig)". */
   function isNaturalAfter({ end }: Hit): boolean {
     const mark = tokens[end]?.text;
     return (mark === '(' || mark === ':') && natural.has(tokens[end + 1]?.text ?? '');
   }
 
-  /** "Barbecue flavour sauce" and "Barbecue flavour" at the beginning name a dish. "Flavour" alone is an ingredient. */
+  /**
+   * "Barbecue flavour sauce", or "Barbecue flavour" at the beginning of a label, is the name of a dish. "Flavour"
+   * alone is an ingredient.
+   */
   function isFlavourOfDish(hit: Hit, segment: Segment, before: readonly string[]): boolean {
     const next = tokens[hit.end];
     if (next?.kind === 'word' && next.joined && !flavourContinuations.has(next.text)) return true;
@@ -437,7 +443,7 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
     return segment.id === 0;
   }
 
-  /** True if the bracket has more than one segment. */
+  /** Whether the bracket has more than one segment. */
   function listsIngredients(bracket: number): boolean {
     for (let at = bracket + 1; at < Math.min(tokens.length, bracket + longestFlavourNote); at++) {
       const { text, depth } = tokens[at] as Token;
@@ -448,11 +454,11 @@ function interpret({ tokens, structure, uses, hits, byNumber }: Interpretation):
   }
 }
 
-/** The largest number of words, or of one bracket and words, between an additive and its class. */
+/** The maximum number of words, or of one bracket and words, between an additive and its class name. */
 const longestLink = 2;
-/** A number of tokens. A bracket that is longer and has no comma counts as not closed. */
+/** In tokens. A longer bracket without a comma is treated as not closed. */
 const longestFlavourNote = 40;
-/** Words before a nutrient, as in "rik på protein". */
+/** Words before a nutrient that make it a nutrition claim, as in "rik på protein". */
 const nutritionClaims = new Set(
   [
     ...[
@@ -476,7 +482,7 @@ const flavourContinuations = new Set(['vit', 'with', 'and', 'from', 'og', 'med',
 const disputed: ReadonlySet<string> = new Set(disputedIngredients);
 const isDisputed = (id: string) => disputed.has(id);
 
-/** Returns undefined if the name alone does not mean the additive. */
+/** Returns undefined if the name alone does not identify the additive. */
 function additiveKind(
   { additive, byNumber }: { additive: Additive; byNumber: boolean },
   declared: AdditiveClass | undefined,
@@ -487,17 +493,18 @@ function additiveKind(
     if (additive.ambiguousName && !byNumber) return undefined;
     return marker === 'always' ? 'marker' : 'other';
   }
-  // A raising agent or preservative below a cosmetic class is a mistake of the label; the class itself is the marker.
+  // If a label lists a raising agent or preservative under a cosmetic class, that is an error of the label. Only the
+  // class name is then a marker.
   if (isCosmetic(declared)) return marker === 'never' ? 'other' : 'marker';
   if (declared === 'stabiliser' && isGum(additive)) return 'disputed';
-  // A sweetener that the label calls a humectant stays a sweetener, and an emulsifier that it calls a stabiliser stays
-  // an emulsifier.
+  // A sweetener that the label calls a humectant is still a sweetener. An emulsifier that the label calls a stabiliser
+  // is still an emulsifier.
   const keepsKind = declared === 'stabiliser' || declared === 'humectant';
   if (additive.classes.includes(declared) && !keepsKind) return 'other';
   return marker === 'always' ? 'marker' : 'other';
 }
 
-/** The declared class if the additive has it, otherwise its principal one. */
+/** The class on the label if the additive belongs to it, otherwise the principal class. */
 function classShown({ classes }: Additive, declared: AdditiveClass | undefined): AdditiveClass {
   const [principal = 'stabiliser'] = classes;
   return declared && classes.includes(declared) ? declared : principal;

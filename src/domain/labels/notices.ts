@@ -12,14 +12,14 @@ const notices = createPhraseIndex<Notice>([
   ...shortNegations.map((phrase) => ({ phrase, entry: 'short-negation' as const })),
 ]);
 
-/** `ignored` tokens are no ingredients. `allergen` tokens may repeat an allergen of an ingredient, such as gluten. */
+/** `ignored` tokens are not ingredients. `allergen` tokens may repeat an allergen of an ingredient, such as gluten. */
 export type TokenUse = 'ingredient' | 'ignored' | 'allergen';
 
 const conjunctions = new Set(['og', 'eller', 'and', 'or', 'och', 'samt', 'nor', 'heller'].map(foldWord));
 const listHeadings = new Set(['ingrediens', 'ingredienser', 'ingredient', 'ingredients'].map(foldWord));
 const longestDenial = 16;
 
-/** Finds trace notices, allergen notices and denials such as "uten tilsatte aromaer". */
+/** Finds notices about traces and allergens, and negations such as "uten tilsatte aromaer". */
 export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
   const uses = new Array<TokenUse>(tokens.length).fill('ingredient');
   const setUntil = (from: number, end: number, use: TokenUse) => uses.fill(use, from, end);
@@ -36,11 +36,11 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
       at = end;
       continue;
     }
-    // "Contains 2 % or less of" introduces ingredients.
+    // "Contains 2 % or less of" introduces ingredients, not allergens.
     if (hit.entry === 'contains' && tokens[hit.end]?.kind !== 'number' && uses[at] !== 'allergen') {
       setUntil(at, sentenceEnd(tokens, at), 'allergen');
     }
-    // "Blue No. 1" has a number, so its "no" denies nothing.
+    // In "Blue No. 1", the word "No" is not a negation, because a number follows.
     if (hit.entry === 'negation' && tokens[hit.end]?.kind !== 'number')
       setUntil(at, denialEnd(tokens, at), 'ignored');
     if (hit.entry === 'short-negation') setUntil(at, Math.min(hit.end + 2, tokens.length), 'ignored');
@@ -49,7 +49,7 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
   return uses;
 }
 
-/** The end of the sentence or of the bracket that contains the token. */
+/** The end of the sentence or bracket that contains the token. */
 function sentenceEnd(tokens: readonly Token[], from: number): number {
   const depth = tokens[from]?.depth ?? 0;
   let at = from;
@@ -62,7 +62,10 @@ function sentenceEnd(tokens: readonly Token[], from: number): number {
   return at;
 }
 
-/** A denial ends at its comma, except if a short sentence ends with "and" or "or": no colours, flavours or sweeteners. */
+/**
+ * A negation ends at the next comma, unless the sentence is short and its enumeration ends with "and" or "or", as in
+ * "no colours, flavours or sweeteners".
+ */
 function denialEnd(tokens: readonly Token[], from: number): number {
   const end = sentenceEnd(tokens, from);
   const comma = tokens.findIndex(({ text }, index) => index >= from && index < end && isListMark(text));

@@ -18,7 +18,7 @@ export interface PhraseHit<Entry> {
   end: number;
 }
 
-/** Words of at least this length may contain one wrong letter. */
+/** Words of at least this length are also recognized with one wrong letter. */
 const shortestFuzzy = 7;
 const longestGap = 2;
 
@@ -58,7 +58,7 @@ export function createPhraseIndex<Entry>(phrases: Iterable<{ phrase: string; ent
     return ending ? (suffix.get(ending) ?? []) : [];
   }
 
-  // Memoized, because the label is read again after every keystroke, mostly with the same words.
+  // Memoized, because the label is read again after every keystroke, and most words stay the same.
   const phrasesOf = memoize(startingWith, { keyOf: (word) => word, maxSize: 5_000 });
 
   return {
@@ -89,7 +89,7 @@ function parsePhrase(phrase: string): WordPattern[] {
     });
 }
 
-/** Returns the index after the last token of the phrase, or undefined if the tokens differ from the phrase. */
+/** Returns the index after the last token of the phrase, or undefined if the tokens do not match it. */
 function matchRest(
   tokens: readonly Token[],
   from: number,
@@ -124,7 +124,7 @@ function matches(word: string, { kind, text }: WordPattern): boolean {
   );
 }
 
-/** Looks up words with one wrong, missing or additional letter, by the forms that remain without one letter. */
+/** Finds words with one wrong, missing or additional letter. It looks up the forms of a word that lack one letter. */
 function createMisspellings(words: readonly string[]): (word: string) => string | undefined {
   const byForm = new Map<string, string>();
   for (const word of words) {
@@ -141,14 +141,14 @@ function createMisspellings(words: readonly string[]): (word: string) => string 
   };
 }
 
-/** Short words with another first letter are other words: fikener (figs) is no thickener. */
+/** If two short words differ in the first letter, they are unrelated: fikener (figs) is not a misspelled thickener. */
 const isMisspelling = (word: string, correct: string) =>
   isOneEditApart(word, correct) && (word[0] === correct[0] || correct.length > shortestFuzzy + 2);
 
 const withoutOneLetter = (word: string) =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
-/** The compared words are at most 60 letters long. */
+/** Fast enough, because the words have at most 60 letters. */
 function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
@@ -162,6 +162,9 @@ function isOneEditApart(a: string, b: string): boolean {
   return endA - start <= 1 && endB - start <= 1;
 }
 
-/** A compound whose ending has one wrong letter, such as soyalecltin. The beginning must have at least three letters. */
+/**
+ * Whether a compound word ends with the given word except for one wrong letter, as in soyalecltin. The beginning must
+ * have at least three letters.
+ */
 const endsAlmostWith = (word: string, ending: string) =>
   word.length >= ending.length + 3 && isOneEditApart(word.slice(-ending.length), ending);

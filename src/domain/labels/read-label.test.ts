@@ -112,7 +112,7 @@ describe('markers', () => {
     ['_soya_protein', '_soya_protein'],
     ['emu1gator (E471)', 'emu1gator'],
     ['dekstr0se', 'dekstr0se'],
-  ])('are found in the misread text %j', (text, expected) => {
+  ])('are found despite reading errors in %j', (text, expected) => {
     expect(found(`vann, ${text}, salt`, 'marker')).toContain(expected.replace(/^_/, ''));
   });
 
@@ -124,7 +124,7 @@ describe('markers', () => {
   });
 });
 
-describe('ingredients that are no markers', () => {
+describe('ingredients that are not markers', () => {
   it.each([
     'uten tilsatte aromaer',
     'uten tilsatte aromaer, fargestoffer eller konserveringsmidler.',
@@ -168,7 +168,7 @@ describe('ingredients that are no markers', () => {
     expect(found(text, 'marker')).toEqual([]);
   });
 
-  it('shows preservatives and acids as other additives', () => {
+  it('are highlighted as other additives if they are preservatives or acids', () => {
     expect(found('vann, konserveringsmiddel (E202), sitronsyre', 'other')).toEqual([
       'konserveringsmiddel',
       'E202',
@@ -176,7 +176,7 @@ describe('ingredients that are no markers', () => {
     ]);
   });
 
-  it('continues after a trace notice in brackets', () => {
+  it('do not include a marker after a trace notice in brackets', () => {
     expect(found('sjokolade (kan inneholde spor av nøtter), aroma', 'marker')).toEqual(['aroma']);
   });
 });
@@ -206,13 +206,13 @@ describe('disputed ingredients', () => {
     'kullsyreholdig vann',
     'karbondioksid',
     'caramel',
-  ])('do not decide the verdict on their own: %j', (ingredient) => {
+  ])('give the verdict "disputed" if they are the only ones, as in %j', (ingredient) => {
     expect(verdict(`vann, ${ingredient}, salt`)).toMatchObject({ kind: 'disputed', markers: 0 });
   });
 });
 
-describe('the structure of a label', () => {
-  it('applies an additive class such as “colours” to everything in the brackets after it, but after a colon only to additives', () => {
+describe('readLabel', () => {
+  it('applies a class name such as “colours” to everything in the bracket after it, but after a colon only to additives', () => {
     expect(found('emulgeringsmedel: solroslecitin, E471, salt', 'marker')).toEqual([
       'emulgeringsmedel',
       'E471',
@@ -224,7 +224,7 @@ describe('the structure of a label', () => {
     ]);
   });
 
-  it('applies a class to the numbers after it that have no letter E', () => {
+  it('applies a class name to the numbers without the letter E after it', () => {
     expect(found('flavour enhancers 621, 635, 2 % salt', 'marker')).toEqual([
       'flavour enhancers',
       '621',
@@ -232,11 +232,11 @@ describe('the structure of a label', () => {
     ]);
   });
 
-  it('highlights the wrong class of a preservative but not the preservative', () => {
+  it('highlights a colour listed together with a preservative, but not the preservative', () => {
     expect(found('konserveringsmiddel og farge (E250, E120)', 'marker')).toEqual(['farge', 'E120']);
   });
 
-  it('applies a class in an unclosed bracket only to its first ingredient and the additives after it', () => {
+  it('applies a class name before an unclosed bracket only to the first ingredient and the additives after it', () => {
     expect(found('emulgator (E471, salt, mel, vann', 'marker')).toEqual(['emulgator', 'E471']);
   });
 
@@ -245,11 +245,11 @@ describe('the structure of a label', () => {
     ['hvetemel, vann, gjær, salt', 4],
     ['saus 55 % (vann, fløte), salt', 3],
     ['vann, emulgator (E471), salt. Kan inneholde spor av nøtter, melk.', 3],
-  ])('counts the ingredients of %j', (text, ingredients) => {
+  ])('counts in %j %i ingredients', (text, ingredients) => {
     expect(readLabel(text)).toMatchObject({ kind: 'list', ingredients });
   });
 
-  it('recognises text that is no ingredient list', () => {
+  it('recognizes a text that is not an ingredient list', () => {
     expect(readLabel('  \n ')).toEqual({ kind: 'empty' });
     expect(readLabel('12345')).toEqual({ kind: 'no-list' });
     expect(
@@ -263,7 +263,7 @@ describe('the structure of a label', () => {
   });
 });
 
-describe('any text', () => {
+describe('readLabel with any text', () => {
   const words = fc.constantFrom(
     ...[
       'emulgator',
@@ -302,7 +302,7 @@ describe('any text', () => {
     fc.array(words, { maxLength: 120 }).map((list) => list.join('')),
   );
 
-  it('gives sorted matches that lie in the text and do not overlap', () => {
+  it('returns sorted matches that lie in the text and do not overlap', () => {
     fc.assert(
       fc.property(labels, (text) => {
         let end = 0;
@@ -316,7 +316,7 @@ describe('any text', () => {
     );
   });
 
-  /** Returns the time of the fastest of many runs, because other processes slow down some runs. */
+  /** The time of the fastest of many runs, because other processes slow down some of them. */
   const fastest = (part: string, length: number) => {
     const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);
     const times = Array.from({ length: 40 }, () => {
@@ -329,13 +329,13 @@ describe('any text', () => {
   const real =
     'vann, emulgator (mono- og diglyserider av fettsyrer), modifisert stivelse, aroma, E 471, salt 2 %. ';
 
-  it('of the greatest length is read in milliseconds', () => {
-    // On an idle machine the reading takes less than 2.5 ms, so a phone that is four times slower needs less than 10 ms.
+  it('reads a text of the maximum length in less than 10 ms', () => {
+    // On an idle machine this takes less than 2.5 ms, so a phone that is four times slower needs less than 10 ms.
     expect(fastest(real, maxLabelLength)).toBeLessThan(10);
   });
 
   it.each([real, '(', 'no ', 'emulgator (', 'x flavour (', 'contains ', 'kan inneholde ', 'a', ',', 'E471,'])(
-    'takes time in proportion to its length: %j',
+    'takes time in proportion to the length of a text that repeats %j',
     (part) => {
       expect(fastest(part, maxLabelLength)).toBeLessThan(3 * fastest(part, maxLabelLength / 2) + 1);
     },

@@ -5,12 +5,12 @@ import type { Segment, Structure } from './segments.ts';
 import type { Token } from './tokenize.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
-/** Longer text is cut off, because no real label is that long. */
+/** No real label is longer, so the rest of a text is cut off. */
 export const maxLabelLength = 5000;
 
 export type LabelReading =
   | { kind: 'empty' }
-  /** The text has no list of ingredients. */
+  /** The text is not a list of ingredients. */
   | { kind: 'no-list' }
   | { kind: 'list'; matches: Match[]; verdict: Verdict; ingredients: number };
 
@@ -26,7 +26,7 @@ export function createLabelReader(additives: readonly Additive[]): (text: string
   };
 }
 
-/** Counts the names between separators. The name before a bracket with several ingredients does not count. */
+/** Counts the ingredients between separators. The name before a bracket with several ingredients is not counted. */
 function countIngredients(tokens: readonly Token[], structure: Structure, uses: readonly TokenUse[]): number {
   const isNamed = ({ tokens: own }: Segment) =>
     own.some((index) => tokens[index]?.kind === 'word' && uses[index] === 'ingredient');
@@ -34,7 +34,7 @@ function countIngredients(tokens: readonly Token[], structure: Structure, uses: 
   for (const segment of structure.segments) {
     if (segment.previous && segment.parent && isNamed(segment)) composite.add(segment.parent);
   }
-  // A bracket with one segment explains the ingredient before it.
+  // A bracket with a single segment explains the ingredient before it.
   return structure.segments.filter(
     (segment) =>
       isNamed(segment) && !composite.has(segment) && !(segment.parent && !composite.has(segment.parent)),
@@ -44,7 +44,7 @@ function countIngredients(tokens: readonly Token[], structure: Structure, uses: 
 const wordsPerIngredient = 6;
 const shortText = 6;
 
-/** Sentences have more words between their separators than a list has. */
+/** In prose, more words are between separators than in a list. */
 function looksLikeList(tokens: readonly Token[], uses: readonly TokenUse[], ingredients: number): boolean {
   const isWord = ({ kind, text }: Token) => kind === 'word' && text.length > 1;
   if (!tokens.some(isWord)) return false;

@@ -1,25 +1,25 @@
 import type { Token } from './tokenize.ts';
 
-/** One ingredient of the list: the text between two commas, or between a bracket and a comma. */
+/** One ingredient: the text between two commas, or between a bracket and a comma. */
 export interface Segment {
   id: number;
-  /** The segment that contains the bracket; undefined outside of brackets. */
+  /** The segment that contains the bracket. Undefined outside of brackets. */
   parent: Segment | undefined;
-  /** Index of the bracket that opened this segment's list; undefined outside of brackets. */
+  /** The index of the bracket in which this segment is listed. Undefined outside of brackets. */
   bracket: number | undefined;
-  /** The segment before this one in the same list. */
+  /** The previous segment in the same list. */
   previous: Segment | undefined;
-  /** The indexes of the segment's own tokens, without those in nested brackets. */
+  /** The indexes of the tokens in this segment, without those in nested brackets. */
   tokens: number[];
 }
 
 export interface Structure {
   segments: Segment[];
-  /** The indexes of the opening brackets that are closed. */
+  /** The indexes of the opening brackets that have a closing bracket. */
   closedBrackets: ReadonlySet<number>;
 }
 
-/** Splits the tokens into segments. Unbalanced brackets, which are common on labels, do not cause an error. */
+/** Splits the tokens into segments. Accepts unbalanced brackets, which are common on labels. */
 export function splitSegments(tokens: readonly Token[]): Structure {
   const segments: Segment[] = [];
   const closedBrackets = new Set<number>();

@@ -4,20 +4,20 @@ export interface Token {
   kind: 'word' | 'number' | 'mark';
   start: number;
   end: number;
-  /** A word in its folded form, a number as written, or the character of a mark. */
+  /** A folded word, a number as written, or a punctuation mark. */
   text: string;
-  /** The number of brackets that are open before this token. */
+  /** The number of open brackets before this token. */
   depth: number;
-  /** Whether only spaces, hyphens or apostrophes separate this token from the token before. */
+  /** Whether only spaces, hyphens or apostrophes are between the previous token and this one. */
   joined: boolean;
 }
 
 const opening = '([{';
 const closing = ')]}';
-/** Emphasis of allergens (_melk_, *milk*) and invisible characters, which do not end a word. */
+/** Marks around allergens (_melk_, *milk*) and invisible characters, which do not end a word. */
 const hiddenInWord = /^[_*\u00ad\u200b-\u200d\u2060\ufeff]+(?=\p{L})/u;
 const optionalLetters = /^\(([a-zæøåäö]{1,3})\)/i;
-/** A digit that a scanner read for a letter inside of a word: emu1gator, dekstr0se. */
+/** A digit inside a word that a scanner has confused with a letter: emu1gator, dekstr0se. */
 const misreadLetter = /^[01](?=\p{Ll}{2})/u;
 const hyphenation = /^-\r?\n\s*(?=[a-zæøåäö])(?!og\b|and\b|och\b|eller\b)/;
 const letters = /[\p{L}\p{M}]+/uy;
@@ -25,16 +25,16 @@ const digits = /\d{1,3}(?:[.,]\d{1,2})?(?!\d)|\d+/y;
 const blanks = /[ \t\r]+/y;
 const joiners = /^[\s\-\u2010-\u2014'’`._*#]*$/;
 
-/** Two words with more blanks than this between them are not joined. */
+/** Two words with more blanks between them are not joined. */
 const longestJoin = 60;
 
-/** Returns the end of the run that starts at the position, or the position itself if no run starts there. */
+/** Returns the end of the match that starts at the position, or the position itself if there is none. */
 function runEnd(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
 }
 
-/** Splits a label into words, numbers and punctuation marks. Positions refer to the given text. */
+/** Splits a label into words, numbers and punctuation marks, each with its position in the text. */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let depth = 0;
@@ -72,7 +72,7 @@ export function tokenize(text: string): Token[] {
       depth = Math.max(0, depth - 1);
       push('mark', at + 1, ')');
     } else if (isSeparator(text, at, character)) {
-      // Repeated commas count as one comma.
+      // Several commas in a row count as one.
       if (character === ',' && tokens.at(-1)?.text === ',') at++;
       else push('mark', at + 1, character === ':' ? ':' : isSentenceEnd(character) ? '.' : ',');
     } else if ('%&/'.includes(character)) {
@@ -86,7 +86,7 @@ export function tokenize(text: string): Token[] {
 
 const isSentenceEnd = (character: string) => character === '.' || character === '\n' || character === '!';
 
-/** A full stop counts before a space or the end; a line break only as part of an empty line. */
+/** A full stop is a separator before a space or at the end. A line break is one only as part of an empty line. */
 function isSeparator(text: string, at: number, character: string): boolean {
   if (/[,;:•·|!،]/.test(character)) return true;
   if (character === '.') {
@@ -98,7 +98,7 @@ function isSeparator(text: string, at: number, character: string): boolean {
     );
   }
   if (character === '\n') return /^\n[ \t\r]*\n/.test(text.slice(at, at + 40));
-  // A spaced hyphen separates ingredients, except in "mono - og diglyserider".
+  // A hyphen between spaces separates ingredients, except in "mono - og diglyserider".
   return (
     /[-–—]/.test(character) &&
     /^[-–—]\s+(?!og\b|and\b|och\b|eller\b)/i.test(text.slice(at, at + 10)) &&
@@ -106,7 +106,7 @@ function isSeparator(text: string, at: number, character: string): boolean {
   );
 }
 
-/** Abbreviations on labels, whose full stop ends no sentence. */
+/** Abbreviations on labels, whose full stop does not end a sentence. */
 const abbreviation =
   /(?<!\p{L})(?:mod|veg|kons|fort|förtjockn|stabil|emulg|surhetsreg|inkl|incl|bl|past|vit|ca|min|max)$/iu;
 
@@ -114,10 +114,10 @@ const abbreviation =
 const numero = /(?<!\p{L})no\. \d/iu;
 
 const longestWord = 60;
-/** Below that a bracket is no optional ending: E160a(ii). */
+/** In a shorter word, a bracket is not an optional ending: E160a(ii). */
 const shortestWithOption = 4;
 
-/** Reads a word through emphasis, optional letters such as arom(a)er, and hyphenation at the end of a line. */
+/** Reads a word that may contain emphasis marks, optional letters as in arom(a)er, or a hyphen at the end of a line. */
 function readWord(text: string, from: number, firstEnd: number): { end: number; value: string } {
   let end = firstEnd;
   let value = text.slice(from, end);

@@ -1,22 +1,22 @@
 import type { Match } from './matcher.ts';
 
-/** `disputed` means that the label contains only ingredients that researchers code differently. */
+/** `disputed` means that all possible markers on the label are ingredients that researchers classify differently. */
 export type VerdictKind = 'markers' | 'disputed' | 'none';
 
 export interface Verdict {
   kind: VerdictKind;
-  /** The number of different markers. A repeated ingredient counts once. */
+  /** The number of different markers. A repeated ingredient is counted once. */
   markers: number;
   disputed: number;
 }
 
-/** Identifies the ingredient, class or additive of a match. */
 export const subjectKey = ({ subject }: Match): string => `${subject.type}:${subject.id}`;
 
+/** Decides whether a food probably belongs to NOVA group 4. It does if its label contains at least one marker. */
 export function verdictOf(matches: readonly Match[]): Verdict {
   const different = (kind: Match['kind']) => {
     const found = matches.filter((match) => match.kind === kind);
-    // A class counts only if no additive of it is named: "emulgator (E471)" is one marker.
+    // A class name counts only if the label names no additive of the class: "emulgator (E471)" is one marker.
     const named = new Set(
       found.flatMap(({ subject }) => (subject.type === 'additive' ? [subject.class] : [])),
     );

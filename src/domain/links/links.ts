@@ -8,7 +8,7 @@ export const deadPathsSchema = z.strictObject({
 
 export const linkTargetsSchema = z.object({ locale: localeSchema.default('no') });
 
-/** `terms` are the words by which other articles may mention the article with the slug. */
+/** `terms` are the words with which other articles may mention the article with the given slug. */
 export const mentionsSchema = z.strictObject({
   slug: slugSchema.or(z.literal('')).default(''),
   locale: localeSchema,

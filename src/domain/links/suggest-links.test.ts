@@ -5,14 +5,14 @@ const bread = { slug: 'brod', title: 'Er brød ultraprosessert?', keywords: ['gr
 const yogurt = { slug: 'yoghurt', title: 'Yoghurt med smak', keywords: ['yoghurt'] };
 
 describe('linkTerms', () => {
-  it('are the keywords, or the long words of the title', () => {
+  it('returns the keywords, or the long words of the title if there are none', () => {
     expect(linkTerms(bread)).toEqual(['grovbrød', 'brød']);
     expect(linkTerms({ title: 'Emulgatorer i mat', keywords: [] })).toEqual(['emulgatorer']);
   });
 });
 
 describe('findMention', () => {
-  it('returns the sentence and the words, also with an ending', () => {
+  it('returns the sentence and the words, even if the word has an ending', () => {
     const text = '# Brød\n\nVi spiser mye. Mange brødene er grove.';
     expect(findMention(text, ['brød'])).toEqual({
       sentence: 'Mange brødene er grove.',
@@ -21,18 +21,18 @@ describe('findMention', () => {
     });
   });
 
-  it('ignores links, headings and parts of words', () => {
+  it('ignores links, headings and words that only contain the term', () => {
     expect(findMention('# Yoghurt\n\n[yoghurt](/a) og drikkeyoghurt.', ['yoghurt'])).toBeUndefined();
   });
 });
 
 describe('suggestLinks', () => {
-  it('suggests articles that the text mentions and does not link to', () => {
+  it('suggests the articles that the text mentions but does not link to', () => {
     const text = 'Til frokost er yoghurt vanlig. [Brød](/blogg/brod) også, helst grovbrød.';
     expect(suggestLinks(text, [bread, yogurt])).toMatchObject([{ slug: 'yoghurt', words: 'yoghurt' }]);
   });
 
-  it('suggests no article for a term that many articles share', () => {
+  it('ignores a term that many articles share', () => {
     const many = Array.from({ length: 12 }, (_, n) => ({ ...yogurt, slug: `y-${n}` }));
     expect(suggestLinks('Mer yoghurt.', many)).toEqual([]);
   });

@@ -3,14 +3,14 @@ import type { Locale } from '../locale.ts';
 import { articlePath } from '../site/public-pages.ts';
 import { internalPathsOf } from '../text/markdown-links.ts';
 
-/** A published article that a text could link to. */
+/** A published article to which a text could link. */
 export interface LinkTarget {
   slug: string;
   title: string;
   keywords: readonly string[];
 }
 
-/** The words of a text that could become a link, and the sentence around them. */
+/** Words that could become a link, and their sentence. */
 interface Mention {
   sentence: string;
   words: string;
@@ -24,7 +24,7 @@ const maxTerms = 8;
 const maxSuggestions = 8;
 const minTitleWord = 7;
 
-/** The terms by which other texts mention an article: its keywords, or the long words of its title. */
+/** The terms with which other texts may mention an article: its keywords, or else the long words of its title. */
 export function linkTerms({ title, keywords }: Pick<LinkTarget, 'title' | 'keywords'>): string[] {
   const named = keywords.map((keyword) => keyword.trim().toLowerCase()).filter(({ length }) => length > 3);
   const words = title.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -53,18 +53,17 @@ export function findMention(
 
 const escapeRegExp = (term: string) => term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 
-/** Replaces links and images by spaces, so that the offsets stay the same. */
+/** Links and images become spaces, so that all offsets stay the same. */
 const withoutLinks = (sentence: string): string =>
   sentence.replace(/!?\[[^\][]{0,1000}\]\([^()\n]{0,2000}\)/g, (link) => ' '.repeat(link.length));
 
-/** Suggests the articles that a text mentions but does not link to. */
 export function suggestLinks(content: string, targets: readonly LinkTarget[]): LinkSuggestion[] {
   const linked = new Set(internalPathsOf(content).map((path) => path.replace(/^\/en(?=\/)/, '')));
   const counts = new Map<string, number>();
   for (const target of targets) {
     for (const term of linkTerms(target)) counts.set(term, (counts.get(term) ?? 0) + 1);
   }
-  // A term that many articles share, such as the subject of the site, says nothing about the best target.
+  // A term that many articles share, such as the subject of the site, does not identify a target.
   const isCommon = (term: string) => (counts.get(term) ?? 0) > Math.max(2, targets.length / 5);
   const lower = content.toLowerCase();
   const suggestions: LinkSuggestion[] = [];
@@ -82,6 +81,6 @@ export function suggestLinks(content: string, targets: readonly LinkTarget[]): L
   return suggestions;
 }
 
-/** The address of an article for a text in a language: the English one only if the article exists in English. */
+/** The address of an article in the given language, or in Norwegian if the article does not exist in English. */
 export const articleAddressIn = (locale: Locale, slug: string, existsInEnglish: boolean): string =>
   `${locale === 'en' && existsInEnglish ? '/en' : ''}${articlePath(slug)}`;

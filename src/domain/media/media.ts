@@ -3,22 +3,19 @@ import { listQuerySchema } from '../page-query.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
 /**
- * A stored original is encoded again in high quality and can be larger than the uploaded file, so imports and exports
- * accept this size.
+ * The maximum size for imports and exports. The server stores originals re-encoded in high quality, and they can
+ * become larger than the upload.
  */
 export const maxOriginalBytes = 100 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
-/** The largest width or height that the WebP format allows. */
+/** The maximum that the WebP format allows. */
 export const maxImageSide = 16_383;
 
 const hash = '[0-9a-f]{32}';
-/** The id of an image, which is the beginning of the SHA-256 hash of the uploaded file. */
+/** The beginning of the SHA-256 hash of the uploaded file. */
 export const imageHashSchema = z.string().regex(new RegExp(`^${hash}$`));
 
-/**
- * The widths of the stored variants. A width must never be removed, because images that were stored earlier are served
- * in it.
- */
+/** The widths of the stored variants. Never remove one, because older images are served in it. */
 const variantWidths = [480, 960, 1600] as const;
 
 export const imageWidths = (width: number): number[] => {
@@ -26,15 +23,14 @@ export const imageWidths = (width: number): number[] => {
   return [...variantWidths.filter((variant) => variant < widest), widest];
 };
 
-/** The formats in order of preference. A browser uses the first format that it supports. */
+/** In order of preference: a browser uses the first format that it supports. */
 export const modernFormats = ['avif', 'webp'] as const;
 
-/** The properties of a stored image that pages need. */
 export interface ImageFacts {
   hash: string;
   width: number;
   height: number;
-  /** Whether the image has transparency. If so, its fallback format is PNG, because JPEG has no transparency. */
+  /** The fallback format of a transparent image is PNG, because JPEG has no transparency. */
   transparent: boolean;
 }
 
@@ -49,19 +45,18 @@ export const fallbackFormat = (image: Pick<ImageFacts, 'transparent'>): 'png' | 
 const ownImage = new RegExp(`^/bilder/(${hash})$`);
 const ownImages = new RegExp(`/bilder/(${hash})(?![0-9a-f/])`, 'g');
 
-/** The hash of an image of this site, or undefined if the address is not that of such an image. */
+/** The hash of an image that was uploaded to this site. Undefined for any other address. */
 export const hashOfAddress = (address: string): string | undefined => ownImage.exec(address)?.[1];
 
-/** The hashes of all images of this site in a text. */
+/** The hashes of all images in a text that were uploaded to this site. */
 export const hashesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(ownImages)].map((match) => match[1] ?? '')),
 ];
 
-/** The maximum length of an alternative text. */
 export const maxAltLength = 500;
 
 const alt = z.string().trim().max(maxAltLength).default('');
-/** The name of the uploaded file, by which the media library finds the image. */
+/** The name of the uploaded file, by which users find the image in the media library. */
 const name = z
   .string()
   .max(300)

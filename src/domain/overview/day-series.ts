@@ -1,17 +1,17 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The chart of the overview shows this many days. */
+/** The number of days in the chart of the overview. */
 export const chartDays = 28;
 
 /** Adds days to a date such as 2026-11-15. */
 export const addDaysTo = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
-/** The dates of the last `count` days before `today`, oldest first. `today` is left out because it is incomplete. */
+/** The last `count` days before `today`, oldest first. `today` is not included, because it is incomplete. */
 export const daysBefore = (today: string, count: number): string[] =>
   Array.from({ length: count }, (_, at) => addDaysTo(today, at - count));
 
-/** The clicks of one period of search data. Both dates belong to the period. */
+/** The clicks in a period of search data, which includes both dates. */
 export interface ClickPeriod {
   start: string;
   end: string;
@@ -19,8 +19,8 @@ export interface ClickPeriod {
 }
 
 /**
- * Spreads the clicks of each period evenly over its days, because search data are stored per period. A day uses the
- * first period in the list that contains the day, and is null without such a period.
+ * Search data are stored per period, so the clicks of a period are spread evenly over its days. A day in no period is
+ * null; in several periods, the first one in the list counts.
  */
 export function clicksPerDay(days: readonly string[], periods: readonly ClickPeriod[]): (number | null)[] {
   return days.map((day) => {

@@ -3,5 +3,5 @@ import { localeSchema } from '../locale.ts';
 
 export const weeklyMailSchema = z.strictObject({ subscribed: z.boolean(), locale: localeSchema });
 
-/** The token of an unsubscribe link: the id of the user and a keyed hash of it. */
+/** The token in an unsubscribe link: the id of the user and a keyed hash of the id. */
 export const unsubscribeQuerySchema = z.object({ token: z.string().max(200).default('') });

@@ -1,4 +1,4 @@
-/** A query that a text should answer, with its figures in the search data. */
+/** A search query that a text should answer, with its figures. */
 export interface BriefQuery {
   term: string;
   impressions: number;
@@ -6,22 +6,25 @@ export interface BriefQuery {
   position: number;
 }
 
-/** The task for a text that comes from an opportunity. The composer, the model and the reviewer get the same brief. */
+/**
+ * The instructions for a text that is based on an opportunity. The composer, the language model and the reviewer get
+ * the same brief.
+ */
 export interface Brief {
-  /** The number of days that the figures cover. */
+  /** The length of the period to which the figures refer. */
   days: number;
-  /** The expected extra clicks of the opportunity in these days, before the correction by earlier outcomes. */
+  /** The expected extra clicks in this period, before they are corrected by the outcomes of earlier predictions. */
   expectedClicks: number;
-  /** The queries to answer, those with the most impressions first. */
+  /** The queries to answer, sorted by impressions. */
   queries: BriefQuery[];
-  /** Queries that are questions, in the words of the people who ask them. */
+  /** Those queries that are questions. */
   questions: string[];
-  /** Own articles to link to. */
+  /** Articles of this site to link to. */
   links: { title: string; path: string }[];
   /** Sources that fit the queries. */
   sources: { title: string; url: string }[];
-  /** The path of the own page that ranks for the queries now. */
+  /** The path of the page on this site that ranks for the queries now. Null if there is none. */
   page: string | null;
-  /** The queries whose words the ranking article does not contain. */
+  /** The queries whose words do not occur in the ranking article. */
   missing: string[];
 }

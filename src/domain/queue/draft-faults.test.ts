@@ -13,7 +13,7 @@ it('findDraftFaults finds nothing in a complete text', () => {
   expect(findDraftFaults(`# Bread\n\n${english}`, 'en')).toEqual([]);
 });
 
-it('findDraftFaults finds text in the other language', () => {
+it('findDraftFaults finds a text in the wrong language', () => {
   expect(findDraftFaults(english, 'no')).toEqual([{ kind: 'wrong_language' }]);
   expect(findDraftFaults(`${norwegian} ${norwegian}`, 'en')).toEqual([{ kind: 'wrong_language' }]);
 });
@@ -23,11 +23,11 @@ it.each([
   'As an AI language model, I do not know.',
   'Beklager, men dette kan jeg ikke.',
   'Jeg kan dessverre ikke skrive om dette.',
-])('findDraftFaults finds a refusal: %s', (text) => {
+])('findDraftFaults recognizes a refusal of the model: %s', (text) => {
   expect(findDraftFaults(text, 'no')).toContainEqual({ kind: 'refusal' });
 });
 
-it('findDraftFaults lists empty sections and text that must still be written', () => {
+it('findDraftFaults lists empty sections and passages that must still be written', () => {
   const text = `# A\n\nTekst.\n\n## B\n\n## C\n\n${unfinishedMark('svar', 'no')}\n\n### D`;
   expect(findDraftFaults(text, 'no')).toEqual([
     { kind: 'empty_section', text: 'B' },

@@ -1,14 +1,14 @@
 import type { Locale } from '../locale.ts';
 import { plainTextOf, withoutCodeBlocks, wordsOf } from '../text/markdown-text.ts';
 
-/** A property of a draft that its reviewer must know about. `text` is the heading or the mark. */
+/** A fault in a generated text that the reviewer must know. `text` is a heading or the content of a mark. */
 export type DraftFault =
   | { kind: 'wrong_language' | 'refusal' }
   | { kind: 'empty_section' | 'unfinished'; text: string };
 
 const marks: Record<Locale, string> = { no: 'Skriv', en: 'To write' };
 const mark = /\[(?:Skriv|To write): ([^\][\n]{1,300})\]/g;
-/** How much of a text is searched for a refusal. Models refuse at the beginning. */
+/** Models refuse at the beginning, so only this many characters are searched for a refusal. */
 const refusalLength = 400;
 const refusal =
   /\b(?:beklager, men|jeg kan (?:dessverre )?ikke (?:hjelpe|skrive|svare)|som (?:en )?(?:ai|ki|språkmodell)|i[’']?m sorry, but|i (?:cannot|can[’']t|am unable to) (?:help|write|assist|provide)|as an ai)\b/i;
@@ -34,7 +34,7 @@ const commonWords: Record<Locale, Set<string>> = {
 const minCommonWords = 10;
 const maxFaultsOfAKind = 20;
 
-/** Returns the Markdown mark for text that a person must still write. */
+/** Returns the mark for a passage that a person must still write. */
 export const unfinishedMark = (task: string, locale: Locale): string => `[${marks[locale]}: ${task}]`;
 
 export function findDraftFaults(markdown: string, locale: Locale): DraftFault[] {

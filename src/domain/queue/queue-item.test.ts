@@ -14,7 +14,7 @@ import {
 const id = '00000000-0000-4000-8000-000000000000';
 
 describe('a queue item', () => {
-  it('allows only the steps of its status', () => {
+  it('allows in each status only certain steps', () => {
     const open = Object.fromEntries(
       queueStatuses.map((status) => [
         status,
@@ -45,7 +45,7 @@ describe('a queue item', () => {
     ['translation', {}],
     ['refresh', { existingContent: '  ' }],
   ])(
-    'of type %s requires a source text, or the id of an outline or article that contains it',
+    'of the type %s requires a source text, or the id of an outline or article that contains one',
     (type, more) => {
       const item = { type, payload: { term: 'nova', locale: 'no', ...more } };
       expect(newQueueItemSchema.safeParse(item).success).toBe(false);
@@ -54,7 +54,7 @@ describe('a queue item', () => {
     },
   );
 
-  it('can refer to an outline if it is an article, and to an article if it is a translation or refresh', () => {
+  it('may refer to an outline if it is an article, and to an article if it is a translation or refresh', () => {
     const parse = (type: string, more: object) =>
       newQueueItemSchema.safeParse({ type, payload: { term: 'nova', locale: 'no', ...more } }).success;
     expect(parse('article', { outline_id: id })).toBe(true);
@@ -69,18 +69,18 @@ describe('a queue item', () => {
     { payload: { term: 'x'.repeat(201), locale: 'no' } },
     { type: 'poem', payload: { term: 'nova', locale: 'no' } },
     { payload: { term: 'nova', locale: 'no', secret: 1 } },
-  ])('is refused if it is %j', (item) => {
+  ])('is rejected if it is %j', (item) => {
     expect(newQueueItemSchema.safeParse(item).success).toBe(false);
   });
 
-  it('requires a title and a text in its result', () => {
+  it('must have a title and a text in its result', () => {
     const result = { title: 'T', metaDescription: '', excerpt: '', body: 'B' };
     expect(queueResultSchema.safeParse(result).success).toBe(true);
     expect(queueResultSchema.safeParse({ ...result, body: ' \n' }).success).toBe(false);
     expect(queueResultSchema.safeParse({ ...result, title: '' }).success).toBe(false);
   });
 
-  it('is listed only with the status needs_review by default', () => {
+  it('is listed by default only if its status is needs_review', () => {
     expect(queueSearchSchema.parse({})).toEqual({ status: 'needs_review', page: 1 });
   });
 });

@@ -13,10 +13,10 @@ export const queueTypes = ['outline', 'article', 'translation', 'refresh'] as co
 export const queueTypeSchema = z.enum(queueTypes);
 export type QueueType = z.infer<typeof queueTypeSchema>;
 
-/** Every step that changes the status of a queue item, taken by a person or by the background work. */
+/** All steps that change the status of a queue item. Users or background jobs take them. */
 export const queueSteps = {
   process: { from: ['queued'], to: 'running' },
-  /** Starts the generation again after a transient failure or a crash. */
+  /** Repeats the generation after a temporary failure or a crash. */
   restart: { from: ['running'], to: 'running' },
   finish: { from: ['running'], to: 'needs_review' },
   fail: { from: ['running'], to: 'failed' },
@@ -33,7 +33,10 @@ export type QueueStep = keyof typeof queueSteps;
 export const isAllowedStep = (status: QueueStatus, step: QueueStep): boolean =>
   (queueSteps[step].from as readonly QueueStatus[]).includes(status);
 
-/** The statuses of an item that still leads to content, so that a second item of its keyword is probably a mistake. */
+/**
+ * The statuses of an item that may still become content. A second item for the same keyword is then probably a
+ * mistake.
+ */
 export const openStatuses = [
   'queued',
   'running',
@@ -41,13 +44,13 @@ export const openStatuses = [
   'approved',
 ] as const satisfies QueueStatus[];
 
-/** Only failed and rejected items may be removed from the queue. A rejected item is queued again, with its failure. */
+/** Only failed and rejected items may be removed. A rejected item has the status `queued` and an error. */
 export const isRemovable = (item: { status: QueueStatus; error: StoredProblem | null }): boolean =>
   item.status === 'failed' || (item.status === 'queued' && item.error?.code === 'rejected_by_reviewer');
 
 const line = (max: number) => z.string().trim().max(max);
 
-/** The maximum lengths of a result's texts, for the schema and the form. */
+/** Maximum lengths, for the schema and the form. */
 export const resultLimits = {
   title: articleLimits.title,
   metaDescription: articleLimits.metaDescription,
@@ -55,7 +58,7 @@ export const resultLimits = {
   body: 200_000,
 } as const;
 
-/** The generated texts, which a reviewer may change before the approval. */
+/** The generated texts, which a reviewer can edit before approving them. */
 export const queueResultSchema = z.strictObject({
   title: line(resultLimits.title).min(1),
   metaDescription: line(resultLimits.metaDescription),
@@ -71,7 +74,7 @@ export const queuePayloadSchema = z.strictObject({
   term,
   locale: localeSchema,
   article_id: z.uuid().optional(),
-  /** The id of the approved outline that the article is generated from. */
+  /** The approved outline from which the article is generated. */
   outline_id: z.uuid().optional(),
   existingContent: existingContent.optional(),
 });
@@ -82,7 +85,7 @@ export const newQueueItemSchema = z
     type: queueTypeSchema.default('outline'),
     keyword_id: z.uuid().nullish(),
     payload: queuePayloadSchema,
-    /** Refuses the item if its keyword has an open item. Screens send it to ask the user before adding another one. */
+    /** Rejects the item if its keyword has an open item. Screens set it to ask the user first. */
     unless_open: z.boolean().optional(),
   })
   .check((context) => {
@@ -110,17 +113,17 @@ export const queueSearchSchema = pageQuerySchema.extend({
   status: queueStatusSchema.default('needs_review'),
 });
 
-/** `version` is the version of the item that the reviewer saw. */
+/** `version` is the version that the reviewer saw. */
 export const queueApprovalSchema = z.strictObject({ version: z.int().min(1) });
 
 export const maxRejectionReason = 1000;
 
-/** A rejection may give a reason, which the prompt of the next run contains. */
+/** The reason is optional. The prompt of the next run contains it. */
 export const queueRejectionSchema = z.object({ reason: line(maxRejectionReason).optional() });
 
 export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });
 
-/** Either the id of a queue item, or the input for content that is generated within the request. */
+/** Either the id of a queue item, or the input for a text that is generated within the request. */
 export const generateContentSchema = z.union([
   z.object({ queueId: z.uuid() }),
   z.object({
@@ -135,13 +138,13 @@ export const publishArticleSchema = z.object({
   queueId: z.uuid(),
   locale: localeSchema,
   publishAt: z.coerce.date().nullish(),
-  /** Creates a draft to write on instead of a published article. */
+  /** Creates a draft instead of a published article. */
   asDraft: z.boolean().optional(),
 });
 export type PublishArticle = z.output<typeof publishArticleSchema>;
 
 export type PublishMode = 'created' | 'updated' | 'scheduled' | 'draft';
 
-/** Whether a result was written by a language model or by the built-in composer. */
+/** Whether a language model or the built-in composer wrote a text. */
 export const composers = ['model', 'composer'] as const;
 export type ComposedBy = (typeof composers)[number];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readCountedEvent } from './counted-event.ts';
 
-it('reads a click on a link to the app', () => {
+it('readCountedEvent reads a click on a link to the app', () => {
   expect(readCountedEvent('scan,/blogg/egg,nb,cta')).toEqual({
     kind: 'scan',
     path: '/blogg/egg',
@@ -10,7 +10,7 @@ it('reads a click on a link to the app', () => {
   });
 });
 
-it('reads a use of the food check, and the name of a food only if it was not found', () => {
+it('readCountedEvent reads a use of the food check, and the name of the food only if it was not found', () => {
   const event = (text: string) => readCountedEvent(`food-check,/en,en,${text}`);
   expect(event('found')).toMatchObject({ kind: 'food-check', locale: 'en', result: 'found' });
   expect(event('found,egg')).not.toHaveProperty('food');
@@ -33,6 +33,6 @@ it.each([
   'scan,/blogg,nb,cta,extra',
   'view,/blogg,nb,direct',
   'food-check,/,nb,maybe',
-])('refuses %j', (text) => {
+])('readCountedEvent rejects %j', (text) => {
   expect(readCountedEvent(text)).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import type { Locale } from '../locale.ts';
 
-/** The calls to action that link to the app. They are the values of `utm_medium`. */
+/** The links to the app, by their value of `utm_medium`. */
 export const campaignMedia = [
   'header',
   'hero',
@@ -14,26 +14,26 @@ export const campaignMedia = [
 ] as const;
 export type CampaignMedium = (typeof campaignMedia)[number];
 
-/** The address to which pages send their counted events. The inline script on every page contains it. */
+/** The address to which pages send events. The inline script of every page contains it. */
 export const countedEventPath = '/telling';
 
 export const foodCheckResults = ['found', 'not-found'] as const;
 export type FoodCheckOutcome = (typeof foodCheckResults)[number];
 
-/** An event that a page reports: a click on a link to the app, or one use of the food check. */
+/** An event that a page reports: a click on a link to the app, or a use of the food check. */
 export type CountedEvent = { path: string; locale: Locale } & (
   | { kind: 'scan'; medium: CampaignMedium }
   | { kind: 'food-check'; result: FoodCheckOutcome; food?: string }
 );
 
-/** The longest body of an event. Longer bodies are refused unread. */
+/** The server rejects a longer body without reading it. */
 export const maxEventBytes = 500;
 const maxFoodLength = 40;
-/** Other spellings of an address redirect to this form, so no page has them. */
+/** Other spellings of an address are redirected to this form, so no page reports them. */
 const canonicalPath = /^\/(?:[a-z0-9._~-]+(?:\/[a-z0-9._~-]+)*)?$/;
 
 /**
- * Reads `kind,path,lang,value`, the format of the inline script. A food check may add the name of a food that was not
+ * Reads `kind,path,lang,value`, as the inline script sends it. A food check may add the name of a food that was not
  * found. Returns undefined for any other text.
  */
 export function readCountedEvent(text: string): CountedEvent | undefined {
@@ -54,7 +54,7 @@ export function readCountedEvent(text: string): CountedEvent | undefined {
   return undefined;
 }
 
-/** Only short names of letters are kept, because longer input or digits may be about a person. */
+/** Accepts only short names without digits, because other input may contain personal data. */
 function foodName(text: string): string | undefined {
   const name = text.trim().toLowerCase().replace(/\s+/g, ' ');
   return name.length <= maxFoodLength && /^\p{L}[\p{L} '’-]*$/u.test(name) ? name : undefined;

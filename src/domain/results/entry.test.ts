@@ -3,7 +3,7 @@ import { createEntryLabels, entryKindOf } from './entry.ts';
 
 const entryOf = createEntryLabels({ site: 'novasjekk.no', app: ['app.novasjekk.no'] });
 
-describe('the entry of a view', () => {
+describe('the entry label of a view', () => {
   it.each([
     ['https://www.google.com/', 'search'],
     ['https://www.google.co.uk/', 'search'],
@@ -18,7 +18,7 @@ describe('the entry of a view', () => {
     ['https://google.evil.example/', 'site:google.evil.example'],
     ['not an address', 'direct'],
     [undefined, 'direct'],
-  ])('of the referrer %s is %s', (referrer, label) => {
+  ])('is, for the referrer %s, %s', (referrer, label) => {
     expect(entryOf('/blogg', referrer)).toBe(label);
   });
 
@@ -28,11 +28,11 @@ describe('the entry of a view', () => {
     ['/blogg?utm_source=ola%40example.org', 'campaign:other'],
     [`/blogg?utm_source=${'x'.repeat(61)}`, 'campaign:other'],
     ['/blogg?utm_source=', 'campaign:other'],
-  ])('of the address %s is %s', (url, label) => {
+  ])('is, for the address %s, %s', (url, label) => {
     expect(entryOf(url, 'https://www.google.com/')).toBe(label);
   });
 
-  it('has one of six kinds, except inside the site', () => {
+  it('determines the kind of entry, which is undefined for views from within the site', () => {
     expect(['search', 'site:example.org', 'campaign:x', 'internal'].map(entryKindOf)).toEqual([
       'search',
       'site',

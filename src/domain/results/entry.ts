@@ -1,13 +1,13 @@
 import { memoize } from '../memoize.ts';
 
-/** The kinds of places from which readers enter the site. */
+/** The kinds of sources from which readers enter the site. */
 export const entryKinds = ['search', 'social', 'direct', 'site', 'app', 'campaign'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 
-/** The label of views that another page of the site led to. They are views but not entries. */
+/** The label of views that came from another page of this site. They are not entries. */
 export const internalEntry = 'internal';
 
-/** The label of hosts and campaigns beyond the daily limit. */
+/** The label of all sites and campaigns beyond the daily limit. */
 export const otherName = 'other';
 
 const searchHosts =
@@ -17,21 +17,23 @@ const socialHosts =
 
 const maxNameLength = 60;
 const hostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
-/** Excludes '@', so that a newsletter that puts an address into utm_source does not have it stored. */
+/**
+ * Excludes the @ sign, because some newsletters put the recipient's email into utm_source, and it must not be stored.
+ */
 const campaignPattern = /^[a-z0-9](?:[a-z0-9._ +-]*[a-z0-9])?$/;
 
-/** The hosts of the site and of the app, with their ports. */
+/** The hosts of the site and of the app, including ports. */
 export interface OwnHosts {
   site: string;
   app: readonly string[];
 }
 
 /**
- * Returns the function that labels a view by its entry: the kind, followed by the name of the site or campaign, such as
- * `search`, `site:example.org` or `campaign:newsletter`.
+ * Returns a function that labels a view by its entry: the kind and, if there is one, the name of the site or campaign,
+ * such as `search`, `site:example.org` or `campaign:newsletter`.
  */
 export function createEntryLabels(own: OwnHosts) {
-  /** Memoized, because the same few referrers arrive again and again. */
+  /** Memoized, because the same few referrers occur again and again. */
   const labelOfReferrer = memoize(
     (referrer: string): string => {
       const host = hostOf(referrer);
@@ -66,7 +68,7 @@ function hostOf(referrer: string): string | undefined {
   }
 }
 
-/** The kind of an entry label; undefined for views that another page of the site led to. */
+/** The kind of an entry label. Undefined for views that came from another page of this site. */
 export const entryKindOf = (label: string): EntryKind | undefined => {
   const [kind] = label.split(':', 1);
   return entryKinds.find((each) => each === kind);

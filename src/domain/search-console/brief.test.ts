@@ -18,7 +18,7 @@ describe('the queries of a brief', () => {
     query('proteinbar oppskrift', 700, '/blogg/oppskrift'),
   ];
 
-  it('share a word with the term and have no page either, and come with their questions', () => {
+  it('share a word with a term that has no page, have no page either, and include questions', () => {
     const { queries, questions, missing } = selectBriefQueries('proteinbar', 'no', null, found, undefined);
     expect(queries.map(({ term }) => term)).toEqual([
       'er proteinbar ultraprosessert',
@@ -35,7 +35,7 @@ describe('the queries of a brief', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have the same page as the term, and are missing if its text does not contain their words', () => {
+  it('have the same page as the term, and are listed as missing if their words do not occur in its text', () => {
     const onPage = [
       query('er skyr sunt', 200, '/blogg/yoghurt'),
       query('proteinbar til barn', 90, '/blogg/yoghurt'),
@@ -48,7 +48,7 @@ describe('the queries of a brief', () => {
     expect(missing).toEqual(['proteinbar til barn']);
   });
 
-  it('are searched by the beginnings of the specific words', () => {
+  it('are found by the beginnings of the specific words of the term', () => {
     expect(stemsOf('er brødet ultraprosessert')).toEqual(['brod']);
     expect(stemsOf('hva er ultraprosessert mat')).toEqual(['ultraprosesse']);
   });

@@ -7,16 +7,16 @@ import { hasWord, requiredWords, specificWords, subjectWords } from './scoring/s
 const maxQueries = 10;
 const maxQuestions = 6;
 const maxMissing = 6;
-/** The shortest beginning of a word by which related queries are searched. */
+/** The minimum length of the beginning of a word with which related queries are searched. */
 const minStem = 4;
 
-/** A query that may belong to a brief. */
+/** A candidate for a brief. */
 export interface RelatedQuery extends BriefQuery {
-  /** The path of the own page about the query. */
+  /** The path of the page of this site about the query. */
   page: string | null;
 }
 
-/** The beginnings of the words that related queries share with a term, as they occur in query keys. */
+/** The beginnings of words that related queries share with a term, in the form of query keys. */
 export function stemsOf(term: string): string[] {
   const specific = specificWords(term);
   return (specific.length > 0 ? specific : requiredWords(term))
@@ -24,7 +24,9 @@ export function stemsOf(term: string): string[] {
     .map((word) => queryKey(word.slice(0, Math.max(minStem, word.length - 2))));
 }
 
-/** Selects the queries of a brief, and the questions and gaps among them. `text` is the text of the ranking article. */
+/**
+ * Selects the queries of a brief, and finds questions and gaps among them. `text` is the text of the ranking article.
+ */
 export function selectBriefQueries(
   term: string,
   locale: Locale,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPageTotals } from './page-totals.ts';
 
-it('adds the figures of all addresses of a page up', () => {
+it('createPageTotals adds up the figures of all addresses of a page', () => {
   const totals = createPageTotals();
   totals.add('https://novasjekk.no/blogg/egg', { impressions: 100, clicks: 4, position: 2 });
   totals.add('https://novasjekk.no/blogg/egg/?utm_source=x#top', {

@@ -1,6 +1,6 @@
 import { type PageFigures, pathOfPage } from './search-console.ts';
 
-/** Adds the figures of pages up. Positions are weighted by impressions. */
+/** Adds up the figures of each page. Positions are weighted by impressions. */
 export function createPageTotals() {
   const totals = new Map<string, { impressions: number; clicks: number; weighted: number }>();
   return {

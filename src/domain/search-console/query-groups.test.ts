@@ -13,11 +13,11 @@ describe('query groups', () => {
   ])('give %s and %s the same key', (a, b) => {
     expect(queryKey(a)).toBe(queryKey(b));
   });
-  it('use a query without letters and digits as its own key', () => {
+  it('use a query without letters and digits unchanged as its key', () => {
     expect(queryKey(' ?! ')).toBe('?!');
   });
 
-  it('take as their term the alphabetically first of equally frequent spellings', () => {
+  it('have as their term the alphabetically first of equally frequent spellings', () => {
     for (const queries of [
       ['upf mat', 'upf-mat'],
       ['upf-mat', 'upf mat'],
@@ -28,7 +28,7 @@ describe('query groups', () => {
     }
   });
 
-  it('add up the rows of all spellings, and weight their positions by impressions', () => {
+  it('add up the rows of all spellings, and weight positions by impressions', () => {
     const groups = createQueryGroups();
     groups.add({
       query: 'upf-mat',
@@ -58,7 +58,7 @@ describe('query groups', () => {
     groups.add({ query: 'nova', impressions: 0, clicks: 0, ctr: 0, position: 4 });
     expect(groups.size).toBe(2);
     const [upf, nova] = [...groups.groups()];
-    // The average position is (100 impressions × position 10 + 300 × position 6) / 400 = 7.
+    // (100 impressions × position 10 + 300 impressions × position 6) / 400 impressions = position 7.
     expect(upf).toEqual({
       key: 'upfmat',
       term: 'UPF mat',
@@ -93,7 +93,7 @@ it('rows without a position do not change the average position of a query group'
   expect(positionOf([100, 0])).toBe(0);
 });
 
-it('a query group limits impressions and clicks to the largest number that the database can store', () => {
+it('a query group limits impressions and clicks to the maximum that the database can store', () => {
   const groups = createQueryGroups();
   for (const query of ['upf', 'UPF'])
     groups.add({ query, impressions: maxCount, clicks: maxCount, ctr: 1, position: 3 });

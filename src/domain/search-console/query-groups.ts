@@ -1,8 +1,8 @@
 import { maxCount, type SearchRow } from './search-console.ts';
 
 /**
- * The key that all spellings of a query share. It contains only lower-case letters and digits: `UPF-mat`, `upf mat` and
- * `upfmat` have the same key, and so do `brød`, `brod` and `broed`.
+ * The key that all spellings of a query share, in lower-case letters and digits: `UPF-mat`, `upf mat` and `upfmat`
+ * have the same key, as do `brød`, `brod` and `broed`.
  */
 export function queryKey(query: string): string {
   const key = query
@@ -13,28 +13,28 @@ export function queryKey(query: string): string {
     .replace(/ø|oe/g, 'o')
     .replace(/aa/g, 'a')
     .replace(/[^\p{L}\p{N}]+/gu, '');
-  // A query without letters and digits is used as its own key.
+  // A query without letters and digits is its own key.
   return key || query.trim().toLowerCase();
 }
 
-/** One query with the sums of all its spellings. */
+/** A query with the sums over all its spellings. */
 export interface QueryGroup {
   key: string;
   /** The spelling with the most impressions. */
   term: string;
   impressions: number;
   clicks: number;
-  /** The average position, weighted by impressions. */
+  /** Weighted by impressions. */
   position: number;
   spellings: { query: string; impressions: number }[];
-  /** The pages with the most impressions. The list is empty if the data contain no pages. */
+  /** The pages with the most impressions. Empty if the data contain no pages. */
   pages: { page: string; impressions: number; clicks: number }[];
 }
 
 const maxSpellings = 10;
 const maxPages = 5;
 
-/** Adds rows to groups one by one, so that an import does not hold all rows in memory. */
+/** Adds rows one by one, so that an import need not hold all rows in memory. */
 export function createQueryGroups() {
   interface GroupTotals {
     impressions: number;
@@ -43,7 +43,7 @@ export function createQueryGroups() {
     weightedPositions: number;
     /** The sum of impressions over the rows that have a position. */
     positionWeight: number;
-    /** The sum and the number of the positions, for a plain average if no row has impressions. */
+    /** For a plain average if no row has impressions: the sum and the number of positions. */
     positions: number;
     positionCount: number;
     spellings: Map<string, number>;
@@ -79,7 +79,7 @@ export function createQueryGroups() {
     addPage(row);
   };
 
-  /** Adds a page to a query that is already in a group. The impressions and clicks of the query do not change. */
+  /** Adds a page to an existing group without changing the impressions and clicks of the group. */
   const addPage = (row: SearchRow) => {
     const group = groups.get(queryKey(row.query));
     if (!group || !row.page) return;

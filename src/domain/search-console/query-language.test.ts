@@ -16,7 +16,7 @@ describe('the language of a query', () => {
     'knekkebrod',
     'nova klassifisering',
     'matvarer uten tilsetningsstoffer',
-  ])('detects Norwegian in %s', (query) => {
+  ])('is Norwegian for "%s"', (query) => {
     expect(detectQueryLanguage(query).locale).toBe('no');
   });
   it.each([
@@ -30,17 +30,17 @@ describe('the language of a query', () => {
     'what does upf mean',
     'nova classification',
     'foods without additives',
-  ])('detects English in %s', (query) => {
+  ])('is English for "%s"', (query) => {
     expect(detectQueryLanguage(query).locale).toBe('en');
   });
 
-  it('is that of the page that ranks for it if the words do not decide', () => {
+  it('is that of the ranking page if the words do not decide', () => {
     const page = (path: string) => ({ pages: [{ page: `https://novasjekk.no${path}`, impressions: 10 }] });
     expect(detectQueryLanguage('nutella upf', page('/en/blogg/x'))).toEqual({ locale: 'en', isGuess: false });
     expect(detectQueryLanguage('nutella upf', page('/blogg/x'))).toEqual({ locale: 'no', isGuess: false });
   });
 
-  it('is marked as a guess without evidence, and then that of most other queries', () => {
+  it('is a guess if there is no evidence, and then the language of most other queries', () => {
     expect(detectQueryLanguage('nutella upf', { usual: 'en' })).toEqual({ locale: 'en', isGuess: true });
     expect(detectQueryLanguage('nutella upf')).toEqual({ locale: 'no', isGuess: true });
     expect(detectQueryLanguage('hva er upf', { usual: 'en' })).toEqual({ locale: 'no', isGuess: false });

@@ -1,7 +1,7 @@
 import { type Locale, splitLocale } from '../locale.ts';
 import { pathOfPage } from './search-console.ts';
 
-/** Words that only one of the two languages uses. */
+/** Words that occur in only one of the two languages. */
 const norwegian = new Set(
   'hva hvor hvordan hvorfor hvilke hvilken hvem når er og ikke med uten til av på for i en et det den de som kan bør skal mat matvarer brød brus pålegg kjøtt fisk egg melk ost frokost middag lunsj kjeks grøt sunn sunt sunne usunn farlig farlige liste oppskrift oppskrifter butikk kolonial prosessert ultraprosessert ultraprosesserte bearbeidet bearbeidede ultrabearbeidet matvare barn baby helse helsedirektoratet råd kostråd tilsetningsstoffer tilsetningsstoff stoffer sukker søtstoffer nøtter havregryn knekkebrød leverpostei pølse pølser saft sjokolade godteri drikke mindre spise spiser unngå betyr definisjon eksempler eksempel norsk norske norge beste billig hjemmelaget gjør gjor får far går om fra eller hos mot lag lage egen egne små sma store kalorier sunnere sunneste dårlig darlig naturlig naturlige ren rene innhold ingredienser tilsatt bakst kake kaker yoghurt smør smor pizza ferdigmat ferdigretter brødskive palegg brod kjott grot frukt grønnsaker gronnsaker'.split(
     ' ',
@@ -13,21 +13,21 @@ const english = new Set(
   ),
 );
 
-/** English words that Norwegian queries use too, so they are weak evidence. */
+/** English words that are common in Norwegian queries too and are therefore weak evidence. */
 const loanwords = new Set('score scanner app test review snacks'.split(' '));
 
-/** A detected language. It is a guess if nothing in the query or its page points clearly to one language. */
+/** `isGuess` is true if neither the query nor its page clearly indicates a language. */
 export interface DetectedLanguage {
   locale: Locale;
   isGuess: boolean;
 }
 
-/** The evidence of a page that ranks for the query counts as much as two words. */
+/** The language of a ranking page counts as much as two words. */
 const pageWeight = 4;
-/** Weaker evidence makes the language a guess. */
+/** With less evidence, the language is a guess. */
 const certainFrom = 2;
 
-/** The evidence for a language in the words of a query: positive for Norwegian, negative for English. */
+/** The evidence in the words of a query: positive for Norwegian, negative for English. */
 function balanceOf(text: string): number {
   let balance = 0;
   for (const word of text.split(/[^\p{L}]+/u)) {
@@ -50,8 +50,8 @@ function balanceOf(text: string): number {
 }
 
 /**
- * Detects the language of a query by its letters, words and word endings, and by the pages that rank for it. Without any
- * evidence the language is a guess: that of most other queries of the upload.
+ * Detects the language of a query from its letters, words and word endings, and from the pages that rank for it.
+ * Without evidence, the language of most other queries in the upload is returned as a guess.
  */
 export function detectQueryLanguage(
   query: string,

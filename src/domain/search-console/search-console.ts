@@ -3,54 +3,51 @@ import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
 import { pageQuerySchema } from '../page-query.ts';
 
-/** The length of a period if the data do not state their period. */
+/** The assumed length of a period if the data do not state it. */
 export const defaultPeriodDays = 28;
 
-/** The longest period that is accepted. Search Console keeps data for 16 months. */
+/** The maximum length of a period. Search Console stores data for 16 months. */
 export const maxPeriodDays = 550;
 
-/** The number of opportunities that the screen lists. */
 export const maxListedOpportunities = 50;
 
-/** The maximum number of rows in one import. An export, or one day of the API, contains fewer rows. */
+/** The maximum number of rows in one import. Exports, and one day of the API, contain fewer. */
 export const maxRows = 250_000;
 
-/** The maximum size of an upload, both compressed and uncompressed. */
+/** The maximum size of an upload, before and after unpacking. */
 export const maxUploadBytes = 50 * 1024 * 1024;
 
-/** A query becomes a keyword, so both have the same maximum length. */
+/** Queries can become keywords, so both have the same maximum length. */
 export const maxQueryLength = maxTermLength;
 export const maxPageLength = 2000;
 export const maxPosition = 10_000;
 
-/** One row of search data: a query with its impressions, clicks and average position. */
 export interface SearchRow {
   query: string;
   impressions: number;
   clicks: number;
-  /** The click-through rate, which is clicks per impression, from 0 to 1. */
+  /** Clicks per impression, from 0 to 1. */
   ctr: number;
   position: number;
-  /** The address of the page that the search result showed. Only the API returns the query and the page in one row. */
+  /** The address of the page in the search result. Only the API returns a query and a page in one row. */
   page?: string;
 }
 
 /**
- * Whether a query occurs in a period. An export that compares two periods writes zeros or dashes for a query that is
- * missing in one period.
+ * Whether a query occurs in a period. An export that compares two periods contains zeros or dashes for a query that is
+ * missing in one of them.
  */
 export const hasImpressions = ({ impressions }: { impressions: number }): boolean => impressions > 0;
 
-/** The click-through rate, which is 0 without impressions and at most 1. */
+/** Clicks per impression. 0 without impressions, and at most 1. */
 export const ctrOf = ({ clicks, impressions }: { clicks: number; impressions: number }): number =>
   impressions > 0 ? Math.min(1, clicks / impressions) : 0;
 
-/** The largest number of impressions or clicks of one query. It fits into an integer column of the database. */
+/** The maximum of impressions or clicks for one query. Fits into an integer column. */
 export const maxCount = 2_000_000_000;
 
 const count = z.number().min(0).max(maxCount).transform(Math.round);
 
-/** A row in the request body of sync-gsc. */
 export const searchRowSchema = z.object({
   query: z
     .string()
@@ -63,13 +60,13 @@ export const searchRowSchema = z.object({
   page: z.string().max(maxPageLength).optional(),
 }) satisfies z.ZodType<SearchRow, unknown>;
 
-/** A calendar day without a time zone, such as 2026-11-15. */
+/** A calendar day such as 2026-11-15. */
 export const daySchema = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
   .refine((day) => isDay(day));
 
-/** The first and the last day that search data cover. */
+/** The first and the last day of search data. */
 export interface Period {
   start: string;
   end: string;
@@ -79,7 +76,7 @@ export const periodSchema = z
   .object({ start: daySchema, end: daySchema })
   .refine(({ start, end }) => start <= end && daysIn({ start, end }) <= maxPeriodDays);
 
-/** The figures of one page in search results. `path` includes the language prefix. */
+/** The search figures of one page. `path` includes the language prefix. */
 export interface PageFigures {
   path: string;
   impressions: number;
@@ -87,10 +84,10 @@ export interface PageFigures {
   position: number;
 }
 
-/** The maximum number of pages in one upload. The export of Search Console contains at most 1,000. */
+/** The maximum number of pages in one upload. An export of Search Console contains at most 1,000. */
 export const maxUploadedPages = 1000;
 
-/** The path of a page's address, without query, fragment and final slash. Undefined if the text is not an address. */
+/** The path of an address, without query, fragment and final slash. Undefined if the text is not an address. */
 export function pathOfPage(page: string): string | undefined {
   if (!/^(?:https?:\/\/|\/)/i.test(page)) return undefined;
   try {
@@ -100,11 +97,11 @@ export function pathOfPage(page: string): string | undefined {
   }
 }
 
-/** The fields of a sync-gsc request other than its rows. */
+/** The fields of a sync-gsc request, except its rows. */
 export const syncOptionsSchema = z.object({
   days: z.number().int().min(1).max(maxPeriodDays).default(defaultPeriodDays),
   period: periodSchema.optional(),
-  /** The table of pages of an export, which has no queries. */
+  /** The table of pages in an export. It contains no queries. */
   pages: z
     .array(
       z.object({
@@ -131,7 +128,7 @@ export const languagesChangeSchema = z.strictObject({
   locale: localeSchema,
 });
 
-/** The query string of the explanation of a change: an article's id, or nothing for the whole site. */
+/** The id of the article whose change is explained. Empty for the whole site. */
 export const changeSearchSchema = z.object({ article: z.uuid().or(z.literal('')).default('') });
 
 export const snapshotSearchSchema = pageQuerySchema;
@@ -143,17 +140,16 @@ export const isDay = (text: string): boolean => {
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 };
 
-/** The number of days in a period, including its first and its last day. */
+/** Includes the first and the last day. */
 export const daysIn = ({ start, end }: Period): number =>
   Math.round((Date.parse(`${end}T00:00:00Z`) - Date.parse(`${start}T00:00:00Z`)) / dayMs) + 1;
 
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
-/** The period that has this many days and ends on the given day. */
 export const periodEnding = (end: string, days: number): Period => ({ start: addDays(end, 1 - days), end });
 
-/** Removes surplus spaces from a query, and replaces control characters and lone surrogates. */
+/** Removes unnecessary spaces, and replaces control characters and lone surrogates. */
 export const cleanQuery = (text: string): string =>
   text
     .toWellFormed()

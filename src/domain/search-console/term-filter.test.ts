@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchesTermFilter, positionBandOf, type TermFilter } from './term-filter.ts';
 
-it('a position belongs to one of three bands', () => {
+it('positionBandOf assigns a position to one of three bands', () => {
   expect([1, 3.4, 3.5, 15, 15.1, 80].map(positionBandOf)).toEqual([
     'top',
     'top',
@@ -20,7 +20,7 @@ it.each<[Partial<TermFilter>, boolean]>([
   [{ on: '/blogg/brod' }, false],
   [{ band: 'far' }, false],
   [{ topic: 'kjeks' }, false],
-])('the filter %j matches a term without a page: %s', (given, expected) => {
+])('matchesTermFilter with the filter %j and a term without a page returns %s', (given, expected) => {
   const filter = { kind: '', locale: '', on: '', band: '', topic: '', ...given };
   const term = { locale: 'no', kind: 'write', page: null, position: 9, topic: 'brod' } as const;
   expect(matchesTermFilter(term, filter)).toBe(expected);

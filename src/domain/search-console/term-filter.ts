@@ -9,31 +9,30 @@ import { maxPageLength } from './search-console.ts';
 export const positionBands = ['top', 'near', 'far'] as const;
 export type PositionBand = (typeof positionBands)[number];
 
-/** The last position from which work on a page can gain clicks soon. */
+/** Up to this position, work on a page can gain clicks soon. */
 const lastNearPosition = 15;
 
-/** The band of a position: the top of the results, positions that a better page can improve, and all others. */
+/** The top of the results, positions that a better page can improve, and all lower positions. */
 export const positionBandOf = (position: number): PositionBand =>
   position < topPosition ? 'top' : position <= lastNearPosition ? 'near' : 'far';
 
-/** The kinds of opportunities, and `none` for a query without one. */
+/** `none` is for queries that are not an opportunity. */
 export const filteredKinds = [...opportunityKinds, 'none'] as const;
 
-/** The value of the page filter for queries without an own page. */
+/** The value of the page filter for queries without a page of this site. */
 export const noPage = '-';
 
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.or(z.literal('')).default('');
 
-/** The filters that opportunities, search terms and keywords share. Empty values match everything. */
+/** The filters that opportunities, search terms and keywords have in common. An empty value matches everything. */
 const termFilterFields = {
   kind: optional(z.enum(filteredKinds)),
-  /** The path of an own page, or `noPage`. */
+  /** The path of a page of this site, or `noPage`. */
   on: z.string().max(maxPageLength).default(''),
   band: optional(z.enum(positionBands)),
   topic: z.string().max(200).default(''),
 };
 
-/** The filters of the keyword list: those of keywords, and those of search data. */
 export const keywordListSchema = keywordSearchSchema.extend(termFilterFields);
 
 export const termSorts = ['impressions', 'clicks', 'position', 'priority'] as const;
@@ -42,7 +41,7 @@ export const termListSchema = listQuerySchema.extend({
   ...termFilterFields,
   locale: optional(localeSchema),
   sort: z.enum(termSorts).default('impressions'),
-  /** Sorts the terms of a topic together, topics with the most impressions first. */
+  /** Lists the terms of a topic together. Topics with the most impressions are first. */
   grouped: z.enum(['', 'true']).default(''),
 });
 export type TermList = z.output<typeof termListSchema>;

@@ -8,13 +8,13 @@ import {
 } from './site-settings.ts';
 
 describe('the organisation number', () => {
-  it.each(['974760673', '889640782'])('%s is accepted, because its control digit is right', (number) => {
+  it.each(['974760673', '889640782'])('%s is accepted, because its check digit is correct', (number) => {
     expect(isOrganisationNumber(number)).toBe(true);
   });
-  it.each(['974760674', '97476067', '9747606731', 'abcdefghi', ''])('%j is refused', (number) => {
+  it.each(['974760674', '97476067', '9747606731', 'abcdefghi', ''])('%j is rejected', (number) => {
     expect(isOrganisationNumber(number)).toBe(false);
   });
-  it('is stored without spaces and shown in groups', () => {
+  it('is stored without spaces and shown in groups of three digits', () => {
     const { organisation_number } = siteSettingsSchema.parse({ organisation_number: '974 760 673' });
     expect(organisation_number).toBe('974760673');
     expect(groupedOrganisationNumber(organisation_number)).toBe('974 760 673');
@@ -22,10 +22,10 @@ describe('the organisation number', () => {
 });
 
 describe('the site settings', () => {
-  it('are all missing at first', () => {
+  it('are all reported as missing at first', () => {
     expect(missingSettings(siteSettingsSchema.parse({}))).toEqual([...requiredSettings]);
   });
-  it('are missing only until they are set', () => {
+  it('are no longer reported as missing after they are set', () => {
     const settings = siteSettingsSchema.parse({
       publisher: 'NovaSjekk AS',
       log_retention_days: 30,
@@ -46,7 +46,7 @@ describe('the site settings', () => {
     { reviewers: [{ name: '' }] },
     { reviewers: [{ name: 'Kari', link: 'javascript:alert(1)' }] },
     { unknown: true },
-  ])('refuse %j', (settings) => {
+  ])('are rejected if they contain %j', (settings) => {
     expect(siteSettingsSchema.safeParse(settings).success).toBe(false);
   });
 });

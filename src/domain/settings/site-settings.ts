@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The maximum lengths of the site settings, for the schema and the forms. */
+/** Maximum lengths, for the schema and the forms. */
 export const settingsLimits = {
   name: 200,
   address: 500,
@@ -33,10 +33,7 @@ const processorSchema = z.strictObject({
 });
 export type Processor = z.output<typeof processorSchema>;
 
-/**
- * The facts about the publisher that public pages show. An empty text means that the fact is unknown, and pages leave
- * it out.
- */
+/** Facts about the publisher that public pages show. An empty fact is unknown, and pages leave it out. */
 export const siteSettingsSchema = z.strictObject({
   publisher: line(settingsLimits.name).default(''),
   organisation_number: z
@@ -60,10 +57,13 @@ export const siteSettingsSchema = z.strictObject({
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
-/** `version` is the version that the admin saw; 0 means that no settings were saved. */
+/** `version` is the version that the admin saw. 0 means that no settings were saved before. */
 export const siteSettingsChangeSchema = siteSettingsSchema.extend({ version: z.number().int().min(0) });
 
-/** The settings that the checklist asks for. The about, privacy and editorial pages are incomplete without them. */
+/**
+ * The settings that the checklist asks for, because the about, privacy and editorial pages are incomplete without
+ * them.
+ */
 export const requiredSettings = [
   'publisher',
   'organisation_number',
@@ -85,7 +85,7 @@ export const missingSettings = (settings: SiteSettings): RequiredSetting[] =>
 
 const weights = [3, 2, 7, 6, 5, 4, 3, 2];
 
-/** Checks the control digit (modulus 11) of a Norwegian organisation number. */
+/** Checks the check digit (modulus 11) of a Norwegian organisation number. */
 export function isOrganisationNumber(number: string): boolean {
   if (!/^\d{9}$/.test(number)) return false;
   const sum = weights.reduce((total, weight, at) => total + weight * Number(number[at]), 0);
@@ -93,5 +93,4 @@ export function isOrganisationNumber(number: string): boolean {
   return control < 10 && control === Number(number[8]);
 }
 
-/** Writes an organisation number in groups of three digits. */
 export const groupedOrganisationNumber = (number: string): string => number.replace(/(\d{3})(?=\d)/g, '$1 ');

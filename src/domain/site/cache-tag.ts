@@ -1,7 +1,7 @@
 /**
- * Names the content that a cached page depends on: one article, all lists of articles, the articles with one keyword,
- * one author by name, or the rows of a whole table. `article-page` is the tag of an article's own pages, which are
- * removed from the cache when the article is unpublished.
+ * The content on which a cached page depends: one article, all lists of articles, the articles with one keyword, one
+ * author by name, or a whole table. `article-page` is the tag of the pages of one article, which are removed from the
+ * cache when the article is unpublished.
  */
 export type CacheTag =
   | 'articles'
@@ -11,6 +11,6 @@ export type CacheTag =
   | `author:${string}`
   | TableTag;
 
-/** The cache tags of content other than articles, which the triggers of its tables send. */
+/** The cache tags of tables other than articles. Database triggers on these tables send them. */
 export const tableTags = ['site-settings', 'authors', 'corrections', 'sources', 'hubs'] as const;
 type TableTag = (typeof tableTags)[number];

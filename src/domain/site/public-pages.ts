@@ -1,6 +1,6 @@
 export const labelReaderPath = '/les-etiketten';
 
-/** The paths of all public pages except the articles, without the language prefix. */
+/** The paths of all public pages except articles, without the language prefix. */
 export const publicPagePaths = (productSlug: string) =>
   ({
     home: '/',
@@ -22,26 +22,25 @@ export type PublicPage = keyof ReturnType<typeof publicPagePaths>;
 
 export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 
-/** The path of an author's page. */
 export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
 
-/** The path of the page about a topic. */
+/** A hub is a page about one theme. */
 export const hubPath = (slug: string) => `/tema/${slug}` as const;
 
-/** The path of an article as Markdown. */
+/** The path of the Markdown version of an article. */
 export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;
 
-/** The path of an additive's page. The parameter is the number with its letter, such as "472e". */
+/** The parameter is an E number without the E, such as "472e". */
 export const additivePath = (e: string) => `/e-stoffer/e${e}` as const;
 
-/** The pages that other sites may show in a frame, by the last segment of their path. */
+/** The tools that other sites may embed, by the last segment of their path. */
 export const embedWidgets = ['matsjekk', 'etikett'] as const;
 
 export type EmbedWidget = (typeof embedWidgets)[number];
 
 export const embedPath = (widget: EmbedWidget) => `/bygg-inn/${widget}` as const;
 
-/** Whether a path without its language prefix is that of an embedded page. */
+/** `path` has no language prefix. */
 export const isEmbedPath = (path: string): boolean =>
   embedWidgets.some((widget) => embedPath(widget) === path);
 

@@ -4,12 +4,15 @@ import { pageOfSocialCard, socialCardAddress, socialCardVersion } from './social
 const card = { locale: 'no', title: 'UPF-score', tagline: 'Enkelt' } as const;
 
 describe('the address of a social card', () => {
-  it.each(['/', '/upf-score', '/blogg/er-brod-ultraprosessert'])('resolves to the page %s again', (path) => {
-    const address = new URL(socialCardAddress(path, card), 'http://site.invalid');
-    const [, , locale, ...rest] = address.pathname.split('/');
-    expect(pageOfSocialCard(locale, rest.join('/'))).toEqual({ locale: 'no', path });
-    expect(address.searchParams.get('v')).toBe(socialCardVersion(card));
-  });
+  it.each(['/', '/upf-score', '/blogg/er-brod-ultraprosessert'])(
+    'resolves to the page %s from which it was built',
+    (path) => {
+      const address = new URL(socialCardAddress(path, card), 'http://site.invalid');
+      const [, , locale, ...rest] = address.pathname.split('/');
+      expect(pageOfSocialCard(locale, rest.join('/'))).toEqual({ locale: 'no', path });
+      expect(address.searchParams.get('v')).toBe(socialCardVersion(card));
+    },
+  );
 
   it('contains a version that changes with the content of the card', () => {
     const versions = [

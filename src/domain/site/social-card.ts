@@ -9,10 +9,10 @@ export interface SocialCard {
 
 export const socialCardSize = { width: 1200, height: 630 } as const;
 
-/** Must be increased when the drawing changes, so that social networks fetch the image again. */
+/** Increase it when the drawing changes, so that social networks fetch the image again. */
 const design = 1;
 
-/** A hash of the card's content. An address that contains the hash can be cached permanently. */
+/** A hash of the content of a card. An address that contains it can be cached permanently. */
 export function socialCardVersion({ locale, title, tagline }: SocialCard): string {
   return fingerprint([design, locale, title, tagline].join('\0'));
 }
@@ -20,14 +20,12 @@ export function socialCardVersion({ locale, title, tagline }: SocialCard): strin
 const folder = '/kort';
 const home = '/forside';
 
-/**
- * The address of a page's social card, with the hash of its content as the version, such as /kort/no/upf-score.png?v=…
- */
+/** The address of a social card, such as /kort/no/upf-score.png?v=…, where v is the hash of its content. */
 export function socialCardAddress(path: string, card: SocialCard): string {
   return `${folder}/${card.locale}${path === '/' ? home : path}.png?v=${socialCardVersion(card)}`;
 }
 
-/** The page that the address of a social card belongs to, or undefined if the address is not that of a social card. */
+/** The page to which a social card belongs. Undefined if the address is not that of a social card. */
 export function pageOfSocialCard(
   locale: string | undefined,
   file: string | undefined,
@@ -39,8 +37,8 @@ export function pageOfSocialCard(
 }
 
 /**
- * Computes two FNV-1a hashes of the UTF-16 code units with different seeds, which is enough to distinguish versions of
- * one text.
+ * Two FNV-1a hashes with different seeds, computed over the UTF-16 code units. This is enough to distinguish versions
+ * of one text.
  */
 function fingerprint(text: string): string {
   let [a, b] = [0x811c9dc5, 0x9747b28c];

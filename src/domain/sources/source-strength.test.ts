@@ -8,13 +8,13 @@ const source = (fields: object) =>
   sourceFieldsSchema.parse({ url: 'https://kilde.example/', title_no: 'Kilde', ...fields });
 
 describe('the strength of a source', () => {
-  it.each(locales)('has a word for each value in %s', (locale) => {
+  it.each(locales)('has a name for each value (language: %s)', (locale) => {
     expect(Object.keys(words[locale].design)).toEqual([...sourceDesigns]);
     expect(Object.keys(words[locale].statistical_class)).toEqual([...statisticalClasses]);
     expect(Object.keys(words[locale].grade)).toEqual([...grades]);
   });
 
-  it('is described in plain words, without the fields that are unknown', () => {
+  it('is described in plain words, without the fields that are empty', () => {
     const strong = source({
       design: 'cohort',
       published_year: 2023,
@@ -29,7 +29,7 @@ describe('the strength of a source', () => {
   });
 
   it.each([{ design: 'rumour' }, { grade: 'good' }, { published_year: 20.5 }, { review_on: 'soon' }])(
-    'refuses %j',
+    'is rejected if it contains %j',
     (fields) => {
       expect(() => source(fields)).toThrow();
     },

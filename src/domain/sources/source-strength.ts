@@ -18,7 +18,7 @@ export const sourceDesigns = [
   'overview',
   'news',
 ] as const;
-/** The statistical classes. `varies` means that a source has several outcomes of different classes. */
+/** `varies` means that the outcomes in a source have different classes. */
 export const statisticalClasses = [
   'convincing',
   'highly_suggestive',
@@ -35,7 +35,7 @@ const optional = <const Value extends string>(values: readonly Value[]) =>
   z.enum(values).or(z.literal('')).default('');
 const population = z.string().trim().max(maxPopulationLength).default('');
 
-/** The fields of a source that say how strong it is. An empty field is unknown. */
+/** The fields that describe the strength of a source. An empty field means that the value is unknown. */
 export const strengthShape = {
   published_year: z.number().int().min(1900).max(2200).nullable().default(null),
   design: optional(sourceDesigns),
@@ -43,7 +43,7 @@ export const strengthShape = {
   grade: optional(grades),
   population_no: population,
   population_en: population,
-  /** The day by which an editor checks the source again. */
+  /** The day by which a user must check the source again. */
   review_on: z.iso.date().nullable().default(null),
 };
 export type SourceStrength = z.output<z.ZodObject<typeof strengthShape>>;
@@ -53,11 +53,11 @@ export interface StrengthWords {
   design: Record<(typeof sourceDesigns)[number], string>;
   statistical_class: Record<(typeof statisticalClasses)[number], string>;
   grade: Record<(typeof grades)[number], string>;
-  /** Introduces the day of the next review. */
+  /** The words before the day of the next review. */
   review_on: string;
 }
 
-/** Describes in plain words the design, the people, the year, the statistical class and the certainty. */
+/** Describes the study design, the population, the year, the statistical class and the certainty in plain words. */
 export function describeStrength(
   source: Omit<SourceStrength, 'review_on'>,
   locale: Locale,

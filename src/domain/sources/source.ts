@@ -3,11 +3,11 @@ import type { Locale } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
 import { type SourceStrength, strengthShape } from './source-strength.ts';
 
-/** The maximum lengths of a source's texts, for the schema and the form. */
+/** Maximum lengths, for the schema and the form. */
 export const sourceLimits = { url: 2000, title: 300, facts: 20_000 } as const;
 
 const title = z.string().trim().max(sourceLimits.title).default('');
-/** A text with one fact per line. Blank lines and surrounding spaces are removed. */
+/** One fact per line. Blank lines and surrounding spaces are removed. */
 const facts = z
   .string()
   .max(sourceLimits.facts)
@@ -35,10 +35,7 @@ function checkTitle(context: z.core.ParsePayload<{ title_no: string; title_en: s
 }
 
 export const sourceFieldsSchema = sourceShape.check(checkTitle);
-/**
- * `updated_at` is the version of the source that the editor saw. Without `updated_at`, the change applies to any
- * version.
- */
+/** `updated_at` identifies the version that the user saw. If undefined, the change applies to any version. */
 export const sourceChangeSchema = sourceShape
   .extend({ updated_at: z.iso.datetime().optional() })
   .check(checkTitle);
@@ -52,7 +49,7 @@ export const linesOf = (text: string): string[] =>
     .map((line) => line.trim())
     .filter((line) => line !== '');
 
-/** A source that a generated text may cite, in one language. */
+/** A source in one language that a generated text may cite. */
 export interface RelevantSource extends SourceStrength {
   id: string;
   title: string;
@@ -60,10 +57,7 @@ export interface RelevantSource extends SourceStrength {
   facts: string[];
 }
 
-/**
- * Returns a source in one language. If the title or the facts are missing in that language, those of the other language
- * are used.
- */
+/** Returns a source in one language. A missing title or missing facts are taken from the other language. */
 export function sourceIn(source: SourceFields & { id: string }, locale: Locale): RelevantSource {
   const facts = source[`facts_${locale}`] || source.facts_no || source.facts_en;
   const { published_year, design, statistical_class, grade, population_no, population_en, review_on } =

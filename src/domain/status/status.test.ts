@@ -10,7 +10,7 @@ describe('a schedule', () => {
     ['7 * * * *', 60],
     ['17 3 * * *', 24 * 60],
     ['17 3 1 * *', 31 * 24 * 60],
-  ])('%s runs at least every %i minutes', (cron, minutes) => {
+  ])('with the cron expression "%s" runs at least every %i minutes', (cron, minutes) => {
     expect(longestGapMs(cron)).toBe(minutes * minute);
   });
 

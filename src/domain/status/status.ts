@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An error on the status screen. It does not contain the request body, which may contain personal data. */
+/** An error on the status screen. It has no request body, which may contain personal data. */
 const recordedErrorSchema = z.object({
   at: z.string(),
   message: z.string(),
@@ -10,7 +10,7 @@ const recordedErrorSchema = z.object({
 });
 export type RecordedError = z.infer<typeof recordedErrorSchema>;
 
-/** The measurements of a process in one minute. */
+/** The measurements of one process in one minute. */
 const minuteSchema = z.object({
   at: z.string(),
   requests: z.number(),
@@ -19,7 +19,6 @@ const minuteSchema = z.object({
   loopDelayMs: z.number(),
 });
 
-/** The status report of one process. */
 export const processReportSchema = z.object({
   id: z.string(),
   role: z.enum(['all', 'web', 'worker']),
@@ -34,7 +33,7 @@ export const processReportSchema = z.object({
   cache: z.object({ hits: z.number(), misses: z.number(), renders: z.number(), bytes: z.number() }),
   minutes: z.array(minuteSchema),
   errors: z.array(recordedErrorSchema),
-  /** A request had X-Forwarded-For although no proxy is trusted. Older processes do not report it. */
+  /** Whether a request had the header X-Forwarded-For although no proxy is trusted. Older releases do not report it. */
   forwardedUntrusted: z.boolean().default(false),
 });
 export type ProcessReport = z.infer<typeof processReportSchema>;
@@ -43,7 +42,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * The longest time between two runs of a schedule. Understands only the kinds of cron expressions that the product uses.
+ * The longest time between two runs of a schedule. Supports only the kinds of cron expressions that this product uses.
  */
 export function longestGapMs(cron: string): number {
   const [minutes = '*', hours = '*', ...days] = cron.split(' ');
@@ -54,7 +53,7 @@ export function longestGapMs(cron: string): number {
   return interval ? Number(interval) * minute : hour;
 }
 
-/** A run counts as overdue only if it is later than this. */
+/** A run is overdue only after this delay. */
 const graceMs = 5 * minute;
 
 export const isOverdue = (schedule: { cron: string; lastRun: Date }, now: Date): boolean =>

@@ -1,5 +1,5 @@
 /**
- * Decodes an uploaded text file by its byte order mark, otherwise as UTF-8, otherwise as Windows-1252. Returns undefined
+ * Decodes an uploaded text file: by its byte order mark, or else as UTF-8, or else as Windows-1252. Returns undefined
  * for binary data.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
@@ -10,7 +10,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   const zeros = zeroByteShares(bytes);
   if (zeros.odd > 0.4 && zeros.even < 0.1) return decode(bytes, 'utf-16le');
   if (zeros.even > 0.4 && zeros.odd < 0.1) return decode(bytes, 'utf-16be');
-  // Images and programs contain zero bytes, but text in UTF-8 or Windows-1252 does not.
+  // Images and programs contain zero bytes. Text in UTF-8 or Windows-1252 does not.
   if (zeros.odd + zeros.even > 0.02) return undefined;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -22,8 +22,8 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
 
 /**
- * The share of zero bytes at even and at odd offsets in the first 4 kB. In UTF-16 text, zero bytes are at even or at odd
- * offsets only.
+ * The share of zero bytes at even and at odd offsets in the first 4 kB. UTF-16 text has them either at even or at odd
+ * offsets.
  */
 function zeroByteShares(bytes: Uint8Array): { even: number; odd: number } {
   const sampled = Math.min(bytes.length, 4096);

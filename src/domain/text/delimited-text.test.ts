@@ -22,7 +22,7 @@ describe('readDelimitedText', () => {
     ['', '\t'],
     ['sep=;\na,b;c', ';'],
     ['one column\nwith, commas\nin it, too', '\t'],
-  ])('detects that the delimiter of %j is %j', (text, delimiter) => {
+  ])('detects in %j the delimiter %j', (text, delimiter) => {
     expect(read(text).delimiter).toBe(delimiter);
   });
 
@@ -30,7 +30,7 @@ describe('readDelimitedText', () => {
     expect(read('\ufeffa;b').lines[0]?.cells).toEqual(['a', 'b']);
   });
 
-  it('drops the preamble above the header, and keeps the original line numbers', () => {
+  it('drops the preamble above the header, but keeps the original line numbers', () => {
     expect(read('Report\n"1, 2 and 3"\n\nquery,clicks,ctr\na,1,2')).toEqual({
       delimiter: ',',
       lines: [
@@ -40,7 +40,7 @@ describe('readDelimitedText', () => {
     });
   });
 
-  it('keeps the lines above a header that has no more cells than they have', () => {
+  it('keeps lines above a header that have at least as many cells as the header', () => {
     expect(read('a,b\nquery,clicks').lines).toHaveLength(2);
   });
 
@@ -51,7 +51,7 @@ describe('readDelimitedText', () => {
 });
 
 describe('splitLines', () => {
-  it('includes line breaks inside quoted cells in the line numbers', () => {
+  it('counts line breaks inside quoted cells in the line numbers', () => {
     expect(splitLines('a,b\r\n"x\r\ny",1\r\n\r\n"z ""q""" ,2', ',')).toEqual([
       { number: 1, cells: ['a', 'b'] },
       { number: 2, cells: ['x\r\ny', '1'] },
@@ -59,7 +59,7 @@ describe('splitLines', () => {
     ]);
   });
 
-  it('reads a quote that is never closed as an ordinary character', () => {
+  it('treats a quote that is never closed as an ordinary character', () => {
     expect(splitLines('"a\rb",1\r"c', ',')).toEqual([
       { number: 1, cells: ['a\rb', '1'] },
       { number: 3, cells: ['"c'] },
@@ -67,7 +67,7 @@ describe('splitLines', () => {
     expect(splitLines(`"${'x'.repeat(30_000)}",1`, ',')[0]?.cells).toHaveLength(2);
   });
 
-  it('stops at the line limit', () => {
+  it('returns at most the given number of lines', () => {
     expect(splitLines('a\nb\nc', ',', 2)).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
-/** A row of a table that was parsed from text. */
+/** One row of a table in text form. */
 export interface TableLine {
-  /** The number of the line in the text. The first line has the number 1. */
+  /** The number of the line in the text, starting at 1. */
   number: number;
   cells: string[];
 }
@@ -17,12 +17,12 @@ const sampledLength = 20_000;
 const sampledLines = 20;
 
 /**
- * Reads delimited text from any source and never throws. Detects the delimiter, and drops the preamble, that is, the
- * lines above a header that `isHeader` recognises. Blank lines are left out.
+ * Reads delimited text from any program and never throws. Detects the delimiter, drops blank lines, and drops the
+ * preamble: the lines above a header that `isHeader` recognizes.
  */
 export function readDelimitedText(text: string, isHeader: (cells: string[]) => boolean): DelimitedText {
   const withoutMark = text.replace(/^\ufeff/, '');
-  // Excel may declare the delimiter in a first line such as `sep=;`.
+  // Excel may declare the delimiter in the first line, such as `sep=;`.
   const declared = /^sep=([\t,;])\r?\n/i.exec(withoutMark);
   const table = declared ? withoutMark.slice(declared[0].length) : withoutMark;
   const delimiter = (declared?.[1] as Delimiter | undefined) ?? detectDelimiter(table, isHeader);
@@ -30,7 +30,7 @@ export function readDelimitedText(text: string, isHeader: (cells: string[]) => b
   return { delimiter, lines: lines.slice(countPreambleLines(lines, isHeader)) };
 }
 
-/** Detects the delimiter that splits the first lines most evenly and, among equals, into the most columns. */
+/** Detects the delimiter that gives the most equal number of columns per line and, among equals, the most columns. */
 export function detectDelimiter(text: string, isHeader: (cells: string[]) => boolean): Delimiter {
   const sample = text.slice(0, sampledLength);
   let best: Delimiter | undefined;
@@ -38,8 +38,8 @@ export function detectDelimiter(text: string, isHeader: (cells: string[]) => boo
   for (const delimiter of delimiters) {
     const widths = splitLines(sample, delimiter, sampledLines).map(({ cells }) => cells.length);
     const first = widths[0] ?? 0;
-    // Commas inside numbers and queries make the widths of lines differ, so the share of lines that are as wide as the
-    // first counts most.
+    // Commas in numbers and queries make some lines wider, so the share of lines that are as wide as the first line
+    // counts most.
     const even = widths.filter((width) => width === first).length / Math.max(1, widths.length);
     const score = first > 1 ? even * 100 + first : 0;
     if (score > bestScore) [best, bestScore] = [delimiter, score];
@@ -51,7 +51,7 @@ export function detectDelimiter(text: string, isHeader: (cells: string[]) => boo
   return headed ?? '\t';
 }
 
-/** Counts the lines above the header. The header must have more cells than each of them. */
+/** Counts the lines above the header, which must have more cells than each of them. */
 function countPreambleLines(lines: readonly TableLine[], isHeader: (cells: string[]) => boolean): number {
   let widest = 0;
   for (const [index, { cells }] of lines.slice(0, sampledLines).entries()) {
@@ -89,7 +89,7 @@ export function splitLines(
 
 interface Cell {
   value: string;
-  /** The offset at which the next cell begins. */
+  /** The offset of the next cell. */
   next: number;
   endsLine: boolean;
   /** The number of line breaks inside the cell. */
@@ -106,15 +106,12 @@ function readCell(text: string, start: number, delimiter: Delimiter): Cell {
   return { value: text.slice(start, end), ...cellEnd(text, end, delimiter), lineBreaks: 0 };
 }
 
-/**
- * The maximum length of a quoted cell. Without it, each unclosed quote would cause a search to the end of the text,
- * which takes quadratic time.
- */
+/** Without a maximum, every unclosed quote would cause a search to the end of the text, which takes quadratic time. */
 const maxQuotedLength = 20_000;
 
 /**
- * Reads a quoted cell. Returns undefined if the quote is never closed or text follows the closing quote, because then
- * the quote is an ordinary character.
+ * Returns undefined if the quote is never closed or if text follows the closing quote. The quote is then an ordinary
+ * character.
  */
 function readQuotedCell(text: string, start: number, delimiter: Delimiter): Cell | undefined {
   const limit = Math.min(text.length, start + maxQuotedLength);

@@ -1,5 +1,5 @@
 /**
- * The number of letters to insert, delete, replace or swap with a neighbour to turn `a` into `b`. Returns infinity if
+ * How many letters must be inserted, deleted, replaced or swapped with a neighbour to turn `a` into `b`. Infinity if
  * the lengths alone differ by more than `limit`.
  */
 export function editDistance(a: string, b: string, limit = Number.POSITIVE_INFINITY): number {

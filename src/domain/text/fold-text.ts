@@ -1,8 +1,8 @@
 const letters: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', ä: 'a', ö: 'o', é: 'e' };
 
 /**
- * Converts a text to the form in which the search of the admin compares texts: lower case, with æøå written as in slugs.
- * Must match the database function fold_text.
+ * The form in which the admin search compares texts: lower case, with æøå written as in slugs. Must match the database
+ * function fold_text.
  */
 export const foldText = (text: string): string =>
   text.toLowerCase().replace(/[æøåäöé]/g, (letter) => letters[letter] ?? letter);

@@ -27,10 +27,10 @@ const changesOf = (original: string, translation: string) =>
   findStructureChanges(original, translation).map(englishSentence);
 
 describe('the structure of a translation', () => {
-  it('is unchanged if only words differ', () => {
+  it('is unchanged if only words are different', () => {
     expect(changesOf(original, translation)).toEqual([]);
   });
-  it('is unchanged if a link leads to the English address of the same page of this site', () => {
+  it('is unchanged if an internal link leads to the English version of the page', () => {
     expect(changesOf(original, translation.replace('/blogg/nova', '/en/blogg/nova'))).toEqual([]);
   });
   it.each([
@@ -51,7 +51,7 @@ describe('the structure of a translation', () => {
     expect(changesOf(code, code)).toEqual([]);
     expect(changesOf(code, '# A\n')).toEqual(['code blocks: 1 became 0']);
   });
-  // A pattern that takes quadratic time would make the test exceed its timeout.
+  // A pattern that takes quadratic time would make the test exceed its time limit.
   it.each(['[', '![', '[![a](b)', '[a](b)', '[a](', ' \n', '\n', '\r', ' ', '|', '| ', '```x\n', '1', '#'])(
     'is compared in linear time for 200,000 characters of %j',
     (pattern) => {

@@ -28,18 +28,15 @@ function structureOf(markdown: string): Structure {
   };
 }
 
-/** The addresses of other sites that a text links, each once, in the order of the alphabet. */
+/** The external addresses to which a text links, sorted and without duplicates. */
 export const externalLinks = (markdown: string): string[] => [
   ...new Set(structureOf(markdown).links.filter((address) => /^https?:\/\//.test(address))),
 ];
 
-/** Removes the language prefix, because both addresses of a page of this site lead to the same page. */
+/** Removes the language prefix, because a translation links to the page in its own language. */
 const plainAddress = (address: string) => address.replace(/^\/en(?=\/|$)/, '') || '/';
 
-/**
- * Lists the parts of the structure that a translation lost, added or changed. The list is empty if the structure is the
- * same.
- */
+/** Lists what a translation lost, added or changed in the structure. Empty if the structure is the same. */
 export function findStructureChanges(original: string, translation: string): StoredProblem[] {
   const [before, after] = [structureOf(original), structureOf(translation)];
   const changes: StoredProblem[] = [];
@@ -65,7 +62,7 @@ export function findStructureChanges(original: string, translation: string): Sto
   return changes;
 }
 
-/** The difference of two multisets: contains each item of `list` as often as it is missing in `other`. */
+/** The difference of two multisets: each item of `list`, as often as it is missing in `other`. */
 function missingFrom(list: string[], other: string[]): string[] {
   const left = new Map<string, number>();
   for (const item of other) left.set(item, (left.get(item) ?? 0) + 1);

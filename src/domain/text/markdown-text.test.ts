@@ -33,7 +33,7 @@ describe('the words of a Markdown text', () => {
   });
 
   it.each(['[', '![', '<a', '*', '_', '# ', '> ', '|', '`', '](', '- ', '[a](', '[a]: /', ' ', '\n', '1'])(
-    'are counted within four seconds in half a million characters of %j',
+    'are counted within four seconds in 500,000 characters of %j',
     (pattern) => {
       const started = performance.now();
       const text = pattern.repeat(500_000 / pattern.length);
@@ -47,7 +47,7 @@ describe('the words of a Markdown text', () => {
 });
 
 describe('the images of a text', () => {
-  it('are found once per address, and not inside code', () => {
+  it('are returned once per address, and not if they are inside code', () => {
     const text =
       '![a](https://x.example/a.png) ![](/bilder/1 "t") ![b](https://x.example/a.png)\n\n```\n![c](c.png)\n```';
     expect(imagesOf(text).map(({ alt, address }) => [alt, address])).toEqual([

@@ -1,4 +1,4 @@
-/** Returns the readable words of a Markdown text, without markup, addresses, code blocks and images. */
+/** The readable words of a Markdown text, without markup, addresses, code blocks and images. */
 export function plainTextOf(markdown: string): string {
   return withoutCodeBlocks(markdown)
     .split('\n')
@@ -11,7 +11,7 @@ export function plainTextOf(markdown: string): string {
     .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
 }
 
-/** Empties the lines of fenced code blocks, so that the line numbers stay the same. */
+/** Empties the lines of fenced code blocks. The line numbers stay the same. */
 export const withoutCodeBlocks = (markdown: string): string => stripCodeBlocks(markdown).text;
 
 export function stripCodeBlocks(markdown: string): { text: string; codeBlocks: number } {
@@ -34,7 +34,7 @@ export function stripCodeBlocks(markdown: string): { text: string; codeBlocks: n
 }
 
 function plainLine(line: string): string {
-  // These lines contain no words: horizontal rules, the lines below table headers and headings, and link definitions.
+  // Lines without words: horizontal rules, the lines below table headers and headings, and link definitions.
   if (/^[\s|:=*_-]+$/.test(line) || /^ {0,3}\[[^\]\n]{1,200}\]:\s/.test(line)) return '';
   const marks = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)]|#{1,6}|\[[ x]\])\s+)*/i.exec(line)?.[0] ?? '';
   const text = line.slice(marks.length).replace(/\s#+\s*$/, '');
@@ -48,13 +48,13 @@ export const wordsOf = (plainText: string): string[] => plainText.match(word) ??
 export const countWords = (markdown: string): number => wordsOf(plainTextOf(markdown)).length;
 
 export interface MarkdownImage {
-  /** The complete Markdown source of the image. */
+  /** The whole Markdown of the image. */
   source: string;
   alt: string;
   address: string;
 }
 
-/** Finds the images of a text. An address that occurs several times is returned once. */
+/** Finds the images in a text. Each address is returned once. */
 export function imagesOf(markdown: string): MarkdownImage[] {
   const found = new Map<string, MarkdownImage>();
   const pattern = /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{1,2000})(?:[<> \t][^()\n]{0,500})?\)/g;
@@ -64,10 +64,9 @@ export function imagesOf(markdown: string): MarkdownImage[] {
   return [...found.values()];
 }
 
-/** Whether the address of an image is on another server. */
 export const isRemoteAddress = (address: string): boolean => /^(?:https?:)?\/\//i.test(address);
 
-/** Makes a text safe as the words of a Markdown link: on one line, without characters that end or start markup. */
+/** Makes a text usable as the text of a Markdown link: one line, without characters that begin or end markup. */
 export const linkText = (text: string): string =>
   text
     .replace(/\s+/g, ' ')

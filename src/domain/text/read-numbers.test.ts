@@ -26,7 +26,7 @@ describe('readCount', () => {
     expect(readCount(text)).toEqual({ value, understood: true });
   });
   it.each(['abc', '-5', '1e5', '12 kr', '=1+1', '.', ',', '9'.repeat(400), '3000000000'])(
-    'cannot read %s',
+    'does not accept %s as a number',
     (text) => {
       expect(readCount(text)).toEqual({ value: 0, understood: false });
     },
@@ -49,12 +49,12 @@ describe('readDecimal', () => {
   ])('reads %s as %d', (text, value) => {
     expect(readDecimal(text)).toEqual({ value, understood: true });
   });
-  it.each(['1.2.3,4,5x', 'fire', '--', '+4', 'NaN', 'Infinity'])('cannot read %s', (text) => {
+  it.each(['1.2.3,4,5x', 'fire', '--', '+4', 'NaN', 'Infinity'])('does not accept %s as a number', (text) => {
     expect(readDecimal(text)).toEqual({ value: 0, understood: false });
   });
 });
 
-describe('readShare', () => {
+describe('the shares in a column', () => {
   it.each([
     ['3,5 %', 'fraction', 0.035],
     ['3.5%', 'fraction', 0.035],
@@ -64,16 +64,16 @@ describe('readShare', () => {
     ['3.5', 'percent', 0.035],
     ['~', 'percent', 0],
     ['%3,5', 'fraction', 0.035],
-  ] as const)('reads %s in a column with the unit %s as %d', (text, unit, value) => {
+  ] as const)('are read: %s with the unit %s becomes %d', (text, unit, value) => {
     const share = readShare(text, unit);
     expect(share.understood).toBe(true);
     expect(share.value).toBeCloseTo(value, 10);
   });
-  it('cannot read a share above 1, or a word', () => {
+  it('are rejected if they are above 1, or words', () => {
     expect(readShare('150%', 'fraction')).toEqual({ value: 0, understood: false });
     expect(readShare('mye', 'fraction')).toEqual({ value: 0, understood: false });
   });
-  it('detects whether the unit of a column is percent or fraction', () => {
+  it('are recognized as percentages or as fractions', () => {
     expect(shareUnitOf(['1', '2 %'])).toBe('percent');
     expect(shareUnitOf(['0.4', '3.5'])).toBe('percent');
     expect(shareUnitOf(['0.4', '0.1'])).toBe('fraction');

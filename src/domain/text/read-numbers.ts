@@ -1,4 +1,4 @@
-/** A number that was read from text. If `understood` is false, the text is not a number and the value is 0. */
+/** A number that was read from text. If `understood` is false, the text is not a number, and the value is 0. */
 export interface ParsedNumber {
   value: number;
   understood: boolean;
@@ -7,13 +7,13 @@ export interface ParsedNumber {
 const emptyNumber: ParsedNumber = { value: 0, understood: true };
 const unreadable: ParsedNumber = { value: 0, understood: false };
 
-/** The texts that exports write for a missing value. */
+/** Values that exports write for missing data. */
 const emptyCells = new Set(['', '-', '–', '—', '−', '~', 'n/a', 'null']);
 
-/** The spaces and apostrophes that separate thousands. */
+/** Spaces and apostrophes between thousands. */
 const thousandsSpacing = /[\s\u00a0\u202f\u2009'’]/g;
 
-/** Removes the spacing, and the `="…"` with which spreadsheets store a number as text. */
+/** Removes spaces, and the `="…"` with which spreadsheets store a number as text. */
 const stripNumber = (text: string): string =>
   text
     .trim()
@@ -21,7 +21,7 @@ const stripNumber = (text: string): string =>
     .replace(thousandsSpacing, '')
     .toLowerCase();
 
-/** Reads a count. Counts have no decimals, so a point or a comma before three digits separates thousands. */
+/** Reads a count. A count has no decimals, so a point or comma before three digits separates thousands. */
 export function readCount(text: string): ParsedNumber {
   const stripped = stripNumber(text);
   if (emptyCells.has(stripped)) return emptyNumber;
@@ -30,10 +30,7 @@ export function readCount(text: string): ParsedNumber {
   return { value: Math.round(value), understood };
 }
 
-/**
- * Reads a number with decimals. A single point or comma is the decimal sign. If both occur, the last of them is the
- * decimal sign.
- */
+/** Reads a number with decimals. A single point or comma is the decimal sign. If both occur, the last one is. */
 export function readDecimal(text: string): ParsedNumber {
   const stripped = stripNumber(text);
   if (emptyCells.has(stripped)) return emptyNumber;
@@ -41,7 +38,7 @@ export function readDecimal(text: string): ParsedNumber {
   const signs = stripped.match(/[.,]/g) ?? [];
   const last = signs.at(-1);
   if (last === undefined) return validNumber(Number(stripped));
-  // A sign that occurs several times separates thousands, as in 1.234.567.
+  // A sign that occurs more than once separates thousands, as in 1.234.567.
   if (signs.length > 1 && signs.every((sign) => sign === last))
     return validNumber(Number(stripped.replace(/[.,]/g, '')));
   const index = stripped.lastIndexOf(last);
@@ -49,10 +46,7 @@ export function readDecimal(text: string): ParsedNumber {
   return validNumber(Number(`${whole}.${stripped.slice(index + 1)}`));
 }
 
-/**
- * Reads a share as a fraction, for example `3,5 %` as 0.035. If there is no percent sign, the unit of the column
- * decides.
- */
+/** Reads a share as a fraction: `3,5 %` becomes 0.035. Without a percent sign, the unit of the column applies. */
 export function readShare(text: string, unit: ShareUnit): ParsedNumber {
   const stripped = stripNumber(text);
   const percent = /[%٪]/.test(stripped) || unit === 'percent';
@@ -61,12 +55,12 @@ export function readShare(text: string, unit: ShareUnit): ParsedNumber {
   return share > 1 ? unreadable : { value: share, understood };
 }
 
-/** The unit of the shares in a column without percent signs. */
+/** The unit of the values in a column without percent signs. */
 export type ShareUnit = 'percent' | 'fraction';
 
 /**
- * Detects the unit of a column of shares. A value above 1 means percent. If all values are at most 1, the unit that is
- * closer to the measured shares is used.
+ * Detects the unit of a column. A value above 1 means percent. Otherwise, the unit whose values are closer to the
+ * measured shares is chosen.
  */
 export function shareUnitOf(
   cells: readonly string[],
@@ -86,7 +80,7 @@ export function shareUnitOf(
   return errorAsPercent < errorAsFraction ? 'percent' : 'fraction';
 }
 
-/** Larger numbers are rejected, because they do not fit into the integer columns of the database. */
+/** Larger numbers are rejected, because the integer columns of the database cannot store them. */
 const maxNumber = 2_000_000_000;
 
 const validNumber = (value: number): ParsedNumber =>

@@ -20,16 +20,16 @@ describe('the words of a search', () => {
     ['naering', 'naering'],
     ['pa\u030alegg', 'palegg'],
     ['entrecôte', 'entrecote'],
-  ])('are folded, for example %s to %s', (word, folded) => {
+  ])('are folded: %s becomes %s', (word, folded) => {
     expect(foldWord(word, 'no')).toBe(folded);
   });
 
-  it('exclude stop words, unless the search contains only stop words', () => {
+  it('exclude stop words, unless the search contains nothing else', () => {
     expect(wordsOfQuery('pålegg på brødskiva', 'no')).toEqual(['palegg', 'brodskiva']);
     expect(wordsOfQuery('på', 'no')).toEqual(['pa']);
   });
 
-  it('contain no characters that have a meaning in SQL or in a search query', () => {
+  it('contain no characters with a special meaning in SQL or in a search query', () => {
     expect(wordsOfQuery("'; DROP TABLE articles; -- & | ! ( ) :* <-> \\ 日本", 'no')).toEqual([
       'drop',
       'table',
@@ -57,7 +57,7 @@ describe('a snippet', () => {
     expect(textOf(snippet)).toMatch(/^… .*Ferskt \[brød\] og \[brødskiver\] med \[ost\]\..* …$/);
     expect(textOf(snippet).length).toBeLessThan(230);
   });
-  it('shows the beginning of the text if there is no match', () => {
+  it('shows the beginning of the text if nothing matches', () => {
     expect(textOf(snippetOf('En kort tekst.', ['brod'], 'no'))).toBe('En kort tekst.');
   });
   it('marks English words that begin with a searched stem', () => {
@@ -65,9 +65,9 @@ describe('a snippet', () => {
       'One [study], many [studies].',
     );
   });
-  it('is found in linear time in a text of one repeated letter', () => {
+  it('is created in linear time from a text that repeats one letter', () => {
     expect(textOf(snippetOf('aaab aab baa', ['aab'], 'no'))).toBe('[aaab] aab baa');
-    // A pattern that takes quadratic time would make the test exceed its timeout.
+    // A pattern that takes quadratic time would make the test exceed its time limit.
     const text = 'a'.repeat(200_000);
     expect(textOf(snippetOf(text, [`${'a'.repeat(50)}b`], 'no'))).toBe('a …');
   });

@@ -1,27 +1,27 @@
 import type { Locale } from '../locale.ts';
 import { editDistance } from './edit-distance.ts';
 
-/** The maximum length of a search text of the blog. The rest is cut off. */
+/** A longer search text is cut off. */
 export const maxBlogQueryLength = 120;
 const maxQueryWords = 8;
 
 /**
- * The Norwegian stop words with æ, ø or å, in folded form. The database's own list contains them unfolded, so it does
- * not recognise the folded words.
+ * Norwegian stop words with æ, ø or å, in folded form. The list of the database contains only the original spelling,
+ * so it does not recognize the folded words.
  */
 const stopWords = new Set('pa sa na sjol nar vaere a sann var bade for ogsa vaert bae da hja'.split(' '));
 
 const accents: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', ä: 'ae', ö: 'o' };
 const englishAccents: Record<string, string> = { æ: 'a', ø: 'o', å: 'a', ä: 'a', ö: 'o' };
 
-/** Folds one letter. Must match the database function search_fold. */
+/** Must match the database function search_fold. */
 function foldLetter(letter: string, locale: Locale): string {
   const lower = letter.toLowerCase();
   const known = (locale === 'no' ? accents : englishAccents)[lower];
   return known ?? lower.normalize('NFD').replace(/\p{Mark}/gu, '');
 }
 
-/** Converts a word to the form in which the search compares words: æ equals ae, ø equals oe and o, å equals aa and a. */
+/** The form in which the search compares words: æ equals ae, ø equals oe and o, å equals aa and a. */
 export function foldWord(word: string, locale: Locale): string {
   const plain = [...word.normalize('NFC')].map((letter) => foldLetter(letter, locale)).join('');
   return locale === 'no' ? plain.replaceAll('oe', 'o').replaceAll('aa', 'a') : plain;
@@ -30,13 +30,13 @@ export function foldWord(word: string, locale: Locale): string {
 export const normalizeQuery = (query: string): string =>
   query.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, maxBlogQueryLength);
 
-/** A word of a search, in folded form (`word`) and as the visitor wrote it (`spelled`). */
+/** A word of a search, in folded form (`word`) and as the reader typed it (`spelled`). */
 export interface SearchWord {
   word: string;
   spelled: string;
 }
 
-/** Returns the words of a search. Stop words are left out, unless there are no other words. */
+/** The words of a search without stop words, unless it contains nothing else. */
 export function wordsOfQuery(query: string, locale: Locale): SearchWord[] {
   const words = normalizeQuery(query)
     .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)
@@ -47,14 +47,14 @@ export function wordsOfQuery(query: string, locale: Locale): SearchWord[] {
   return [...new Map(searched.map((each) => [each.word, each])).values()].slice(0, maxQueryWords);
 }
 
-/** The candidate with the smallest edit distance from a misspelled word, or undefined if none is close enough. */
+/** The candidate with the smallest edit distance to a misspelled word. Undefined if none is close enough. */
 export function closestWord(misspelled: string, candidates: readonly string[]): string | undefined {
   const allowed = misspelled.length < 5 ? 1 : misspelled.length < 9 ? 2 : 3;
   let best: string | undefined;
   let fewest = allowed + 1;
   for (const word of candidates) {
     if (word === misspelled) continue;
-    // The misspelled word may also be the incomplete beginning of a candidate.
+    // The reader may have typed only the beginning of a candidate.
     const beginning = word.slice(0, misspelled.length + 1);
     const changes = Math.min(editDistance(misspelled, word), editDistance(misspelled, beginning) + 1);
     if (changes < fewest) {
@@ -65,12 +65,12 @@ export function closestWord(misspelled: string, candidates: readonly string[]): 
   return best;
 }
 
-/** A text split into segments. The segments that match the search are marked. */
+/** A text in segments. Those that match the search are marked. */
 export type MarkedText = { text: string; marked: boolean }[];
 
 /**
- * The pattern for each folded letter matches all letters that are folded to it. The alternatives do not overlap, so that
- * matching takes linear time.
+ * Patterns that match all letters with the same folded form. Their alternatives do not overlap, so that matching takes
+ * linear time.
  */
 const spellings: Record<Locale, Record<string, string>> = {
   no: { ae: 'ae|[æä]', a: 'aa|a(?!a)|[åàáâ]', o: 'oe|[oøöóòô]', e: '[eéèêë]', i: '[iíìîï]', u: '[uúùûü]' },
@@ -78,12 +78,12 @@ const spellings: Record<Locale, Record<string, string>> = {
 };
 
 /**
- * Builds one pattern that matches all words that begin with one of the stems, because searching a long text once per
- * stem would be slow.
+ * One pattern for all words that begin with one of the stems, because searching a long text once per stem would be
+ * slow.
  */
 function stemPattern(stems: readonly string[], locale: Locale): RegExp | undefined {
   const beginnings = stems.map((stem) => {
-    // The English stem of a word that ends in y ends in i, as in studi for study.
+    // English stems of words that end in y end in i: study has the stem studi.
     const prefix = locale === 'en' && stem.length > 3 ? stem.replace(/i$/, '') : stem;
     return prefix
       .replace(/[^a-z0-9]/g, '')
@@ -97,7 +97,6 @@ function stemPattern(stems: readonly string[], locale: Locale): RegExp | undefin
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(?:${useful.join('|')})[\\p{L}\\p{N}\\p{M}]*`, 'giu');
 }
 
-/** Marks the words of a text that begin with one of the stems. */
 export function markWords(text: string, stems: readonly string[], locale: Locale): MarkedText {
   const segments: MarkedText = [];
   const searched = stemPattern(stems, locale);
@@ -112,10 +111,10 @@ export function markWords(text: string, stems: readonly string[], locale: Locale
 }
 
 const snippetLength = 200;
-/** The snippet is chosen from this many first matches. */
+/** Only this many matches are considered for the snippet. */
 const maxHits = 50;
 
-/** Returns the section of a text that has the most matches, cut between words, with the matches marked. */
+/** The passage of a text with the most matches, cut between words, with the matches marked. */
 export function snippetOf(text: string, stems: readonly string[], locale: Locale): MarkedText {
   const hits: number[] = [];
   const searched = stemPattern(stems, locale);

@@ -1,4 +1,4 @@
-/** Shortens a text at a word boundary, as search engines do. The ellipsis is included in `max`. */
+/** Shortens a text at a word boundary, as search engines do. `max` includes the ellipsis. */
 export function shorten(text: string, max: number): string {
   if (text.length <= max) return text;
   const head = text.slice(0, max - 1);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
 import { maxOriginalBytes } from '../media/media.ts';
 
-/** The maximum sizes of an upload and of its unpacked content. */
+/** The maximum sizes of an upload and of its content after unpacking. */
 export const maxImportBytes = 100 * 1024 * 1024;
 export const maxUnpackedBytes = 500 * 1024 * 1024;
 export const maxUnpackedFileBytes = maxOriginalBytes;
@@ -14,7 +14,7 @@ export type ImportFormat = (typeof importFormats)[number];
 export const importStates = ['reading', 'ready', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The outcome for one article of an import, either expected (in a preview) or actual. */
+/** The outcome of an import for one article: the expected one in a preview, the actual one afterwards. */
 export const importOutcomes = ['create', 'update', 'unchanged', 'exists', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
@@ -22,11 +22,11 @@ export interface ImportItem {
   slug: string;
   title: string;
   outcome: ImportOutcome;
-  /** The reasons why the article was refused, and notes on content that could not be imported. */
+  /** Why the article was rejected, and which content could not be imported. */
   remarks: ImportRemark[];
 }
 
-/** The codes of remarks on an imported or refused article. The screens translate the codes. */
+/** The codes of the remarks on an article. Screens translate them. */
 export const importRemarks = [
   'no_text',
   'not_a_post',

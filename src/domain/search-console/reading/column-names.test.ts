@@ -32,7 +32,7 @@ describe('the column name', () => {
     expect(meaningOfHeader(header)).toBe(meaning);
   });
 
-  it('of a comparison consists of a metric and its period', () => {
+  it('in a comparison of two periods consists of a metric and a period', () => {
     expect(parseComparisonHeader('6/1/26 - 6/13/26 Clicks')).toEqual({
       meaning: 'clicks',
       periodLabel: '6/1/26 - 6/13/26',
@@ -50,7 +50,7 @@ describe('the column name', () => {
   });
 });
 
-it('isHeaderLine recognises a header by at least two known column names', () => {
+it('isHeaderLine recognizes a header by at least two known column names', () => {
   expect(isHeaderLine(['Top queries', 'Clicks', 'Note'])).toBe(true);
   expect(isHeaderLine(['Last 28 days Clicks', 'Previous 28 days Clicks'])).toBe(true);
   expect(isHeaderLine(['Queries', 'Note'])).toBe(false);

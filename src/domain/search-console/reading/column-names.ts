@@ -1,10 +1,10 @@
-/** The meanings of a column of search data. Columns with the meaning `other` are not imported. */
+/** The possible meanings of a column. Columns with the meaning `other` are not imported. */
 export const columnMeanings = ['query', 'page', 'impressions', 'clicks', 'ctr', 'position', 'other'] as const;
 export type ColumnMeaning = (typeof columnMeanings)[number];
 
 /**
- * Converts a column name to lower case without accents and with single spaces, so that `Requêtes`, `REQUETES` and
- * `requêtes ` become equal.
+ * Converts a column name to lower case, without accents and with single spaces: `Requêtes`, `REQUETES` and `requêtes `
+ * become equal.
  */
 export const normalizeHeader = (text: string): string =>
   text
@@ -18,7 +18,7 @@ export const normalizeHeader = (text: string): string =>
     .replace(/[_\s\u00a0]+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** The known column names, normalized, in English, Norwegian, Danish, Swedish, German, French and Spanish. */
+/** The known column names in English, Norwegian, Danish, Swedish, German, French and Spanish, in normalized form. */
 export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = {
   query: [
     'query',
@@ -163,12 +163,12 @@ export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly strin
   ],
 };
 
-/** The names of date columns. `data_date` is the one of the bulk export to BigQuery. */
+/** The names of date columns. The bulk export to BigQuery uses `data_date`. */
 const dateNames = ['date', 'data date', 'day', 'dato', 'dag', 'datum', 'fecha', 'jour', 'tag'];
 
 export const isDateHeader = (header: string): boolean => dateNames.includes(normalizeHeader(header));
 
-/** The names of columns that exports contain but the import does not use. */
+/** The names of columns that exports contain but the import ignores. */
 const unusedNames = [
   ...dateNames,
   'country',
@@ -197,14 +197,11 @@ const meaningOfName = new Map<string, ColumnMeaning>([
   ),
 ]);
 
-/** The meaning of a column name, or undefined if the name is unknown. */
+/** Undefined if the name is unknown. */
 export const meaningOfHeader = (header: string): ColumnMeaning | undefined =>
   meaningOfName.get(normalizeHeader(header));
 
-/**
- * The name of a column in an export that compares two periods. It consists of the metric and the text that names the
- * period.
- */
+/** A column name in an export that compares two periods: the metric and the text that names the period. */
 export interface ComparisonHeader {
   meaning: ColumnMeaning;
   periodLabel: string;
@@ -213,8 +210,7 @@ export interface ComparisonHeader {
 const metrics: readonly ColumnMeaning[] = ['impressions', 'clicks', 'ctr', 'position'];
 
 /**
- * Parses the name of a metric with a period before or after it, such as `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers
- * jours)`.
+ * Parses a metric with a period before or after it, such as `6/1/26 - 6/13/26 Clicks` or `Clics (28 derniers jours)`.
  */
 export function parseComparisonHeader(header: string): ComparisonHeader | undefined {
   const normalized = normalizeHeader(header);
@@ -240,13 +236,13 @@ const earlierWords =
 const lastYearWords =
   /\b(last year|year before|i fjor|fjoraret|forrige ar|sidste ar|forra aret|vorjahr|annee derniere|ano anterior|ano pasado)\b/;
 
-/** Whether a label means the same days of the year before, such as `Same period last year`. */
+/** Whether a label names the same days of the previous year, such as `Same period last year`. */
 export const namesLastYear = (periodLabel: string): boolean => lastYearWords.test(periodLabel);
 
-/** Whether a label such as `Previous 28 days` names the earlier of two periods. */
+/** Whether a label names the earlier of two periods, such as `Previous 28 days`. */
 export const namesEarlierPeriod = (periodLabel: string): boolean =>
   earlierWords.test(periodLabel) || namesLastYear(periodLabel);
 
-/** Whether a line names at least two columns and is therefore a header. */
+/** A line with at least two known column names is a header. */
 export const isHeaderLine = (cells: readonly string[]): boolean =>
   cells.filter((cell) => meaningOfHeader(cell) ?? parseComparisonHeader(cell)).length >= 2;

@@ -9,38 +9,37 @@ import {
 import { parsePeriods } from './periods.ts';
 import type { SearchTable } from './search-table.ts';
 
-/** What decided the meaning of a column: its header, its values, the column order, or a person. */
+/** How the meaning of a column was decided: by its header, its values or the column order, or by a user. */
 export type DecidedBy = 'header' | 'values' | 'order' | 'person';
 
-/** The meaning of one column, and how it was decided. */
 export interface Column {
   header: string;
   meaning: ColumnMeaning;
-  /** The period of the column. An export that compares two periods contains each metric once per period. */
+  /** An export that compares two periods contains each metric once per period. */
   period: 'current' | 'previous';
   decidedBy: DecidedBy;
 }
 
-/** The columns of a table, and the periods that its header names. */
+/** The columns of a table, and the periods that the header names. */
 export interface ColumnPlan {
   columns: Column[];
   current?: Period;
   previous?: Period;
-  /** The names of the two periods of a comparison, such as `last 3 months` and `same period last year`. */
+  /** The names of the two compared periods, such as `last 3 months` and `same period last year`. */
   labels?: { current: string; previous: string };
 }
 
 /**
- * The metrics in the order of the specification, which decides the columns of a table without a header and without
- * recognisable values.
+ * The metrics in the order that the specification prescribes. It applies if a table has neither a header nor
+ * recognizable values.
  */
 const metrics = ['impressions', 'clicks', 'ctr', 'position'] as const satisfies ColumnMeaning[];
 const maxColumns = 50;
 const sampledLines = 200;
 
 /**
- * Decides the meaning of each column: first by known header names, then by the format of the values, then by the order
- * of the specification.
+ * Decides the meaning of each column: by known header names, then by the format of the values, then by the order in
+ * the specification.
  */
 export function planColumns(table: SearchTable): ColumnPlan {
   const width = Math.min(
@@ -67,8 +66,8 @@ function planByHeader(table: SearchTable, width: number): ColumnPlan {
 }
 
 /**
- * Plans the columns of an export that compares two periods. Such an export has each metric twice, each time with its
- * period. Returns undefined for any other table.
+ * Plans the columns of an export that compares two periods and contains each metric once per period. Returns undefined
+ * for any other table.
  */
 function planComparison(names: string[]): ColumnPlan | undefined {
   const headers = names.map((name) => (meaningOfHeader(name) ? undefined : parseComparisonHeader(name)));
@@ -104,7 +103,7 @@ function planComparison(names: string[]): ColumnPlan | undefined {
   };
 }
 
-/** Assigns meanings to the columns without a known name, according to the format of their values. */
+/** Assigns meanings to the columns without a known name, based on the format of their values. */
 function decideByValues(table: SearchTable, columns: Column[]): void {
   const sample = table.lines.slice(0, sampledLines).map(({ cells }) => cells);
   if (sample.length === 0 && columns.some(({ meaning }) => meaning !== 'other')) return;
@@ -121,7 +120,7 @@ function decideByValues(table: SearchTable, columns: Column[]): void {
   for (const index of [...open]) {
     const format = formatOf(sample, index);
     if (format === 'address') assign(index, has('page') ? 'other' : 'page', 'values');
-    // Columns of codes are other dimensions of the API, that is, days, countries or devices.
+    // Columns of codes are other dimensions of the API: days, countries or devices.
     else if (format === 'code' && columns.length > 1 && !isOnlyText(sample, open, index))
       assign(index, 'other', 'values');
     else if (format === 'text') assign(index, has('query') ? 'other' : 'query', 'values');
@@ -163,12 +162,12 @@ interface Match {
   decidedBy: DecidedBy;
 }
 
-/** Only this many columns are matched, because more columns would have too many permutations. */
+/** With more columns, there would be too many permutations to try. */
 const maxMatchedColumns = 6;
 
 /**
- * Tries every assignment of the missing metrics to the open columns and takes the most plausible. If several are equally
- * plausible, the order of the specification wins, because it is tried first.
+ * Tries all assignments of the missing metrics to the open columns and takes the most plausible one. The order in the
+ * specification is tried first, so it wins among equals.
  */
 function matchMetrics(
   sample: string[][],
@@ -204,7 +203,7 @@ function* permutations(items: number[], length: number): Generator<number[]> {
 }
 
 /**
- * Scores an assignment. For example, clicks should not exceed impressions, and the CTR should be clicks divided by
+ * Scores an assignment. For example, clicks should not exceed impressions, and the CTR should equal clicks divided by
  * impressions.
  */
 function plausibility(
@@ -241,7 +240,7 @@ function plausibility(
   return score;
 }
 
-/** Gives a column another meaning. If another column had this meaning, that column gets the meaning `other`. */
+/** Gives a column another meaning. A column that had this meaning before gets the meaning `other`. */
 export function reassignColumn(plan: ColumnPlan, index: number, meaning: ColumnMeaning): ColumnPlan {
   const chosen = plan.columns[index];
   if (!chosen) return plan;

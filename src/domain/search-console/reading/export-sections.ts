@@ -1,6 +1,6 @@
 import { columnNames, normalizeHeader } from './column-names.ts';
 
-/** The sections of a Search Console export. Each section is one file. */
+/** The sections of a Search Console export. Each section is a file. */
 export type ExportSection =
   | 'queries'
   | 'pages'
@@ -50,8 +50,8 @@ const sectionOfName = new Map<string, ExportSection>(
 );
 
 /**
- * Returns the section of an export that a file name denotes. Names such as `Queries.csv`, `Requêtes.csv` and `folder/Consultas.csv` mean
- * the same section.
+ * Recognizes the section by the name of the file: `Queries.csv`, `Requêtes.csv` and `folder/Consultas.csv` are the
+ * same section.
  */
 export function sectionOfFile(path: string): ExportSection {
   const name = path.split(/[/\\]/).at(-1) ?? '';

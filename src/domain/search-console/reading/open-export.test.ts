@@ -8,7 +8,7 @@ const open = (text: string, name = 'Queries.csv', archive?: string) => {
 };
 
 describe('the period of an export', () => {
-  it('is that of its date column, such as data_date of BigQuery', () => {
+  it('is read from its date column, such as data_date of BigQuery', () => {
     const text = [
       'data_date,query,clicks,impressions,position',
       '2026-10-03,upf,1,10,4.5',
@@ -26,7 +26,7 @@ describe('the period of an export', () => {
     ]);
   });
 
-  it('follows from a header such as “Last 28 days” and the day of the export', () => {
+  it('is computed from a header such as “Last 28 days” and the day of the export', () => {
     const text = [
       'Top queries,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions,Last 28 days CTR,Previous 28 days CTR,Last 28 days Position,Previous 28 days Position',
       'upf,3,1,30,20,10%,5%,4.5,6',
@@ -36,7 +36,7 @@ describe('the period of an export', () => {
     expect(plan.previous).toEqual({ start: '2026-09-03', end: '2026-09-30' });
   });
 
-  it('compared with the same period last year is stored as that', () => {
+  it('is computed together with the period of the previous year if the header says “Same period last year”', () => {
     const text = [
       'Top queries,Last 3 months Clicks,Same period last year Clicks,Last 3 months Impressions,Same period last year Impressions,Last 3 months CTR,Same period last year CTR,Last 3 months Position,Same period last year Position',
       'upf,3,1,30,20,10%,5%,4.5,6',
@@ -47,7 +47,7 @@ describe('the period of an export', () => {
   });
 });
 
-it('the table of pages is read with its figures', () => {
+it('openExport reads the table of pages with its figures', () => {
   const opened = openExport([
     { name: 'Queries.csv', text: 'Top queries,Clicks,Impressions,CTR,Position\nupf,3,30,10%,4' },
     {

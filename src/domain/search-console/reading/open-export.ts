@@ -14,20 +14,20 @@ import { parseDayCount, parsePeriods } from './periods.ts';
 import { readRows } from './read-rows.ts';
 import { parseTable, type SearchTable } from './search-table.ts';
 
-/** A file of an export, after it was unpacked and decoded. */
+/** A file of an export, unpacked and decoded. */
 export interface ExportFile {
   name: string;
   text: string;
 }
 
-/** The queries of an export that consists of one or several files. */
+/** The queries of an export, which may consist of several files. */
 export interface OpenedExport {
   table: SearchTable;
   plan: ColumnPlan;
   /** The name of the file that contains the queries. */
   file: string;
   period?: Period;
-  /** The table of pages, if the export has one. */
+  /** Undefined if the export has no table of pages. */
   pages?: PageFigures[];
 }
 
@@ -70,7 +70,7 @@ export function openExport(files: readonly ExportFile[], archiveName = ''): Open
   };
 }
 
-/** Reads the table of pages, whose first column contains addresses instead of queries. */
+/** Reads a table whose first column contains addresses of pages instead of queries. */
 function readPages(table: SearchTable, plan: ColumnPlan): PageFigures[] {
   const columns = plan.columns.map((column) =>
     column.meaning === 'page' ? { ...column, meaning: 'query' as const } : column,
@@ -90,7 +90,7 @@ const namesQueries = (plan: ColumnPlan) =>
   plan.columns.some(({ meaning, decidedBy }) => meaning === 'query' && decidedBy === 'header');
 const hasPages = (plan: ColumnPlan) => plan.columns.some(({ meaning }) => meaning === 'page');
 
-/** The period of a chart, which has one row per day, from its first to its last day. */
+/** The period of a chart, which has one row per day. */
 export function chartPeriod(text: string): Period | undefined {
   const days = parseTable(text)
     .lines.map(({ cells }) => (cells[0] ?? '').trim())
@@ -101,8 +101,8 @@ export function chartPeriod(text: string): Period | undefined {
 }
 
 /**
- * The period of an export's filters. The filters contain either the dates, or a number of days that end on the date in
- * the file name.
+ * The period in the filters of an export. They contain either dates, or a number of days up to the date in the file
+ * name.
  */
 function filterPeriod(text: string, name: string): Period | undefined {
   const filters = parseTable(text).lines.map(({ cells }) => cells.join(' '));
@@ -118,7 +118,10 @@ const dayIn = (name: string): string | undefined => {
   return day && isDay(day) ? day : undefined;
 };
 
-/** The periods of a comparison whose header names lengths, such as `Last 3 months`, up to the day of the export. */
+/**
+ * The two compared periods, if the header names only their lengths, such as `Last 3 months`. They end on the day of
+ * the export.
+ */
 function periodsOfLabels(
   { labels }: ColumnPlan,
   exportedOn: string | undefined,
@@ -132,7 +135,7 @@ function periodsOfLabels(
   return { current, previous };
 }
 
-/** The same day of the year before; 28 February for 29 February. */
+/** The same day of the previous year; 28 February instead of 29 February. */
 function yearBefore(day: string): string {
   const same = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return isDay(same) ? same : `${same.slice(0, 8)}28`;

@@ -28,7 +28,7 @@ describe('periods', () => {
     ['month first', '6/1/26 - 6/7/26', '6/8/26 - 6/14/26', 7, 7],
     ['different lengths', '01/06/2026 - 07/06/2026', '08/06/2026 - 15/06/2026', 7, 8],
   ])(
-    'are read with the same order of day and month in both texts: %s',
+    'in two texts are read with the same order of day and month (%s)',
     (_, first, second, firstDays, secondDays) => {
       expect(parsePeriods([first, second]).map((period) => period && daysIn(period))).toEqual([
         firstDays,
@@ -36,7 +36,7 @@ describe('periods', () => {
       ]);
     },
   );
-  it('in a filter are read with the order of day and month that gives the shorter period', () => {
+  it('in the filters of an export are read with the order of day and month that gives the shorter period', () => {
     const opened = openExport([
       { name: 'Requêtes.csv', text: 'Requêtes les plus fréquentes,Clics,Impressions\nupf,1,10' },
       { name: 'Filtres.csv', text: 'Filtre,Valeur\nType de recherche,Web\nDate,01/06/2026 - 07/06/2026' },
@@ -52,10 +52,10 @@ describe('periods', () => {
     ['Web', undefined],
     ['0 days', undefined],
     ['900 days', undefined],
-  ])('of the text “%s” last %s days', (text, days) => {
+  ])('described as “%s” last %s days', (text, days) => {
     expect(parseDayCount(text)).toBe(days);
   });
-  it('include both their first and their last day', () => {
+  it('include their first and their last day', () => {
     expect(daysIn({ start: '2026-10-01', end: '2026-10-28' })).toBe(28);
     expect(periodEnding('2026-03-01', 28)).toEqual({ start: '2026-02-02', end: '2026-03-01' });
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
@@ -65,7 +65,7 @@ describe('periods', () => {
     expect(periodSchema.safeParse({ start: '2020-02-02', end: '2026-02-01' }).success).toBe(false);
     expect(periodSchema.safeParse({ start: '2026-02-01', end: '2026-02-01' }).success).toBe(true);
   });
-  it('of a chart begin with its first day and end with its last day', () => {
+  it('of a chart extend from its first to its last day', () => {
     expect(chartPeriod('Date,Clicks\n2026-10-03,1\n2026-10-01,\n')).toEqual({
       start: '2026-10-01',
       end: '2026-10-03',

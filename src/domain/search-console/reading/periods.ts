@@ -2,8 +2,8 @@ import { daysIn, isDay, maxPeriodDays, type Period } from '../search-console.ts'
 import { normalizeHeader } from './column-names.ts';
 
 /**
- * Parses the two dates in each text, such as `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26` or `01.06.2026–13.06.2026`.
- * Assumes that all texts have the same order of day and month.
+ * Parses two dates in each text, such as `2026-06-01 - 2026-06-13`, `6/1/26 - 6/13/26` or `01.06.2026–13.06.2026`. The
+ * order of day and month must be the same in all texts.
  */
 export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
   const dates = texts.map((text) =>
@@ -26,8 +26,7 @@ export function parsePeriods(texts: readonly string[]): (Period | undefined)[] {
 }
 
 /**
- * Returns penalties, the most important first: for periods that cannot be read, for periods of different lengths, and
- * for long periods.
+ * Penalties, the most important first: for periods that cannot be read, for different lengths, and for long periods.
  */
 function implausibility(periods: (Period | undefined)[]): number[] {
   const lengths = periods.flatMap((period) => (period ? [daysIn(period)] : []));
@@ -36,7 +35,7 @@ function implausibility(periods: (Period | undefined)[]): number[] {
 
 function parseDay(text: string, dayFirst: boolean): string | undefined {
   const [a = '', b = '', c = ''] = text.split(/[./-]/);
-  // In a date with dots, the day always comes first.
+  // In dates with dots, the day is always first.
   const [year, month, day] =
     a.length === 4 ? [a, b, c] : dayFirst || text.includes('.') ? [c, b, a] : [c, a, b];
   const full = `${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
@@ -44,8 +43,8 @@ function parseDay(text: string, dayFirst: boolean): string | undefined {
 }
 
 /**
- * Parses a number of days or months, such as `Last 28 days`, `Siste 3 måneder` or `Derniers 16 mois`. Returns the number
- * of days.
+ * Parses a number of days or months, such as `Last 28 days`, `Siste 3 måneder` or `Derniers 16 mois`, and returns
+ * days.
  */
 export function parseDayCount(text: string): number | undefined {
   const found =

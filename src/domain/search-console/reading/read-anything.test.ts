@@ -89,7 +89,7 @@ describe('reading search data', () => {
       { numRuns: repetitions(500) },
     );
   });
-  it('returns the rows that were written, whatever their delimiter, line break and decimal sign', () => {
+  it('returns the rows that were written, for every delimiter, line break and decimal sign', () => {
     const word = fc
       .string({ minLength: 1, maxLength: 30 })
       .map(cleanQuery)

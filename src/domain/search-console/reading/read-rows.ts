@@ -20,7 +20,7 @@ import type { ColumnMeaning } from './column-names.ts';
 import type { ColumnPlan } from './column-plan.ts';
 import type { SearchTable } from './search-table.ts';
 
-/** The reason why a line was left out. */
+/** Why a line was left out. */
 export type LineProblem = 'too_few_columns' | 'too_many_columns' | 'no_query' | 'query_too_long';
 
 export interface RefusedLine {
@@ -29,17 +29,17 @@ export interface RefusedLine {
   text: string;
 }
 
-/** A cell that should contain a number but does not. The cell is read as 0. */
+/** A cell that should contain a number but does not. It is read as 0. */
 export interface UnreadableCell {
   line: number;
   meaning: ColumnMeaning;
   text: string;
 }
 
-/** `refused` and `unreadable` contain only the first 100 entries, but their counts include all. */
+/** `refused` and `unreadable` contain at most 100 entries. Their counts include all of them. */
 export interface ReadRows {
   rows: SearchRow[];
-  /** The rows of the previous period, if the export compares two periods. */
+  /** Empty unless the export compares two periods. */
   previousRows: SearchRow[];
   refused: RefusedLine[];
   refusedCount: number;
@@ -50,10 +50,10 @@ export interface ReadRows {
 }
 
 const maxListed = 100;
-/** The smallest number of columns that the specification allows for tables without a known header. */
+/** The minimum that the specification allows for tables without a known header. */
 const minColumns = 4;
 
-/** Reads every line according to the plan, and lists the lines that cannot be read. Never throws. */
+/** Reads each line according to the plan, and lists the lines that cannot be read. Never throws. */
 export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
   const read: ReadRows = {
     rows: [],
@@ -113,7 +113,7 @@ function problemOf(
     ).length;
     if (cells.length < (named >= 2 ? Math.min(minColumns, plan.columns.length) : minColumns))
       return 'too_few_columns';
-    // An unquoted comma in the query adds a cell and shifts all values after it, so such a line is refused.
+    // An unquoted comma in a query adds a cell and shifts all values after it, so the line is rejected.
     if (
       table.format !== '\t' &&
       table.header.length > 0 &&
@@ -127,8 +127,8 @@ function problemOf(
 }
 
 /**
- * Creates a function that reads the numbers of a line. The unit of the CTR column is detected once, from a sample of the
- * column.
+ * Returns a function that reads the numbers of a line. The unit of the CTR column is detected once, from a sample of
+ * its values.
  */
 function numberReader(table: SearchTable, indexes: ColumnIndexes, read: ReadRows) {
   const unit = ctrUnit(table, indexes);
@@ -149,7 +149,7 @@ function numberReader(table: SearchTable, indexes: ColumnIndexes, read: ReadRows
     };
     const impressions = number('impressions', readCount);
     const ctr = number('ctr', (text) => readShare(text, unit));
-    // If there is no column of clicks, the clicks are impressions × CTR.
+    // Without a column of clicks, they are computed as impressions × CTR.
     const clicks = indexes.clicks === undefined ? Math.round(impressions * ctr) : number('clicks', readCount);
     const position = Math.min(maxPosition, number('position', readDecimal));
     return {

@@ -11,7 +11,7 @@ const read = (text: string) => {
 };
 
 describe('a table of search data', () => {
-  it('is read without a header if the caller asks for that', () => {
+  it('is read without a header if the caller says that it has none', () => {
     const table = parseTable('upf\t100\t5\t0.05\t4', false);
     expect(table).toMatchObject({ header: [], lines: [{ number: 1 }] });
     expect(readRows(table, planColumns(table)).rows).toEqual([
@@ -19,7 +19,7 @@ describe('a table of search data', () => {
     ]);
   });
 
-  it('is read with the columns that a person assigned', () => {
+  it('is read according to the meanings that a user has assigned to its columns', () => {
     const table = parseTable('Query,Clicks,Impressions,CTR,Position\nupf,100,5,5%,4');
     const plan = planColumns(table);
     const swapped = reassignColumn(reassignColumn(plan, 1, 'impressions'), 2, 'clicks');
@@ -39,7 +39,7 @@ describe('a table of search data', () => {
     expect(reassignColumn(plan, 99, 'query')).toBe(plan);
   });
 
-  it('keeps the two periods of a comparison separate when a person reassigns a column', () => {
+  it('keeps the two compared periods separate when a user reassigns a column', () => {
     const table = parseTable(
       'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,1,2,10,20',
     );
@@ -56,7 +56,7 @@ describe('a table of search data', () => {
     ]);
   });
 
-  it('treats the later period of a comparison as the current period, even if the dates begin with the day', () => {
+  it('has the later of two compared periods as its current period, even if the dates begin with the day', () => {
     const table = parseTable(
       'Requêtes,01/06/2026 - 07/06/2026 Clics,08/06/2026 - 14/06/2026 Clics,01/06/2026 - 07/06/2026 Impressions,08/06/2026 - 14/06/2026 Impressions\nupf,1,2,10,20',
     );
@@ -71,7 +71,7 @@ describe('a table of search data', () => {
     });
   });
 
-  it('leaves queries without impressions out of the rows of the previous period', () => {
+  it('has no row in the previous period for a query without impressions in that period', () => {
     const table = parseTable(
       'Query,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions,Last 28 days Position,Previous 28 days Position\nny,1,0,10,0,8,-\nny også,1,-,10,-,8,-\nborte,0,2,0,20,-,4',
     );
@@ -80,7 +80,7 @@ describe('a table of search data', () => {
     expect(read.previousRows).toMatchObject([{ query: 'borte', impressions: 20, position: 4 }]);
   });
 
-  it('ignores an unknown column in a comparison', () => {
+  it('may contain an unknown column, which is ignored in a comparison of two periods', () => {
     const table = parseTable(
       'Query,Merknad,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,ja,1,2,10,20',
     );
@@ -92,25 +92,25 @@ describe('a table of search data', () => {
     });
   });
 
-  it('finds queries that have only three letters and look like codes', () => {
+  it('may contain only queries of three letters, which look like codes', () => {
     expect(
       read('x\ty\tz\tw\tv\nupf\t10\t1\t0.1\t4\nbrd\t20\t2\t0.1\t5').rows.map(({ query }) => query),
     ).toEqual(['upf', 'brd']);
   });
 
-  it('uses the first of two columns with the same meaning', () => {
+  it('is read from the first of two columns that have the same meaning', () => {
     expect(read('Query,Keyword,Clicks,Impressions\na,b,1,10').rows).toEqual([
       { query: 'a', impressions: 10, clicks: 1, ctr: 0.1, position: 0 },
     ]);
   });
 
-  it('lists the first hundred unreadable lines and cells, and counts all of them', () => {
+  it('is read with a list of the first hundred unreadable lines and cells, and the number of all of them', () => {
     const text = `query\timpressions\tclicks\tctr\n${'x\t1\n'.repeat(150)}${'y\ta\tb\tc\n'.repeat(50)}`;
     const { refused, refusedCount, unreadable, unreadableCount } = read(text);
     expect([refused.length, refusedCount, unreadable.length, unreadableCount]).toEqual([100, 150, 100, 150]);
   });
 
-  it('can be JSON with wrong types, missing values or many columns', () => {
+  it('may be JSON with wrong types, missing values or many columns', () => {
     expect(
       read('[{"query":"upf","impressions":1.234,"clicks":true,"position":null,"deep":{"a":1}}]').rows,
     ).toEqual([{ query: 'upf', impressions: 1, clicks: 0, ctr: 0, position: 0 }]);
@@ -133,7 +133,7 @@ describe('openExport', () => {
     expect(openExport([])).toBe('empty');
     expect(openExport([{ name: 'Queries.csv', text: '\ufeff \n' }])).toBe('empty');
   });
-  it('refuses an export that contains pages or countries instead of queries', () => {
+  it('rejects an export that contains pages or countries instead of queries', () => {
     expect(openExport([{ name: 'Queries.csv', text: 'Top pages,Clicks\nhttps://a.example,1\n' }])).toBe(
       'pages_only',
     );
@@ -152,7 +152,7 @@ describe('openExport', () => {
 });
 
 describe('searchRowSchema', () => {
-  it('cleans the query and refuses impossible values', () => {
+  it('cleans the query and rejects impossible values', () => {
     const row = { query: ' up\u0000f \ud800 ', impressions: 10.4, clicks: 1, ctr: 0.1, position: 3.2 };
     expect(searchRowSchema.parse(row)).toEqual({
       query: 'up f \ufffd',

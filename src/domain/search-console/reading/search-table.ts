@@ -1,18 +1,17 @@
 import { type Delimiter, readDelimitedText, type TableLine } from '../../text/delimited-text.ts';
 import { isHeaderLine, meaningOfHeader } from './column-names.ts';
 
-/** Search data as lines and cells, before the meanings of the columns are decided. */
+/** Search data in lines and cells, before the meanings of the columns are known. */
 export interface SearchTable {
-  /** The delimiter of the text, or `json`. In JSON, numbers are exact. */
+  /** The delimiter of the text, or `json`, in which numbers are exact. */
   format: Delimiter | 'json';
-  /** The name of each column. The list is empty if the data have no column names. */
+  /** The names of the columns. Empty if the data have none. */
   header: string[];
-  /** Whether the first line was read as the header. */
   hasHeader: boolean;
   lines: TableLine[];
 }
 
-/** Parses JSON that contains rows, or delimited text with or without a header. Never throws. */
+/** Parses JSON rows, or delimited text with or without a header. Never throws. */
 export function parseTable(text: string, hasHeader = true): SearchTable {
   return parseJson(text.replace(/^\ufeff/, '')) ?? parseText(text, hasHeader);
 }
@@ -34,15 +33,15 @@ function parseJson(text: string): SearchTable | undefined {
   }
   const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows;
   if (Array.isArray(rows)) return tableOfRows(rows);
-  // An API response without `rows` contains no data, because the API omits an empty list.
+  // The API omits an empty list, so a response without `rows` contains no data.
   return 'responseAggregationType' in (parsed as object) ? tableOfRows([]) : undefined;
 }
 
 const maxColumns = 50;
-/** At most this many keys per row are read, which is more than the six dimensions of the API. */
+/** The maximum number of keys that are read per row. The API has only six dimensions. */
 const maxKeys = 8;
 
-/** Converts rows that are objects (`{query, clicks …}` or the API's `{keys: […], clicks …}`) or lists of values. */
+/** Each row is an object (`{query, clicks …}` or the API's `{keys: […], clicks …}`) or a list of values. */
 function tableOfRows(rows: readonly unknown[]): SearchTable {
   if (Array.isArray(rows[0])) return tableOfLists(rows);
   const columns = new Map<string, number>();
@@ -81,6 +80,6 @@ function tableOfLists(rows: readonly unknown[]): SearchTable {
 function cellOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'number') return '';
-  // A number is written with twelve decimals, because 1.234 as text could mean 1,234.
+  // Written with twelve decimals, because 1.234 as text could also mean 1,234.
   return Number.isInteger(value) ? String(value) : value.toFixed(12);
 }

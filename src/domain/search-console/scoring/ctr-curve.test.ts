@@ -13,11 +13,11 @@ describe('the CTR curve', () => {
     expect(published.shares[19]).toBe(0.005);
   });
 
-  it('is interpolated between whole positions, and falls further beyond the last position', () => {
+  it('is interpolated between whole positions, and falls further after the last position', () => {
     expect(ctrAt(published, 0.5)).toBe(0.285);
     expect(ctrAt(published, 1)).toBe(0.285);
     expect(ctrAt(published, 8)).toBeCloseTo(0.032, 10);
-    // Position 4.5 is halfway between position 4 with 8 % and position 5 with 7.2 %.
+    // Halfway between 8 % at position 4 and 7.2 % at position 5.
     expect(ctrAt(published, 4.5)).toBeCloseTo(0.076, 10);
     expect(ctrAt(published, 20)).toBeCloseTo(0.005, 10);
     expect(ctrAt(published, 40)).toBeCloseTo(0.0025, 10);
@@ -30,12 +30,12 @@ describe('the CTR curve', () => {
     return fit;
   };
 
-  it('is the site’s own curve, blended with the published curve, if there are 200 clicks on five positions', () => {
+  it('is measured on the site and blended with the published curve if there are 200 clicks on five positions', () => {
     const curve = filled([180, 90, 60, 45, 30]).curve();
     expect(curve).toMatchObject({ source: 'own', clicks: 405, impressions: 4500 });
-    // Position 1 has (180 measured clicks + weight 100 × published CTR 0.285) / (900 measured impressions + weight 100).
+    // (180 measured clicks + weight 100 × published CTR 0.285) / (900 measured impressions + weight 100).
     expect(curve.shares[0]).toBeCloseTo(0.2085, 10);
-    // Position 2 has (90 measured clicks + weight 100 × published CTR 0.157) / (900 measured impressions + weight 100).
+    // (90 measured clicks + weight 100 × published CTR 0.157) / (900 measured impressions + weight 100).
     expect(curve.shares[1]).toBeCloseTo(0.1057, 10);
     // Position 5 has (30 measured clicks + weight 100 × published CTR 0.072) / 1000 = 3.72 %. Positions 6 and 7 have no
     // measurements, so they have the published CTR of 5.1 % and 4 %. Because the curve must not rise, the three
@@ -45,7 +45,7 @@ describe('the CTR curve', () => {
     expect(curve.shares[7]).toBeCloseTo(0.032, 10);
   });
 
-  it('counts one query with at most 1,000 impressions', () => {
+  it('counts at most 1,000 impressions of one query', () => {
     const fit = filled([180, 90, 60, 45, 30]);
     fit.add({ position: 1, impressions: 50_000, clicks: 500 });
     // (180 + 1 % of 1000 + weight 100 × 0.285) / (900 + 1000 + weight 100)
@@ -53,12 +53,12 @@ describe('the CTR curve', () => {
     expect(fit.curve()).toMatchObject({ clicks: 905, impressions: 54_500 });
   });
 
-  it('is the published curve if there are too few clicks or positions', () => {
+  it('is the published curve if there are too few clicks or too few positions with data', () => {
     expect(filled([100, 50, 20, 10, 5]).curve()).toMatchObject({ source: 'published', clicks: 185 });
     expect(filled([300, 90, 60, 45]).curve().source).toBe('published');
   });
 
-  it('ignores positions outside the curve, and clicks that exceed the impressions', () => {
+  it('ignores positions after the last one of the curve, and clicks that exceed the impressions', () => {
     const fit = createCurveFit();
     for (const position of [0, 0.4, 21, -1]) fit.add({ position, impressions: 10, clicks: 1 });
     fit.add({ position: 1, impressions: 0, clicks: 0 });

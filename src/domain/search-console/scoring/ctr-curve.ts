@@ -1,10 +1,10 @@
-/** The expected click-through rate (CTR) at each position. */
+/** The expected click-through rate (CTR) at each search position. */
 export interface CtrCurve {
-  /** Whether the curve was measured on this site or taken from a published study. */
+  /** Whether the curve was measured on this site or is that of a published study. */
   source: 'own' | 'published';
-  /** The CTR at each of the positions 1 to 20, as a share from 0 to 1. */
+  /** The CTR at the positions 1 to 20, from 0 to 1. */
   shares: number[];
-  /** The numbers of clicks and impressions that the curve was computed from. */
+  /** The clicks and impressions from which the curve was computed. */
   clicks: number;
   impressions: number;
 }
@@ -12,8 +12,9 @@ export interface CtrCurve {
 export const curvePositions = 20;
 
 /**
- * The CTR at the positions 1 to 10 in per cent, from the SISTRIX study of 2020. For later positions, studies only report
- * "under one per cent"; this curve falls evenly from 1 per cent at position 11 to 0.5 per cent at position 20.
+ * The CTR at the positions 1 to 10 in per cent, according to the SISTRIX study of 2020. For later positions, studies
+ * only report "under one per cent", so the curve falls evenly from 1 per cent at position 11 to 0.5 per cent at
+ * position 20.
  */
 const publishedFirstPage = [28.5, 15.7, 11.0, 8.0, 7.2, 5.1, 4.0, 3.2, 2.8, 2.5];
 export const publishedShares: readonly number[] = [
@@ -21,20 +22,18 @@ export const publishedShares: readonly number[] = [
   ...Array.from({ length: 10 }, (_, index) => 1 - (0.5 * index) / 9),
 ].map((percent) => percent / 100);
 
-/**
- * The site's own curve requires at least this many clicks, and data for at least this many of the first ten positions.
- */
+/** A curve measured on the site needs at least this many clicks, and data for this many of the first ten positions. */
 export const minOwnClicks = 200;
 export const minOwnPositions = 5;
-/** A position has enough data if it has at least this many impressions. */
+/** A position with fewer impressions counts as a position without data. */
 export const minPositionImpressions = 100;
-/** In the site's own curve, the published CTR of each position counts as much as this many measured impressions. */
+/** In a measured curve, the published CTR of a position counts as much as this many measured impressions. */
 export const publishedWeight = 100;
 
-/** One query counts with at most this many impressions, so that one bad snippet does not become the usual CTR. */
+/** Limits the influence of a single query, so that one bad snippet does not lower the expected CTR. */
 export const maxQueryImpressions = 1000;
 
-/** The curve that is used if a snapshot has no curve of its own. */
+/** The curve for snapshots without a measured curve. */
 export const publishedCurve = (clicks = 0, impressions = 0): CtrCurve => ({
   source: 'published',
   shares: [...publishedShares],
@@ -48,7 +47,7 @@ export interface MeasuredCtr {
   clicks: number;
 }
 
-/** Collects clicks and impressions per position, and computes the site's own curve from them. */
+/** Collects clicks and impressions per position, and computes a curve from them. */
 export function createCurveFit() {
   const impressions = new Array<number>(curvePositions).fill(0);
   const clicks = new Array<number>(curvePositions).fill(0);
@@ -64,7 +63,7 @@ export function createCurveFit() {
       total.impressions += measured.impressions;
       total.clicks += clicked;
     },
-    /** Returns the site's own curve if there are enough data, otherwise the published curve. */
+    /** Returns the measured curve if there are enough data, otherwise the published curve. */
     curve(): CtrCurve {
       const known = impressions.slice(0, 10).filter((count) => count >= minPositionImpressions).length;
       if (total.clicks < minOwnClicks || known < minOwnPositions)
@@ -79,8 +78,8 @@ export function createCurveFit() {
 }
 
 /**
- * Makes a curve non-increasing, because a lower position cannot have a higher CTR. Neighbouring positions that violate
- * this rule all get their weighted mean (pool adjacent violators algorithm).
+ * Makes a curve non-increasing, because a worse position cannot have a higher CTR. Neighbouring positions that violate
+ * this rule get their weighted mean (pool adjacent violators algorithm).
  */
 export function nonIncreasing(points: readonly { share: number; weight: number }[]): number[] {
   const pools: { share: number; weight: number; size: number }[] = [];
@@ -100,9 +99,7 @@ export function nonIncreasing(points: readonly { share: number; weight: number }
   return pools.flatMap(({ share, size }) => new Array<number>(size).fill(share));
 }
 
-/**
- * The CTR at a position. It is interpolated between whole positions, and falls as 1/position beyond the last position.
- */
+/** The CTR at a position. It is interpolated between whole positions, and falls as 1/position after the last one. */
 export function ctrAt(curve: Pick<CtrCurve, 'shares'>, position: number): number {
   const last = curve.shares.length;
   const [first = 0] = curve.shares;

@@ -1,13 +1,13 @@
 import { publicPagePaths } from '../../site/public-pages.ts';
 import { subjectWords } from './subject-words.ts';
 
-/** A page that is not an article, with the words that people search for it. */
+/** A page that is not an article, and the words with which people search for its subject. */
 interface FixedSubject {
   path: string;
   words: string[];
 }
 
-/** The subjects of the pages that are not articles. A page earlier in the list wins if two fit equally well. */
+/** If two pages fit a query equally well, the earlier one in this list wins. */
 export function fixedSubjects(productSlug: string): FixedSubject[] {
   const paths = publicPagePaths(productSlug);
   const words: [path: string, words: string][] = [
@@ -43,7 +43,7 @@ export function fixedSubjects(productSlug: string): FixedSubject[] {
   return words.map(([path, text]) => ({ path, words: subjectWords(text) }));
 }
 
-/** The pages that are about no subject, such as the list of all articles. */
+/** Pages without a subject, such as the list of articles. */
 export const pagesWithoutSubject = (productSlug: string): ReadonlySet<string> => {
   const { blog, about, privacy, 'editorial-policy': policy } = publicPagePaths(productSlug);
   return new Set<string>([blog, about, privacy, policy]);

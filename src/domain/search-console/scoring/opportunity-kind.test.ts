@@ -19,14 +19,14 @@ const judge = (impressions: number, clicks: number, position: number, other: Par
   );
 
 describe('the kind of an opportunity', () => {
-  it('is improve for an existing page at the positions 4 to 15, with the clicks halfway to the top', () => {
-    // Halfway from position 8 is position 4 with a CTR of 8 %: 1200 × (0.08 − 0.03) = 60.
+  it('is “improve” for an existing page at the positions 4 to 15, and aims halfway to the top', () => {
+    // Halfway from position 8 to the top is position 4 with a CTR of 8 %: 1200 × (0.08 − 0.03) = 60.
     expect(judge(1200, 36, 8)).toMatchObject({ kind: 'improve', targetPosition: 4, targetCtr: 0.08 });
     expect(judge(1200, 36, 8)?.extraClicks).toBeCloseTo(60, 10);
     expect(judge(1200, 6, 15)?.kind).toBe('improve');
   });
 
-  it('is never a better position at the positions 1 to 3', () => {
+  it('is undefined at the positions 1 to 3 with a good CTR, because there is nothing to gain', () => {
     for (const position of [1, 2, 3]) {
       expect(judge(1000, 200, position)).toBeUndefined();
       expect(judge(1000, 200, position, { page: null })).toBeUndefined();
@@ -35,13 +35,13 @@ describe('the kind of an opportunity', () => {
     }
   });
 
-  it('is write without a page on the subject, and translate if the page exists in the other language only', () => {
+  it('is “write” if no page has the subject, and “translate” if the page exists only in the other language', () => {
     expect(judge(400, 0, 30, { page: null })).toMatchObject({ kind: 'write', targetPosition: 15 });
     expect(judge(400, 0, 30, { page: { existsInLocale: false } })).toMatchObject({ kind: 'translate' });
   });
 
-  it('aims a new page or translation at the position that own pages usually have, if that is better', () => {
-    // A page of its own at position 8 has a CTR of 3.2 %: 1000 × (0.032 − 0.002) = 30.
+  it('is “write” with the position as target that pages of the site usually have, if that is better than halfway', () => {
+    // A new page at position 8 has a CTR of 3.2 %: 1000 × (0.032 − 0.002) = 30.
     expect(judge(1000, 2, 38, { page: null, usualPosition: 8 })).toMatchObject({
       kind: 'write',
       target: 'usual',
@@ -52,21 +52,21 @@ describe('the kind of an opportunity', () => {
     expect(judge(1000, 20, 9, { usualPosition: 8 })).toMatchObject({ kind: 'improve', target: 'halfway' });
   });
 
-  it('is snippet for a good position with a CTR below half of the curve', () => {
+  it('is “snippet” at a good position if the CTR is below half of the expected CTR', () => {
     // The expected CTR at position 2 is 15.7 %: 1000 × (0.157 − 0.05) = 107.
     expect(judge(1000, 50, 2)).toMatchObject({ kind: 'snippet', targetPosition: 2 });
     expect(judge(1000, 50, 2)?.extraClicks).toBeCloseTo(107, 10);
     expect(judge(90, 1, 2)).toBeUndefined();
   });
 
-  it('is cannibalisation if two own pages share the query', () => {
+  it('is “cannibalisation” if two pages of the site compete for the query', () => {
     expect(judge(500, 5, 8, { hasRival: true })).toMatchObject({
       kind: 'cannibalisation',
       targetPosition: 4,
     });
   });
 
-  it('is decay only after the clicks fell over three periods', () => {
+  it('is “decay” only if the clicks fell twice in three periods', () => {
     const periods = (...clicks: number[]) => ({
       periods: clicks.map((each) => ({ clicks: each, days: 28 })),
     });
@@ -81,18 +81,18 @@ describe('the kind of an opportunity', () => {
     expect(judge(900, 4, 5, periods(8, 6, 4))?.kind).not.toBe('decay');
   });
 
-  it('is lost for a query that the newest data do not contain', () => {
+  it('is “lost” for a query that is missing in the newest data', () => {
     expect(judge(300, 12, 6, { isLost: true })).toMatchObject({ kind: 'lost', extraClicks: 12 });
     expect(judge(300, 1, 6, { isLost: true })).toBeUndefined();
   });
 
-  it('is new for a query that appeared far down although the page exists', () => {
+  it('is “new” for a query that appeared at a low position although a page exists', () => {
     expect(judge(300, 0, 24, { isNew: true })).toMatchObject({ kind: 'new', targetPosition: 12 });
     expect(judge(300, 0, 24)).toBeUndefined();
   });
 });
 
-it('the usual position is the median, and unknown with few queries', () => {
+it('usualPositionOf returns the median, or undefined if there are few queries', () => {
   expect(usualPositionOf([9, 3, 8])).toBeUndefined();
   expect(usualPositionOf(Array.from({ length: 41 }, (_, at) => 41 - at))).toBe(21);
 });

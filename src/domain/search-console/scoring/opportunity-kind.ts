@@ -2,7 +2,7 @@ import { ctrOf, defaultPeriodDays } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
 import { halfwayToTop, type QueryStats, thresholds, topPosition } from './rank-opportunity.ts';
 
-/** The kinds of opportunities. Each has its own action. */
+/** The kinds of opportunities. Each calls for a different action. */
 export const opportunityKinds = [
   'improve',
   'write',
@@ -15,46 +15,54 @@ export const opportunityKinds = [
 ] as const;
 export type OpportunityKind = (typeof opportunityKinds)[number];
 
-/** The positions from which new work on an existing page can gain clicks. */
+/** At these positions, work on an existing page can gain clicks. */
 const improvable = { from: 4, to: 15 };
-/** A falling query needs this many clicks in the first of three periods, and this loss. */
+/**
+ * A query counts as decaying if it had at least this many clicks in the first of three periods and has lost at least
+ * this share of them.
+ */
 const decaying = { clicks: 10, lost: 0.2 };
 const lostClicks = 3;
 
 export interface JudgedQuery {
   stats: QueryStats;
   days: number;
-  /** The own page about the query: whether it exists in the language of the query. */
+  /** The page of this site about the query, and whether it exists in the language of the query. */
   page: { existsInLocale: boolean } | null;
-  /** True if two own pages appear in the results of the query. */
+  /** Whether two pages of this site appear in the results of the query. */
   hasRival: boolean;
-  /** The figures of consecutive periods that do not overlap, oldest first; the last is the present one. */
+  /** The figures of consecutive periods that do not overlap, oldest first. The last one is the current period. */
   periods: readonly { clicks: number; days: number }[];
-  /** True if the newest data no longer contain the query. */
+  /** Whether the query is missing in the newest data. */
   isLost: boolean;
-  /** True if only the newest period contains the query. */
+  /** Whether only the newest period contains the query. */
   isNew: boolean;
-  /** The position that own pages about a query usually have in its language, if it is known. */
+  /** The usual search position of this site's pages in the language of the query. Undefined if it is unknown. */
   usualPosition?: number | undefined;
 }
 
-/** An opportunity with the arithmetic of its expected extra clicks. */
+/** An opportunity, with the values from which its extra clicks are computed. */
 export interface JudgedOpportunity {
   kind: OpportunityKind;
-  /** How the extra clicks are estimated: from the CTR at a target position, or from the clicks of an earlier period. */
+  /**
+   * Whether the extra clicks are estimated from the CTR at a target position or from the clicks of an earlier period.
+   */
   basis: 'position' | 'earlier_clicks';
-  /** How the target position is chosen: halfway to the top, where own pages usually are, or the present position. */
+  /**
+   * How the target position is chosen: halfway to the top, the usual position of this site's pages, or the current
+   * position.
+   */
   target: 'halfway' | 'usual' | 'present';
   targetPosition: number;
   targetCtr: number;
-  /** The clicks of the earlier period in the number of days of the present one. */
+  /** The clicks of the earlier period, scaled to the length of the current one. */
   earlierClicks: number;
   extraClicks: number;
 }
 
 /**
- * Decides what a query is an opportunity for. Returns undefined if there is nothing to gain, for example at the positions
- * 1 to 3 with a usual CTR.
+ * Decides which kind of opportunity a query is. Returns undefined if there is nothing to gain, for example at the
+ * positions 1 to 3 with a normal CTR.
  */
 export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportunity | undefined {
   const { stats, days, page, periods } = query;
@@ -83,7 +91,7 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     earlierClicks,
     extraClicks: Math.max(0, earlierClicks - present),
   });
-  // A page of its own ranks independently of the page that the results show now.
+  // A new page ranks independently of the page that the results show now.
   const towardsOwnPage = (kind: OpportunityKind) =>
     query.usualPosition !== undefined && query.usualPosition < stats.position
       ? towards(kind, query.usualPosition, 'usual')
@@ -113,18 +121,18 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   return query.isNew ? worth(towards('new', halfwayToTop(stats.position))) : undefined;
 }
 
-/** The usual position is known from this many queries. */
+/** With fewer queries, the usual position is unknown. */
 export const minUsualQueries = 20;
 
-/** The median of the positions at which own pages appear for queries about their subjects. */
+/** The median position of this site's pages for queries about their subjects. */
 export function usualPositionOf(positions: readonly number[]): number | undefined {
   if (positions.length < minUsualQueries) return undefined;
   return positions.toSorted((a, b) => a - b)[Math.floor(positions.length / 2)];
 }
 
 /**
- * The clicks of the first of three falling periods, for the number of days of the present one. Undefined if the clicks
- * per day did not fall twice, or too little.
+ * The clicks of the first of three periods, scaled to `days`. Undefined unless the clicks per day fell twice and by
+ * enough.
  */
 function fallenFrom(periods: readonly { clicks: number; days: number }[], days: number): number | undefined {
   const [first, second, third] = periods.slice(-3).map(({ clicks, days: length }) => clicks / length);

@@ -32,8 +32,8 @@ const find = (term: string, position = 9, shown: [string, number][] = []) =>
     pages: shown.map(([page, impressions]) => ({ page, impressions })),
   });
 
-describe('the own page about a query', () => {
-  it('is the page in its search results', () => {
+describe('the page of the site about a query', () => {
+  it('is the page that the search results show', () => {
     expect(find('loff', 6, [['https://novasjekk.no/en/blogg/kjeks', 90]]).page?.path).toBe('/blogg/kjeks');
     expect(find('noe annet', 6, [['https://novasjekk.no/upf-score', 90]]).page).toEqual({
       path: '/upf-score',
@@ -41,7 +41,7 @@ describe('the own page about a query', () => {
     });
   });
 
-  it('is not a page far down in the results that is about something else', () => {
+  it('is not a page at a low position that is about something else', () => {
     expect(find('loff', 40, [['https://novasjekk.no/blogg/kjeks', 90]]).page).toBeUndefined();
   });
 
@@ -62,7 +62,7 @@ describe('the own page about a query', () => {
     ['er ultraprosessert mat farlig', '/forskningen'],
     ['e-stoffer', '/e-stoffer'],
     ['farlige e-stoffer', '/blogg/farlig'],
-  ])('without pages in the data is found by words: %s', (term, path) => {
+  ])('is found by the words of the query if the results show no page: %s', (term, path) => {
     expect(find(term).page?.path).toBe(path);
   });
 
@@ -72,16 +72,16 @@ describe('the own page about a query', () => {
     ['er skyr ultraprosessert', '/blogg/yoghurt'],
     ['søtstoffer liste', '/blogg/sotstoffer'],
     ['brød uten tilsetningsstoffer', '/blogg/er-brod-ultraprosessert'],
-  ])('is found by some of the words only while the results certainly show an own page: %s', (term, path) => {
+  ])('is found by only some of the words if the query has a good position: %s', (term, path) => {
     expect(find(term, 9).page?.path).toBe(path);
     expect(find(term, 30).page?.path).not.toBe(path);
   });
 
-  it('is never a page without a subject of its own, such as the list of articles', () => {
+  it('is never a page without a subject, such as the list of articles', () => {
     expect(find('loff', 6, [['https://novasjekk.no/blogg', 90]]).page).toBeUndefined();
   });
 
-  it('has a rival if a second own page has a fifth of the impressions', () => {
+  it('has a rival if another page of the site has at least a fifth of the impressions', () => {
     const shared = find('brød', 6, [
       ['https://novasjekk.no/blogg/er-brod-ultraprosessert', 70],
       ['https://novasjekk.no/blogg/knekkebrod', 40],
@@ -95,7 +95,7 @@ describe('the own page about a query', () => {
   });
 });
 
-it('a query with the name of the site is a brand query', () => {
+it('isBrandQuery recognizes a query that contains the name of the site', () => {
   expect(isBrandQuery('novasjekkapp', ['novasjekk'])).toBe(true);
   expect(isBrandQuery('nova4', ['novasjekk'])).toBe(false);
 });

@@ -6,7 +6,7 @@ import { pathOfPage } from '../search-console.ts';
 import { fixedSubjects, pagesWithoutSubject } from './fixed-subjects.ts';
 import { hasWord, requiredWords, subjectWords } from './subject-words.ts';
 
-/** An article, as far as it says what it is about. */
+/** The fields of an article that show its subject. */
 export interface IndexedArticle {
   id: string;
   slug: string;
@@ -19,16 +19,16 @@ export interface IndexedArticle {
   summary: string;
 }
 
-/** An additive with all its names. Each additive has a page. */
+/** An additive with all its names. Each additive has a page on this site. */
 export interface NamedAdditive {
   e: string;
   names: readonly string[];
 }
 
-/** An own page about a query: an article, or a page that is not an article and exists in both languages. */
+/** A page of this site: an article, or another page, which then exists in both languages. */
 export type OwnPage = { path: string } & ({ article: IndexedArticle } | { article: null });
 
-/** A page with the words that say what it is about: those of its name, of its keywords, and of its summary. */
+/** A page with the words that describe its subject, from its name, its keywords and its summary. */
 interface Subject {
   page: OwnPage;
   /** The index in the list of pages. */
@@ -40,31 +40,34 @@ interface Subject {
 
 interface Match {
   subject: Subject;
-  /** Whether the page contains every required word of the query. */
+  /** Whether the page contains all required words of the query. */
   isComplete: boolean;
-  /** How many required words the page contains. */
+  /** The number of required words that the page contains. */
   matched: number;
-  /** The weight of the matched words: words in the name count most, and so do words that few pages have. */
+  /** The weight of the matched words. Words in the name of the page weigh most, as do words that few pages have. */
   weight: number;
-  /** The index of the first matched word. The subject of a query usually comes first, as in "bread without additives". */
+  /** The index of the first matched word. The subject is usually first in a query, as in "bread without additives". */
   first: number;
 }
 
 const indexedLetters = 3;
 const weights = { name: 3, keywords: 2, summary: 1 };
-/** The shortest last element of a compound that counts as its subject, such as `brød` in `kneippbrød`. */
+/**
+ * The minimum length of the last element of a compound word that counts as its subject, such as `brød` in
+ * `kneippbrød`.
+ */
 const minCompoundHead = 4;
 const maxNameWords = 5;
 
 /**
- * The last position at which the results certainly show an own page that fits the query. There, the page that they show
- * is taken without looking at its words, and without known pages a third of the words is enough.
+ * Up to this position, some page of this site certainly fits the query. If the data name the page, it is taken without
+ * comparing words; otherwise a third of the words is enough to find it.
  */
 const nearPosition = 15;
-/** The share of the required words that a page must have if the results certainly show an own page. */
+/** The share of the required words that a page must contain up to `nearPosition`. */
 const nearShare = 1 / 3;
 
-/** A second page competes if it has at least this share of the impressions of the query, and this many. */
+/** Another page is a rival if it has at least this share of the impressions of the query, and at least this many. */
 const rivalShare = 0.2;
 const minRivalImpressions = 20;
 
@@ -75,7 +78,7 @@ export interface SearchedQuery {
   pages: readonly { page: string; impressions: number }[];
 }
 
-/** Finds the own pages about a query: first those that its search results show, then those with its words. */
+/** Finds the pages of this site about a query: those in its search results, or else those that contain its words. */
 export function createOwnPages(site: {
   articles: readonly IndexedArticle[];
   additives: readonly NamedAdditive[];
@@ -103,7 +106,7 @@ export function createOwnPages(site: {
   const additiveByName = new Map(
     site.additives.flatMap(({ e, names }) => names.map((name) => [subjectWords(name).join(' '), e] as const)),
   );
-  /** The pages by the first letters of their words, so that a query is compared with few of them. */
+  /** Indexes the pages by the first letters of their words, so that a query is compared with only a few pages. */
   const byLetters = new Map<string, Set<Subject>>();
   for (const subject of subjects)
     for (const word of [...subject.name, ...subject.keywords, ...subject.summary]) {
@@ -113,7 +116,7 @@ export function createOwnPages(site: {
 
   const withLettersOf = (word: string): ReadonlySet<Subject> =>
     byLetters.get(word.slice(0, indexedLetters)) ?? new Set();
-  /** How many pages have a word in their names. */
+  /** The number of pages that have a word in their names. */
   const nameCount = memoize(
     (word: string) => Math.max(1, [...withLettersOf(word)].filter(({ name }) => hasWord(name, word)).length),
     { keyOf: (word) => word, maxSize: 10_000 },
@@ -178,7 +181,7 @@ export function createOwnPages(site: {
           b.matched - a.matched ||
           (a.isComplete ? 0 : b.weight - a.weight || a.first - b.first) ||
           allMatched(b.subject) - allMatched(a.subject) ||
-          // A page that is not an article explains a whole subject.
+          // Articles come last, because the other pages explain a whole subject.
           Number(a.subject.page.article !== null) - Number(b.subject.page.article !== null) ||
           b.weight - a.weight ||
           Number(existsIn(b.subject.page, locale)) - Number(existsIn(a.subject.page, locale)) ||
@@ -189,8 +192,8 @@ export function createOwnPages(site: {
 
   return {
     /**
-     * The page about the query, and further own pages that compete with it in the results. Pages in the results at a far
-     * position count only if their words match.
+     * The page about the query, and its rivals: other pages of this site in the results. A page at a low position
+     * counts only if its words match.
      */
     find(query: SearchedQuery): { page: OwnPage | undefined; rivals: OwnPage[] } {
       const isNear = query.position > 0 && query.position <= nearPosition;
@@ -198,7 +201,7 @@ export function createOwnPages(site: {
       for (const { page: address, impressions } of query.pages) {
         const page = pageOf(address);
         if (!page) continue;
-        // Both languages of an article are one page here: they do not compete with each other.
+        // The two languages of an article count as one page, so they are not rivals.
         const known = shown.get(page.path) ?? { page, impressions: 0 };
         shown.set(page.path, { page, impressions: known.impressions + impressions });
       }
@@ -223,19 +226,22 @@ export function createOwnPages(site: {
   };
 }
 
-/** The article with the fewest words is most likely about a query. Other pages are sorted as in their list. */
+/**
+ * Of two articles, the one with fewer words in its name is more likely about the query. Other pages are sorted by
+ * their order in the list.
+ */
 const otherWords = ({ page, name, order }: Subject): number => (page.article ? name.length : order);
 
-/** Whether a page exists in a language. Pages that are not articles exist in both. */
+/** Pages that are not articles exist in both languages. */
 export const existsIn = ({ article }: OwnPage, locale: Locale): boolean =>
   article?.[`exists_${locale}`] ?? true;
 
-/** The possible last elements of a compound: `brod` and `ppbrod` of `kneippbrod`. */
+/** The possible last elements of a compound word, such as `brod` and `ppbrod` of `kneippbrod`. */
 const headsOf = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 2 * minCompoundHead + 1) }, (_, at) =>
     word.slice(word.length - minCompoundHead - at),
   );
 
-/** Whether a query searches for the site itself. `brands` are folded keys of names. */
+/** Whether a query is a search for the site itself. `brands` are names in the form of query keys. */
 export const isBrandQuery = (key: string, brands: readonly string[]): boolean =>
   brands.some((brand) => brand !== '' && key.includes(brand));

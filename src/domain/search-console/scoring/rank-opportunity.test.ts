@@ -20,9 +20,9 @@ describe('the expected extra clicks', () => {
     position,
   });
 
-  it('within striking distance are those at the position halfway to the top', () => {
-    // The query has 36 clicks of 1200 impressions, a CTR of 3 %, at position 8.4. Halfway to the top is position 4 with
-    // a CTR of 8 %. The score is 1200 × (0.08 − 0.03) = 60 clicks.
+  it('within striking distance of the top are those at the position halfway to the top', () => {
+    // The query has 36 clicks and 1200 impressions, a CTR of 3 %, at position 8.4. Halfway to the top is position 4
+    // with an expected CTR of 8 %. The score is 1200 × (0.08 − 0.03) = 60 clicks.
     const ranked = rankOpportunity({ days: 28, stats: statsOf(1200, 36, 8.4) }, published);
     expect(ranked).toMatchObject({
       reason: 'striking_distance',
@@ -35,21 +35,21 @@ describe('the expected extra clicks', () => {
     expect(ranked.gains).toEqual([
       { reason: 'striking_distance', targetPosition: 4, targetCtr: 0.08, extraClicks: expect.closeTo(60, 8) },
     ]);
-    // The expected CTR at position 8.4 lies between 3.2 % at position 8 and 2.8 % at position 9.
+    // Between 3.2 % at position 8 and 2.8 % at position 9.
     expect(ranked.expectedCtr).toBeCloseTo(0.0304, 10);
   });
 
-  it('for a CTR below half of the expected CTR are those at the same position', () => {
-    // The query has 50 clicks of 1000 impressions, a CTR of 5 %, but the expected CTR at position 2 is 15.7 %. The score
+  it('of a query with less than half of the expected CTR are those at the same position with the expected CTR', () => {
+    // The query has 50 clicks and 1000 impressions, a CTR of 5 %. The expected CTR at position 2 is 15.7 %. The score
     // is 1000 × (0.157 − 0.05) = 107 clicks.
     const ranked = rankOpportunity({ days: 28, stats: statsOf(1000, 50, 2) }, published);
     expect(ranked).toMatchObject({ reason: 'low_ctr', gains: [{ targetPosition: 2 }] });
     expect(ranked.score).toBeCloseTo(107, 10);
   });
 
-  it('after losing ground are those at the previous position', () => {
-    // The query fell from position 2.5 to position 5, where it has 40 clicks of 800 impressions, a CTR of 5 %. At
-    // position 2.5 the expected CTR is 13.35 %, between 15.7 % and 11 %. The score is 800 × (0.1335 − 0.05) = 66.8
+  it('of a query that has lost positions are those at its previous position', () => {
+    // The query fell from position 2.5 to position 5, where it has 40 clicks and 800 impressions, a CTR of 5 %. The
+    // expected CTR at position 2.5 is 13.35 %, between 15.7 % and 11 %. The score is 800 × (0.1335 − 0.05) = 66.8
     // clicks.
     const ranked = rankOpportunity(
       { days: 28, stats: statsOf(800, 40, 5), before: { days: 28, stats: statsOf(700, 60, 2.5) } },
@@ -61,8 +61,7 @@ describe('the expected extra clicks', () => {
       before: { days: 28, position: 2.5 },
     });
     expect(ranked.score).toBeCloseTo(66.8, 10);
-    // Halfway from position 5 to the top is position 3 with an expected CTR of 11 %. The gain is 800 × (0.11 − 0.05) =
-    // 48 clicks.
+    // Halfway from position 5 to the top is position 3 with an expected CTR of 11 %: 800 × (0.11 − 0.05) = 48 clicks.
     expect(ranked.gains[1]).toMatchObject({
       reason: 'striking_distance',
       targetPosition: 3,
@@ -70,9 +69,9 @@ describe('the expected extra clicks', () => {
     });
   });
 
-  it('of a new query, and of a query with few impressions, are those at the position halfway to the top', () => {
-    // The query has no clicks of 50 impressions at position 12. Halfway to the top is position 6 with an expected CTR of
-    // 5.1 %. The score is 50 × 0.051 = 2.55 clicks.
+  it('of a new query, or of one with few impressions, are those at the position halfway to the top', () => {
+    // The query has no clicks and 50 impressions at position 12. Halfway to the top is position 6 with an expected CTR
+    // of 5.1 %: 50 × 0.051 = 2.55 clicks.
     const fresh = rankOpportunity(
       { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: null } },
       published,
@@ -83,7 +82,7 @@ describe('the expected extra clicks', () => {
     expect(small).toMatchObject({ reason: 'room_to_climb', score: expect.closeTo(2.55, 10) });
   });
 
-  it('of a comparison treat a query with zeros in one period as missing in that period', () => {
+  it('are computed as if a query with zeros in one of two compared periods were missing in that period', () => {
     const fresh = rankOpportunity(
       { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: statsOf(0, 0, 0) } },
       published,
@@ -112,7 +111,7 @@ describe('the expected extra clicks', () => {
     expect(reasonIn(28)).toBe('room_to_climb');
   });
 
-  it('are explained by lost ground only if the query had enough clicks before and lost enough', () => {
+  it('have the reason “losing ground” only if the query had enough clicks before and has lost enough', () => {
     const reasonOf = (now: [number, number, number], previous: [number, number, number], days = 28) =>
       rankOpportunity(
         { days: 28, stats: statsOf(...now), before: { days, stats: statsOf(...previous) } },
@@ -122,7 +121,7 @@ describe('the expected extra clicks', () => {
     expect(reasonOf([90, 8, 5], [90, 10, 2])).toContain('losing_ground');
     expect(reasonOf([90, 9, 5], [90, 10, 2])).not.toContain('losing_ground');
     expect(reasonOf([90, 10, 7], [90, 10, 2])).toContain('losing_ground');
-    // The previous period has the same clicks in half as many days, so the clicks per day fell by half.
+    // The previous period had the same clicks in half as many days, so the clicks per day fell by half.
     expect(reasonOf([90, 10, 2], [90, 10, 2], 14)).toContain('losing_ground');
   });
 
@@ -167,12 +166,12 @@ describe('the trend', () => {
     [[5, 100], null, 'new'],
     [[5, 100], undefined, 'flat'],
   ] as const)(
-    'from the present [position, impressions] %j and the previous %j is %s',
+    'with the current [position, impressions] %j and the previous %j is %s',
     (now, was, expected) => {
       expect(trend([...now], was ? [...was] : was)).toBe(expected);
     },
   );
-  it('compares the impressions per day, because the periods can have different lengths', () => {
+  it('is based on impressions per day, because the two periods may have different lengths', () => {
     expect(trend([5, 100], [5, 50], 14)).toBe('flat');
     expect(isComparable(28, 28) && isComparable(28, 30) && isComparable(28, 21)).toBe(true);
     expect(isComparable(28, 7) || isComparable(28, 91)).toBe(false);
@@ -183,13 +182,13 @@ it('halfwayToTop returns at least position 1', () => {
   expect([1, 1.2, 2, 3, 4, 5, 8.4, 15, 20, 60].map(halfwayToTop)).toEqual([1, 1, 1, 2, 2, 3, 4, 8, 10, 30]);
 });
 
-it('hitRateOf counts the predictions of which at least half was measured', () => {
+it('hitRateOf counts as hits the predictions of which at least half was measured', () => {
   expect(
     hitRateOf([{ predicted: 10, measured: 5 }, { predicted: 10, measured: 4 }, { predicted: 3 }]),
   ).toEqual({ articles: 3, measured: 2, hits: 1, predictedClicks: 20, measuredClicks: 9 });
 });
 
-it('calibrationOf is the measured share of the predictions, once ten are measured', () => {
+it('calibrationOf returns the measured share of the predicted clicks, limited to 0.2 to 2, if ten predictions are measured', () => {
   const outcomes = (measured: number, measuredClicks: number) => ({
     measured,
     predictedClicks: 100,

@@ -2,7 +2,7 @@ import type { Trend } from '../../keywords/keyword.ts';
 import { ctrOf, defaultPeriodDays, hasImpressions } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
 
-/** The reasons why work on a query could gain clicks. */
+/** Why work on a query could gain clicks. */
 export const reasons = [
   'losing_ground',
   'low_ctr',
@@ -12,7 +12,7 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** The thresholds for a period of 28 days. Thresholds that are counts are scaled to the length of the actual period. */
+/** Thresholds for a period of 28 days. Those that are counts are scaled to the length of the actual period. */
 export const thresholds = {
   striking: { from: 4, to: 20, impressions: 100 },
   lowCtr: { share: 0.5, impressions: 500, to: 10 },
@@ -20,7 +20,6 @@ export const thresholds = {
   trend: { positions: 0.5, impressions: 0.2 },
 };
 
-/** The figures of a query in one period. */
 export interface QueryStats {
   impressions: number;
   clicks: number;
@@ -31,13 +30,13 @@ export interface ComparedStats {
   days: number;
   stats: QueryStats;
   /**
-   * The previous comparable period, or undefined if there is none. `stats` is null if that period does not contain the
+   * The previous comparable period. Undefined if there is none. `stats` is null if that period does not contain the
    * query.
    */
   before?: { days: number; stats: QueryStats | null } | undefined;
 }
 
-/** One way to gain clicks, with the values from which the gain is estimated. */
+/** A way to gain clicks, with the values from which the gain is estimated. */
 export interface Gain {
   reason: Reason;
   targetPosition: number;
@@ -46,12 +45,12 @@ export interface Gain {
   extraClicks: number;
 }
 
-/** An opportunity with the values from which its score is computed, so that a screen can explain the score. */
+/** An opportunity, with the values that a screen needs to explain its score. */
 export interface Opportunity {
   /** The expected extra clicks in the period, which are those of the largest gain. */
   score: number;
   reason: Reason;
-  /** The possible gains, largest first. */
+  /** Largest first. */
   gains: Gain[];
   trend: Trend;
   days: number;
@@ -63,21 +62,21 @@ export interface Opportunity {
 }
 
 /**
- * The position that new work aims at, for example position 4 from position 8, or position 8 from position 15. One good
- * article can improve a position that much.
+ * The position at which new work aims: position 4 for position 8, position 8 for position 15. One good article can
+ * improve a position by that much.
  */
 export const halfwayToTop = (position: number): number => Math.max(1, Math.round(position / 2));
 
-/** Above this position a page is at the top of the results and cannot climb. */
+/** A page above this position is at the top of the results and cannot rise. */
 export const topPosition = 3.5;
 
 const isClimbing = (reason: Reason) => reason === 'room_to_climb' || reason === 'new_query';
 
-/** Scores one query. The expected extra clicks are impressions × (CTR at the target position − present CTR). */
+/** Scores a query. The expected extra clicks are impressions × (CTR at the target position − current CTR). */
 export function rankOpportunity(compared: ComparedStats, curve: CtrCurve): Opportunity {
   const { stats, days, before } = compared;
   const ctr = ctrOf(stats);
-  // Without a position, no CTR can be expected.
+  // Without a position, there is no expected CTR.
   const shareFor = (position: number) => (position > 0 ? ctrAt(curve, position) : 0);
   const expectedCtr = shareFor(stats.position);
   const gains = reasonsFor(compared, ctr, expectedCtr)
@@ -134,7 +133,7 @@ function reasonsFor({ stats, days, before }: ComparedStats, ctr: number, expecte
 const isNew = (now: QueryStats, before: ComparedStats['before']): boolean =>
   before !== undefined && hasImpressions(now) && !(before.stats && hasImpressions(before.stats));
 
-/** Whether a query that had enough clicks lost a fifth of its clicks per day or five positions. */
+/** Whether a query that had enough clicks lost a fifth of its clicks per day, or five positions. */
 function isLosingGround(now: QueryStats, days: number, before: ComparedStats['before']): boolean {
   const previous = before?.stats;
   if (!before || !previous) return false;
@@ -145,8 +144,8 @@ function isLosingGround(now: QueryStats, days: number, before: ComparedStats['be
 }
 
 /**
- * The target position: the previous position after losing ground, the present position for a low CTR (a better snippet
- * can raise it), otherwise halfway to the top.
+ * The target position: the previous position if the query is losing ground; the current position if its CTR is low,
+ * which a better snippet can raise; otherwise halfway to the top.
  */
 function findTargetPosition(reason: Reason, { stats, before }: ComparedStats): number {
   if (stats.position <= 0) return 0;
@@ -154,11 +153,11 @@ function findTargetPosition(reason: Reason, { stats, before }: ComparedStats): n
   return reason === 'low_ctr' ? stats.position : halfwayToTop(stats.position);
 }
 
-/** The number of positions that a query gained, or 0 if one of the two periods has no position. */
+/** The number of positions that a query gained. 0 if one of the two periods has no position. */
 const positionsGained = (previous: QueryStats, now: QueryStats): number =>
   previous.position > 0 && now.position > 0 ? previous.position - now.position : 0;
 
-/** Compares the positions first. If they are about equal, the impressions per day decide the trend. */
+/** The positions decide the trend. If they are about equal, the impressions per day decide it. */
 export function trendOf({ stats, days, before }: ComparedStats): Trend {
   if (!before) return 'flat';
   if (isNew(stats, before)) return 'new';
@@ -174,13 +173,14 @@ export function trendOf({ stats, days, before }: ComparedStats): Trend {
   return ratio <= 1 - impressions ? 'down' : 'flat';
 }
 
-/** Whether a period is similar in length to another, that is, has between three quarters and four thirds of its days. */
+/**
+ * Whether two periods have similar lengths: one has between three quarters and four thirds of the days of the other.
+ */
 export const isComparable = (days: number, other: number): boolean =>
   other >= days * 0.75 && other <= days * (4 / 3);
 
 /**
- * The predicted and the measured extra clicks after the publication of an article, both for the number of days of the
- * prediction.
+ * The predicted and the measured extra clicks of a published article, both for the number of days of the prediction.
  */
 export interface Outcome {
   predicted: number;
@@ -188,7 +188,7 @@ export interface Outcome {
   measured?: number;
 }
 
-/** Computes the measured extra clicks: (clicks per day after − clicks per day before) × days of the prediction. */
+/** Measures extra clicks: (clicks per day after − clicks per day before) × days of the prediction. */
 export function outcomeOf(
   prediction: { extraClicks: number; clicks: number; days: number },
   after: { clicks: number; days: number } | undefined,
@@ -198,16 +198,15 @@ export function outcomeOf(
   return { predicted: prediction.extraClicks, measured: gainedPerDay * prediction.days };
 }
 
-/** A prediction counts as a hit if at least this share of it was measured. */
+/** A prediction is a hit if at least this share of it was measured. */
 const hitShare = 0.5;
 
-/** Predictions are corrected once this many of them can be compared with measurements. */
+/** Predictions are corrected only after this many of them were measured. */
 const minCalibrationOutcomes = 10;
 const calibrationLimits = { low: 0.2, high: 2 };
 
 /**
- * The factor by which predictions are corrected: the measured share of all earlier predictions. It is 1 until there are
- * enough measurements.
+ * The factor that corrects predictions: the measured share of all earlier predictions, or 1 if too few were measured.
  */
 export function calibrationOf({
   measured,
@@ -219,7 +218,7 @@ export function calibrationOf({
   return Math.min(high, Math.max(low, measuredClicks / predictedClicks));
 }
 
-/** How well the predictions of all articles agree with the measurements. */
+/** Compares the predictions of all articles with the measurements. */
 export function hitRateOf(outcomes: readonly Outcome[]) {
   const measured = outcomes.flatMap(({ predicted, measured: actual }) =>
     actual === undefined ? [] : [{ predicted, actual }],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAbout, specificWords, subjectWords } from './subject-words.ts';
 
 describe('the subject of a query', () => {
-  it('consists of its words without stop words and words of the site’s theme', () => {
+  it('consists of the words that are neither stop words nor words of the site’s theme', () => {
     expect(specificWords('er brød ultraprosessert mat')).toEqual(['brod']);
     expect(specificWords('is bread ultra processed')).toEqual(['bread']);
     expect(specificWords('hva er ultraprosessert mat')).toEqual([]);
@@ -20,7 +20,7 @@ describe('the subject of a query', () => {
     ['Yoghurt og proteinbar', 'upf free yogurt', true],
     ['Suppe og saus på pose', 'are sausages ultra processed', false],
     ['Kjeks og kaker', 'er kjeks sunt', true],
-  ])('of “%s” includes %s: %s', (title, query, expected) => {
+  ])('is compared with the title “%s”, which is about the query “%s”: %s', (title, query, expected) => {
     expect(isAbout(subjectWords(title), query)).toBe(expected);
   });
 });

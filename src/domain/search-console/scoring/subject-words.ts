@@ -1,7 +1,7 @@
 import { editDistance } from '../../text/edit-distance.ts';
 import { foldText } from '../../text/fold-text.ts';
 
-/** Words that do not say what a text is about, in both languages and folded. */
+/** Words that do not describe a subject, in both languages and in folded form. */
 const stopWords = new Set(
   (
     'a an and are as at be by can do does for from has have how i in is it its of on or our out should so than that the their they this to ' +
@@ -11,7 +11,7 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/** Words that ask something about a subject without being the subject, folded. */
+/** Words that ask about a subject but are not the subject, in folded form. */
 const aspects = new Set(
   (
     'avoid best better good bad healthy healthiest unhealthy harmful dangerous safe free group ingredients contents calories nutrition ' +
@@ -21,14 +21,14 @@ const aspects = new Set(
   ).split(' '),
 );
 
-/** Words that nearly every text of the site contains, so they alone do not identify a subject. */
+/** Words that occur in nearly every text of the site, so they alone do not identify a subject. */
 const siteWords = new Set(
   'ultraprosessert ultraprosesserte ultraprosesert ultra prosessert prosesserte processed ultraprocessed upf upfs mat maten matvare matvarer food foods nova norge norsk norske norway norwegian'.split(
     ' ',
   ),
 );
 
-/** The folded words of a text that say what it is about. */
+/** The words of a text that describe its subject, in folded form. */
 export function subjectWords(text: string): string[] {
   const words = foldText(text.normalize('NFC'))
     .split(/[^\p{L}\p{N}]+/u)
@@ -36,7 +36,7 @@ export function subjectWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** Whether two words have the same beginning and differ at most in an ending, such as `kjeks` and `kjeksene`. */
+/** Whether two words differ at most in an ending, such as `kjeks` and `kjeksene`. */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const shorter = Math.min(a.length, b.length);
@@ -44,7 +44,7 @@ export function isSameWord(a: string, b: string): boolean {
   if (shorter < 4 || longer > 3) return false;
   // Spellings such as yogurt and yoghurt differ in one letter.
   if (shorter >= 6 && longer <= 1 && editDistance(a, b) <= 1) return true;
-  // An ending such as -er or -ed may replace the last letter of the other form.
+  // An ending such as -er or -ed may replace the last letter of the other word.
   const common = Math.max(4, shorter - 1);
   return a.slice(0, common) === b.slice(0, common);
 }
@@ -52,13 +52,13 @@ export function isSameWord(a: string, b: string): boolean {
 export const hasWord = (words: readonly string[], wanted: string): boolean =>
   words.some((word) => isSameWord(word, wanted));
 
-/** The words of a query that distinguish its subject from other subjects of the site. */
+/** The words of a query that distinguish its subject from the other subjects of the site. */
 export const specificWords = (query: string): string[] =>
   subjectWords(query).filter((word) => !siteWords.has(word) && !aspects.has(word));
 
 /**
- * The words that a page about the query must contain: the specific ones. A query without specific words, such as "upf
- * app" or "ultraprosessert mat", needs its aspect or all its words.
+ * The words that a page about the query must contain: the specific ones. If there are none, as in "upf app" or
+ * "ultraprosessert mat", the words that ask about the subject are required, or else all words.
  */
 export function requiredWords(query: string): string[] {
   const specific = specificWords(query);
@@ -68,7 +68,7 @@ export function requiredWords(query: string): string[] {
   return asked.length > 0 ? asked : words;
 }
 
-/** Whether a text with these words is about the query. */
+/** Whether a page with these words is about the query. */
 export function isAbout(pageWords: readonly string[], query: string): boolean {
   const wanted = requiredWords(query);
   return wanted.length > 0 && wanted.every((word) => hasWord(pageWords, word));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createTopics } from './topics.ts';
 
-it('queries with a shared word or a shared page have the same topic', () => {
+it('createTopics gives queries with a common word or a common page the same topic', () => {
   const topicOf = createTopics([
     { term: 'brød ultraprosessert', page: '/blogg/brod' },
     { term: 'brødet i butikken' },

@@ -6,12 +6,12 @@ interface TopicWord {
   count: number;
 }
 
-/** Words are compared only with words that begin with the same letters. */
+/** Two words are compared only if they begin with the same letters, this many. */
 const indexedLetters = 3;
 
 /**
- * Groups queries by topic: queries about the same own page, or with the same specific word, share a topic. The topic of
- * a query is the word that most queries of the list share, as people write it.
+ * Groups queries by topic. Queries about the same page of this site, or with the same specific word, share a topic,
+ * which is the word that most of them share, as people write it.
  */
 export function createTopics(queries: readonly { term: string; page?: string | undefined }[]) {
   const byLetters = new Map<string, TopicWord[]>();

@@ -11,7 +11,7 @@ const changeOf = (...queries: ComparedQuery[]) => {
 const stats = (impressions: number, clicks: number, position: number) => ({ impressions, clicks, position });
 
 describe('a change of clicks', () => {
-  it('by more impressions at the same position and CTR is demand', () => {
+  it('has the cause “demand” if the impressions changed but position and CTR did not', () => {
     const change = changeOf({ before: stats(100, 10, 4), now: stats(200, 20, 4) });
     expect(change).toEqual({
       before: 10,
@@ -21,15 +21,15 @@ describe('a change of clicks', () => {
     expect(mainCause(change)).toBe('demand');
   });
 
-  it('that the curve predicts for the new position is position', () => {
-    // The CTR at position 4 is 8 % and at position 10 2.5 %, so 80 clicks of 1000 impressions become 25.
+  it('has the cause “position” if it is the change that the CTR curve predicts for the new position', () => {
+    // The CTR is 8 % at position 4 and 2.5 % at position 10, so 80 clicks of 1000 impressions become 25.
     const change = changeOf({ before: stats(1000, 80, 4), now: stats(1000, 25, 10) });
     expect(change.causes.position).toBeCloseTo(-55, 8);
     expect(change.causes.ctr).toBeCloseTo(0, 8);
     expect(mainCause(change)).toBe('position');
   });
 
-  it('of queries in only one period is lost or won', () => {
+  it('has the cause “lost” or “won” for queries that occur in only one period', () => {
     const change = changeOf(
       { before: stats(100, 9, 4), now: null },
       { before: null, now: stats(50, 3, 8) },
@@ -59,7 +59,7 @@ describe('a change of clicks', () => {
     );
   });
 
-  it('without a difference has no main cause', () => {
+  it('has no main cause if the clicks did not change', () => {
     expect(mainCause(changeOf())).toBeUndefined();
   });
 });

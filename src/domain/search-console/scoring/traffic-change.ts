@@ -2,11 +2,11 @@ import { ctrOf } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
 import type { QueryStats } from './rank-opportunity.ts';
 
-/** The causes into which a change of clicks is split. */
+/** The causes to which a change in clicks is attributed. */
 export const changeCauses = ['demand', 'position', 'ctr', 'lost', 'won'] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
-/** A query in two periods of equal length; null in a period that does not contain it. */
+/** A query in two periods of equal length. Null for a period that does not contain the query. */
 export interface ComparedQuery {
   before: QueryStats | null;
   now: QueryStats | null;
@@ -15,13 +15,14 @@ export interface ComparedQuery {
 export interface TrafficChange {
   before: number;
   now: number;
-  /** The clicks gained or lost by each cause. They add up to the difference. */
+  /** The clicks that each cause added or removed. Their sum is the difference of the two periods. */
   causes: Record<ChangeCause, number>;
 }
 
 /**
- * Splits the change of clicks into its causes. Demand is the change of impressions at the earlier CTR. Position is the
- * change that the CTR curve predicts for the new position. CTR is the rest, for example a new title in the results.
+ * Attributes a change in clicks to its causes. Demand is the change in impressions at the earlier CTR. Position is the
+ * change that the CTR curve predicts for the new position. CTR is the rest, for example because of a new title in the
+ * results.
  */
 export function createTrafficChange(curve: CtrCurve) {
   const change: TrafficChange = {
@@ -55,7 +56,7 @@ export function createTrafficChange(curve: CtrCurve) {
   };
 }
 
-/** The cause with the largest effect in the direction of the change; undefined if the clicks did not change. */
+/** The cause with the largest effect in the direction of the change. Undefined if the clicks did not change. */
 export function mainCause({ before, now, causes }: TrafficChange): ChangeCause | undefined {
   const direction = Math.sign(now - before);
   if (direction === 0) return undefined;
