@@ -10,7 +10,6 @@ export const fallbackLocale: Locale = 'no';
 /** The key of the chosen language, in local storage and, for the server, in a cookie. */
 export const localeStorageKey = 'i18nextLng';
 
-/** The values for `<html lang>` and hreflang. */
 export const htmlLang = { no: 'nb', en: 'en' } as const satisfies Record<Locale, string>;
 
 export const otherLocale = (locale: Locale): Locale => (locale === 'no' ? 'en' : 'no');
@@ -46,7 +45,6 @@ export function localeOfCookie(header: string): Locale | undefined {
   return value === undefined ? undefined : localeOfTag(value);
 }
 
-/** Splits an address into language prefix and path. */
 export function splitLocale(pathname: string): { prefixed: boolean; path: string } {
   if (pathname === '/en') return { prefixed: true, path: '/' };
   if (pathname.startsWith('/en/')) return { prefixed: true, path: pathname.slice(3) };

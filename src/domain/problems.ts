@@ -417,7 +417,6 @@ export function englishSentence({ code, values }: StoredProblem): string {
   return problemCatalogue[code].message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '');
 }
 
-/** The Retry-After header of a 503 response. */
 export const retryAfterSeconds = 5;
 
 interface ProblemOptions {

@@ -99,5 +99,4 @@ export const isOverdue = (
   article.auto_publish_at !== null &&
   now.getTime() - article.auto_publish_at.getTime() > publishWithinMs;
 
-/** Deleted articles stay in the bin for this many days. */
 export const binDays = 30;

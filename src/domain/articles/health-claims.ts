@@ -3,7 +3,6 @@ import type { Locale } from '../locale.ts';
 /** A sentence that claims something about health. */
 export interface HealthClaim {
   sentence: string;
-  /** The word by which the sentence was recognized as a claim. */
   word: string;
   /** The start and end of the sentence in the Markdown. */
   start: number;
@@ -39,7 +38,6 @@ const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 const longestAbbreviation = 10;
 
-/** Finds the sentences of a Markdown text that make a health claim. */
 export function findHealthClaims(markdown: string, locale: Locale): HealthClaim[] {
   return sentencesOf(markdown).flatMap(({ text, start }) => {
     const word = claimWords[locale].exec(text)?.[0];

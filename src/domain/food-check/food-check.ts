@@ -48,7 +48,6 @@ const foods: readonly (readonly [no: string, en: string, score: number])[] = [
   ['mandler', 'almonds', 3],
 ];
 
-/** Maps the names of the foods to their UPF scores, by language. */
 export const foodScores: Readonly<Record<Locale, ReadonlyMap<string, number>>> = {
   no: new Map(foods.map(([no, , score]) => [no, score])),
   en: new Map(foods.map(([, en, score]) => [en, score])),

@@ -165,7 +165,6 @@ function difficultyScaleOf(cells: string[]): number {
   return isShare && !cells.some((cell) => cell.includes('%')) ? 100 : 1;
 }
 
-/** Reads a number and rounds it. */
 function readWhole(text: string, scale = 1): number | undefined {
   const amount = readAmount(text);
   return amount === undefined ? undefined : Math.round(amount * scale);

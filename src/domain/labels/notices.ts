@@ -49,7 +49,6 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
   return uses;
 }
 
-/** The end of the sentence or bracket that contains the token. */
 function sentenceEnd(tokens: readonly Token[], from: number): number {
   const depth = tokens[from]?.depth ?? 0;
   let at = from;

@@ -14,7 +14,6 @@ interface Phrase<Entry> {
 
 export interface PhraseHit<Entry> {
   entry: Entry;
-  /** The index of the token after the phrase. */
   end: number;
 }
 

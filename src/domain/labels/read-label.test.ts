@@ -11,7 +11,6 @@ function matchesIn(text: string) {
   return reading.kind === 'list' ? reading.matches : [];
 }
 
-/** Returns the highlighted texts of one kind. */
 const found = (text: string, kind: 'marker' | 'disputed' | 'other') =>
   matchesIn(text)
     .filter((match) => match.kind === kind)

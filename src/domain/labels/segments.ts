@@ -7,7 +7,6 @@ export interface Segment {
   parent: Segment | undefined;
   /** The index of the bracket in which this segment is listed. Undefined outside of brackets. */
   bracket: number | undefined;
-  /** The previous segment in the same list. */
   previous: Segment | undefined;
   /** The indexes of the tokens in this segment, without those in nested brackets. */
   tokens: number[];

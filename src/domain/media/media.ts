@@ -48,7 +48,6 @@ const ownImages = new RegExp(`/bilder/(${hash})(?![0-9a-f/])`, 'g');
 /** The hash of an image that was uploaded to this site. Undefined for any other address. */
 export const hashOfAddress = (address: string): string | undefined => ownImage.exec(address)?.[1];
 
-/** The hashes of all images in a text that were uploaded to this site. */
 export const hashesIn = (text: string): string[] => [
   ...new Set([...text.matchAll(ownImages)].map((match) => match[1] ?? '')),
 ];

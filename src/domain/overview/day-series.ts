@@ -1,6 +1,5 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The number of days in the chart of the overview. */
 export const chartDays = 28;
 
 /** Adds days to a date such as 2026-11-15. */

@@ -14,7 +14,6 @@ export const campaignMedia = [
 ] as const;
 export type CampaignMedium = (typeof campaignMedia)[number];
 
-/** The address to which pages send events. The inline script of every page contains it. */
 export const countedEventPath = '/telling';
 
 export const foodCheckResults = ['found', 'not-found'] as const;

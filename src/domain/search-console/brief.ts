@@ -10,7 +10,6 @@ const maxMissing = 6;
 /** The minimum length of the beginning of a word with which related queries are searched. */
 const minStem = 4;
 
-/** A candidate for a brief. */
 export interface RelatedQuery extends BriefQuery {
   /** The path of the page of this site about the query. */
   page: string | null;
@@ -30,7 +29,7 @@ export function stemsOf(term: string): string[] {
 export function selectBriefQueries(
   term: string,
   locale: Locale,
-  /** The path of the own page about the term. */
+  /** The path of the page of this site about the term. */
   page: string | null,
   found: readonly RelatedQuery[],
   text: string | undefined,

@@ -27,7 +27,6 @@ export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
 /** A hub is a page about one theme. */
 export const hubPath = (slug: string) => `/tema/${slug}` as const;
 
-/** The path of the Markdown version of an article. */
 export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;
 
 /** The parameter is an E number without the E, such as "472e". */

@@ -1,4 +1,3 @@
-/** One row of a table in text form. */
 export interface TableLine {
   /** The number of the line in the text, starting at 1. */
   number: number;
@@ -92,7 +91,6 @@ interface Cell {
   /** The offset of the next cell. */
   next: number;
   endsLine: boolean;
-  /** The number of line breaks inside the cell. */
   lineBreaks: number;
 }
 

@@ -54,7 +54,6 @@ export interface MarkdownImage {
   address: string;
 }
 
-/** Finds the images in a text. Each address is returned once. */
 export function imagesOf(markdown: string): MarkdownImage[] {
   const found = new Map<string, MarkdownImage>();
   const pattern = /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{1,2000})(?:[<> \t][^()\n]{0,500})?\)/g;

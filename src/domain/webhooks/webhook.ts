@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { pageQuerySchema } from '../page-query.ts';
 
-/** The events that a webhook can subscribe to. */
 export const webhookEvents = [
   'article.published',
   'article.changed',
@@ -11,7 +10,7 @@ export const webhookEvents = [
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
-/** The event of a test delivery, which every webhook gets. */
+/** The event of a test delivery. Every webhook receives it, whichever events it subscribes to. */
 export const testEvent = 'test';
 
 export const webhookLimits = { url: 2000, perSite: 50 } as const;

@@ -197,7 +197,6 @@ const meaningOfName = new Map<string, ColumnMeaning>([
   ),
 ]);
 
-/** Undefined if the name is unknown. */
 export const meaningOfHeader = (header: string): ColumnMeaning | undefined =>
   meaningOfName.get(normalizeHeader(header));
 
@@ -236,13 +235,11 @@ const earlierWords =
 const lastYearWords =
   /\b(last year|year before|i fjor|fjoraret|forrige ar|sidste ar|forra aret|vorjahr|annee derniere|ano anterior|ano pasado)\b/;
 
-/** Whether a label names the same days of the previous year, such as `Same period last year`. */
 export const namesLastYear = (periodLabel: string): boolean => lastYearWords.test(periodLabel);
 
 /** Whether a label names the earlier of two periods, such as `Previous 28 days`. */
 export const namesEarlierPeriod = (periodLabel: string): boolean =>
   earlierWords.test(periodLabel) || namesLastYear(periodLabel);
 
-/** A line with at least two known column names is a header. */
 export const isHeaderLine = (cells: readonly string[]): boolean =>
   cells.filter((cell) => meaningOfHeader(cell) ?? parseComparisonHeader(cell)).length >= 2;

@@ -9,7 +9,6 @@ import {
 import { parsePeriods } from './periods.ts';
 import type { SearchTable } from './search-table.ts';
 
-/** How the meaning of a column was decided: by its header, its values or the column order, or by a user. */
 export type DecidedBy = 'header' | 'values' | 'order' | 'person';
 
 export interface Column {

@@ -43,7 +43,6 @@ export function fixedSubjects(productSlug: string): FixedSubject[] {
   return words.map(([path, text]) => ({ path, words: subjectWords(text) }));
 }
 
-/** Pages without a subject, such as the list of articles. */
 export const pagesWithoutSubject = (productSlug: string): ReadonlySet<string> => {
   const { blog, about, privacy, 'editorial-policy': policy } = publicPagePaths(productSlug);
   return new Set<string>([blog, about, privacy, policy]);

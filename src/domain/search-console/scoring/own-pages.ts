@@ -116,7 +116,6 @@ export function createOwnPages(site: {
 
   const withLettersOf = (word: string): ReadonlySet<Subject> =>
     byLetters.get(word.slice(0, indexedLetters)) ?? new Set();
-  /** The number of pages that have a word in their names. */
   const nameCount = memoize(
     (word: string) => Math.max(1, [...withLettersOf(word)].filter(({ name }) => hasWord(name, word)).length),
     { keyOf: (word) => word, maxSize: 10_000 },

@@ -40,7 +40,6 @@ export interface ComparedStats {
 export interface Gain {
   reason: Reason;
   targetPosition: number;
-  /** The expected CTR at the target position. */
   targetCtr: number;
   extraClicks: number;
 }
@@ -55,7 +54,6 @@ export interface Opportunity {
   trend: Trend;
   days: number;
   ctr: number;
-  /** The expected CTR at the current position. */
   expectedCtr: number;
   curve: CtrCurve['source'];
   before: (QueryStats & { days: number }) | null;

@@ -6,7 +6,7 @@ interface TopicWord {
   count: number;
 }
 
-/** Two words are compared only if they begin with the same letters, this many. */
+/** The number of first letters that two words must share to be compared. */
 const indexedLetters = 3;
 
 /**
@@ -43,7 +43,7 @@ export function createTopics(queries: readonly { term: string; page?: string | u
   return (term: string, page?: string): string => (page && ofPage.get(page)) || topicOfTerm(term);
 }
 
-/** The words that can name a topic. A query about the theme of the site, such as "hva er upf", has its first word. */
+/** The words that can name a topic: the specific ones, or the first word if there are none, as in "hva er upf". */
 function topicWords(term: string): string[] {
   const specific = specificWords(term);
   return specific.length > 0 ? specific : subjectWords(term).slice(0, 1);

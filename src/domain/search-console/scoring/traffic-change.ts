@@ -2,7 +2,6 @@ import { ctrOf } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
 import type { QueryStats } from './rank-opportunity.ts';
 
-/** The causes to which a change in clicks is attributed. */
 export const changeCauses = ['demand', 'position', 'ctr', 'lost', 'won'] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 

@@ -6,7 +6,6 @@ import { useLiveEvents } from '../data/live-events.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useListParams } from '../parts/use-list-params.ts';
 
-/** Fetches the articles that match the filters in the query string. */
 export function useArticleList() {
   const { t } = useTranslation('admin');
   const { page, q, oneOf, setFilter, hrefOf } = useListParams();

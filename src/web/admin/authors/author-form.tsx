@@ -10,7 +10,6 @@ import { MutationForm } from '../parts/mutation-form.tsx';
 
 const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_en: '', link: '' };
 
-/** Adds an author, or changes `author`. */
 export function AuthorForm({ author, onClose }: { author: ListedAuthor | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { name, role_no, role_en, biography_no, biography_en, link } = author ?? empty;

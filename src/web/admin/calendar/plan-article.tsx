@@ -15,7 +15,6 @@ interface PlanArticleProps {
   onClose: () => void;
 }
 
-/** Gives a draft a planned day. */
 export function PlanArticle({ day: proposed, drafts, onClose }: PlanArticleProps) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();

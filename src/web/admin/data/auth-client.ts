@@ -18,7 +18,6 @@ export interface AuthClient {
   mailLink: MailLinkOutcome;
 }
 
-/** The outcome of the mail link that opened this browser tab. */
 export interface MailLinkOutcome {
   problem: ClientProblem | null;
   /**

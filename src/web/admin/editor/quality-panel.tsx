@@ -13,7 +13,6 @@ import { QualityList } from '../parts/quality-list.tsx';
 import { type Draft, maxContentLength } from './article-draft.ts';
 import { Fold } from './fold.tsx';
 
-/** Shows how the article may look in the results of a search engine. */
 export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }) {
   const { t } = useTranslation('admin');
   const path = localizedPath(`/blogg/${draft.slug}`, locale);

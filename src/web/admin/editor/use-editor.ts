@@ -104,7 +104,6 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     setTried(false);
     setRestored(undefined);
   };
-  /** Replaces the text in the editor with the saved article. */
   const showSaved = (article: EditedArticle) => {
     acceptSaved(article);
     setDraft(draftOf(article));
@@ -198,7 +197,6 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     copies,
     change,
     autosave: {
-      /** Whether the text has changed and autosave is allowed. */
       isNeeded: isTextChanged && !theirs && !restored && !isBlocked,
       /** True after the autosave failed because another user had saved the article. */
       isBlocked,

@@ -23,7 +23,6 @@ interface HubArticlesProps {
   onChange: (articles: HubArticle[]) => void;
 }
 
-/** Lists the articles of a hub in their order, with a search field to add more. */
 export function HubArticles({ articles, onChange }: HubArticlesProps) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();

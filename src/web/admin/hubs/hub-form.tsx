@@ -11,7 +11,6 @@ import { HubArticles } from './hub-articles.tsx';
 
 const empty = { title_no: '', title_en: '', introduction_no: '', introduction_en: '' };
 
-/** Adds a hub, or changes `hub`. */
 export function HubForm({ hub, onClose }: { hub: ListedHub | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { title_no, title_en, introduction_no, introduction_en } = hub ?? empty;

@@ -56,7 +56,6 @@ interface SectionProps {
   total?: number;
   isEmpty: boolean;
   urgent?: boolean;
-  /** The text of an empty section. */
   none: string;
   all?: { to: string; text: string };
   children: ReactNode;

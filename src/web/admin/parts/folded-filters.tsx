@@ -6,7 +6,6 @@ import { Button } from '../../ui/button.tsx';
 interface FoldedFiltersProps {
   /** Visible even while the filters are collapsed. */
   search: ReactNode;
-  /** The number of filters that differ from their default. */
   active: number;
   children: ReactNode;
 }

@@ -10,7 +10,6 @@ interface MailNoticeProps {
   children: ReactNode;
 }
 
-/** Asks the user to open a mail, with a button that sends the mail again. */
 export function MailNotice({ resend, resendLabel, className = '', children }: MailNoticeProps) {
   return (
     <div role="status" className={`flex gap-3 rounded-lg bg-sand-soft p-4 text-sm ${className}`}>

@@ -13,7 +13,6 @@ interface MutationFormProps {
   belowButton?: ReactNode;
 }
 
-/** A form whose submit button runs a mutation. */
 export function MutationForm(props: MutationFormProps) {
   return (
     <form

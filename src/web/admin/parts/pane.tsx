@@ -8,7 +8,6 @@ interface PaneProps {
   children: ReactNode;
 }
 
-/** A scrollable box for a text. */
 export function Pane({ label, lang, plain, busy, children }: PaneProps) {
   return (
     <section

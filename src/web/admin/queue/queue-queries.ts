@@ -9,7 +9,6 @@ export const queueItemQuery = (id: string) =>
     queryFn: () => responseBody(api.queue[':id'].$get({ param: { id } })),
   });
 
-/** Refetches one item, and the lists and counts of the queue. */
 export function invalidateQueueItem(id: string): void {
   invalidate(queryKeys.queue.list);
   invalidate(queryKeys.queue.counts);

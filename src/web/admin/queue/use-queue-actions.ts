@@ -46,7 +46,6 @@ export function useQueueActions(item: ActionItem) {
     },
     onSettled: () => invalidateQueueItem(id),
   });
-  /** Approves the version that the reviewer saw. */
   const approve = useAdminMutation({
     mutationFn: (version: number) =>
       responseBody(api.queue[':id'].approve.$post({ param, json: { version } })),
@@ -80,7 +79,6 @@ export function useQueueActions(item: ActionItem) {
       invalidateQueueItem(id);
     },
   });
-  /** Deletes a failed or rejected item. */
   const remove = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id'].$delete({ param })),
     onSuccess: () => {
@@ -90,7 +88,6 @@ export function useQueueActions(item: ActionItem) {
       navigate('/admin/queue?status=failed');
     },
   });
-  /** Adds a queue item that writes an article from this outline. */
   const write = useAdminMutation({
     mutationFn: () => {
       const { term, locale } = item.payload;
@@ -104,7 +101,6 @@ export function useQueueActions(item: ActionItem) {
       navigate(`/admin/queue/${created.id}`);
     },
   });
-  /** Creates a draft article from the generated text, and opens it in the editor. */
   const openDraft = useAdminMutation({
     mutationFn: async (version: number) => {
       if (item.status === 'needs_review')

@@ -10,7 +10,6 @@ interface PeopleFieldsProps<Entry extends { name: string }> {
   hint: string;
   entries: readonly Entry[];
   blank: Entry;
-  /** The fields of an entry, besides its name. */
   fields: readonly { name: Exclude<keyof Entry & string, 'name'>; label: string; lang?: string }[];
   max: number;
   problemOf: (index: number, field: string) => string | undefined;

@@ -11,7 +11,6 @@ import { queryKeys } from '../data/query-keys.ts';
 
 const hiddenKey = 'novasjekk.checklist-hidden';
 
-/** Lists the first steps for a new admin, until the admin hides the list. */
 export function Checklist({ hasFactor }: { hasFactor: boolean }) {
   const { t } = useTranslation('admin');
   const [hidden, setHidden] = useState(true);
@@ -55,7 +54,6 @@ export function Checklist({ hasFactor }: { hasFactor: boolean }) {
   );
 }
 
-/** Asks for the facts about the publisher, until all of them are set. */
 function SettingsItem({ linkClass }: { linkClass: string }) {
   const { t } = useTranslation('admin');
   const { data } = useQuery({
@@ -74,7 +72,6 @@ function SettingsItem({ linkClass }: { linkClass: string }) {
   );
 }
 
-/** Whether another user has a role or an invitation. */
 function useHasColleague(enabled: boolean): boolean {
   const users = useQuery({
     queryKey: [...queryKeys.users, {}],

@@ -49,7 +49,6 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   );
 }
 
-/** Lists the jobs that failed and will not be retried, each with its error. */
 export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   const { t } = useTranslation('admin');
   const { time, whole } = useFormats();

@@ -9,7 +9,6 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
 import { DropZone } from '../parts/drop-zone.tsx';
 
-/** Uploads a file. The server reads it, and the import starts only after the user has seen a preview. */
 export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t } = useTranslation('admin');
   const [locale, setLocale] = useState<'no' | 'en'>('no');

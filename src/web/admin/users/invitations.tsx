@@ -14,7 +14,6 @@ import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
-/** Lists the invitations that were not accepted yet. Renders nothing if there are none. */
 export function Invitations() {
   const { t } = useTranslation('admin');
   const list = useQuery({

@@ -36,7 +36,6 @@ for (const { e } of additives) {
 }
 for (const additive of additives) found.set(additive.e, { e: additive.e, members: [additive] });
 
-/** Finds additives by their E number without the letter E. */
 export const findAdditives = (e: string): FoundAdditives | undefined => found.get(e);
 
 export const additiveName = (additive: Additive, locale: Locale): string => additive[locale];

@@ -51,7 +51,6 @@ export interface FoodCheckProps {
   };
 }
 
-/** The id of the element that food-check.island.tsx hydrates. */
 export const foodCheckRootId = 'food-check';
 
 // Constants instead of useId: the server renders a whole page but the browser only this form, so generated ids would

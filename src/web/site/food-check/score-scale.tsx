@@ -1,4 +1,3 @@
-/** A scale from 0 to 100 with the three bands, which differ in colour, pattern and width. */
 export function ScoreScale() {
   return (
     <svg viewBox="0 0 600 74" className="mt-8 w-full max-w-xl" aria-hidden="true">

@@ -14,7 +14,6 @@ export interface RenderedMarkdown {
 /** Maps the hashes of the uploaded images in a text to their sizes and formats. */
 type KnownImages = ReadonlyMap<string, ImageFacts>;
 
-/** A range of characters in the Markdown source. */
 interface Range {
   start: number;
   end: number;

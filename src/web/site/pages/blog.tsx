@@ -10,7 +10,6 @@ import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** The data of one page of the article list or of the search results. */
 type BlogData = Awaited<ReturnType<typeof loadList | typeof loadSearch>>['data'];
 
 export async function load({ context, url }: LoaderRequest): Promise<LoaderResult<BlogData>> {
@@ -56,7 +55,6 @@ async function loadSearch(context: LoaderRequest['context'], query: string) {
   return { kind: 'page' as const, data: { search: { found, newest } } };
 }
 
-/** Undefined unless the text is a whole number of at least 1. */
 const pageNumber = (given: string | null) =>
   given === null ? 1 : /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 

@@ -16,7 +16,6 @@ export const meta = ({ t }: MetaArgs<GoneArticleData>): PageMeta => ({
   noindex: true,
 });
 
-/** Shown at the address of an archived article. */
 export function Page({ data: { newest } }: { data: GoneArticleData }) {
   const { t } = useTexts('blog');
   const { href } = usePage();

@@ -9,7 +9,6 @@ import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
-/** Shows the search results, best first, or advice if nothing was found. */
 export function BlogSearchResults({ search, newest }: { search: Search; newest: readonly ArticleCard[] }) {
   const { t } = useTexts('blog');
   const { href } = usePage();

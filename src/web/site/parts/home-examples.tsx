@@ -4,7 +4,6 @@ import { type Band, BandMark } from '../food-check/band-mark.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Shows three products as examples, one per band. */
 export function HomeExamples() {
   const { t } = useTexts('upf');
   return (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The title and the lead of a page. On wide screens the drawing is beside them. */
 export function PageIntro({ title, lead, drawing }: { title: string; lead: string; drawing?: ReactNode }) {
   return (
     <header

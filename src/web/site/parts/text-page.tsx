@@ -25,7 +25,6 @@ export function TextSections({
   );
 }
 
-/** A section of a text page, with the heading on the left and the content on the right. */
 export function PageSection(props: {
   title: string;
   id?: string;

@@ -1,7 +1,6 @@
 import { Copy } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Shows findings of studies with their certainty, and notes on the figures. */
 export function UpfResearch() {
   const { t } = useTexts('upf');
   return (

@@ -73,7 +73,6 @@ export function ProcessorsSection({ settings: { processors } }: { settings: Site
   );
 }
 
-/** Names the responsible editor and the reviewers. */
 export function ResponsibleSection({ settings }: { settings: SiteSettings }) {
   const { t } = useTexts('upf');
   const { locale } = usePage();

@@ -7,7 +7,6 @@ import type { ClientFiles } from '../../client-files.ts';
 import type { MetaArgs, PageMeta } from './site-meta.ts';
 import type { Counting } from './use-page.ts';
 
-/** The not-found pages. Each except `preview` is cached once per language. */
 export type NotFoundKind = 'page' | 'article' | 'preview';
 
 /** The data for rendering a public page, besides its address. */
@@ -22,7 +21,6 @@ export interface PageContext {
    * scripts to the content security policy.
    */
   nonce: string;
-  /** Whether the not-found page is cached and need not be rendered again. */
   isNotFoundCached: (kind: NotFoundKind) => boolean;
 }
 

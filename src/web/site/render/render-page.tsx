@@ -40,7 +40,6 @@ interface PageRequest {
   params: Record<string, string>;
 }
 
-/** Loads and renders a page, or renders the error screen if that fails. */
 export async function renderPage(
   table: PageTable,
   request: PageRequest,

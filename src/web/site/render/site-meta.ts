@@ -39,7 +39,6 @@ export function siteHead<Data>(
   });
 }
 
-/** The breadcrumbs from the home page to the page itself. */
 function breadcrumbsOf({ siteUrl, path, query = '', title, breadcrumbs }: PageHead, locale: Locale) {
   const address = (to: string) => siteUrl + localizedPath(to, locale);
   const steps = breadcrumbs ?? [

@@ -12,7 +12,6 @@ function Shown({ data }: { data: unknown }) {
 
 const meta = () => ({ title: 'Tittel', description: 'Om' });
 const view = { meta, Page: Shown };
-/** The languages in which the test pages exist. */
 let existsIn: Locale[] | undefined;
 const table: PageTable = {
   pages: [

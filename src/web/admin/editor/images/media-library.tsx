@@ -12,7 +12,6 @@ import { queryKeys } from '../../data/query-keys.ts';
 import { useAdminLocale } from '../../parts/formats.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 
-/** Lists the uploaded images, and shows which articles use the chosen one. */
 export default function MediaLibrary(props: {
   onChoose: (image: LibraryImage) => void;
   onClose: () => void;

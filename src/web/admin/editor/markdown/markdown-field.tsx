@@ -41,7 +41,6 @@ interface MarkdownFieldProps {
   problem: string | undefined;
   isFull: boolean;
   onFull: () => void;
-  /** Called with the number of the line that contains the cursor. */
   onLine: (line: number) => void;
   onChange: (change: (text: string) => string) => void;
 }

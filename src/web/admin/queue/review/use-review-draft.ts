@@ -4,7 +4,6 @@ import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
 
 interface StoredDraft {
-  /** The saved version that the draft is based on. */
   version: number;
   draft: QueueResult;
 }
