@@ -6,7 +6,7 @@ import type { Database } from '../src/server/db/database.ts';
  * embedded database or the address of a PostgreSQL database.
  */
 export async function withDatabase(
-  where: string | { DATABASE_URL: string },
+  where: string | { DATABASE_URL: string; DATABASE_STATEMENT_TIMEOUT?: number },
   fill: (database: Database, load: <T>(path: string) => Promise<T>) => Promise<void>,
 ): Promise<void> {
   const vite = await createServer({

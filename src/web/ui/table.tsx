@@ -52,7 +52,7 @@ export function Row({ children }: { children: ReactNode }) {
 export function GroupRow({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr role="row" data-group>
-      <th colSpan={columns} scope="row" role="rowheader" className="bg-sand-soft text-left">
+      <th colSpan={columns} scope="row" role="rowheader" className="text-left md:bg-sand-soft">
         {children}
       </th>
     </tr>
