@@ -37,6 +37,9 @@ export const importRemarks = [
   'remote_images',
   'image_failed',
   'shortcodes',
+  'shortcodes_kept',
+  'embeds',
+  'sub_sup',
   'was_protected',
 ] as const;
 export type ImportRemark = (typeof importRemarks)[number];

@@ -3,7 +3,7 @@ import type { ArticleInput, ArticleStatus } from '../../domain/articles/article.
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ImportRemark } from '../../domain/transfer/transfer.ts';
-import { htmlToMarkdown } from './html-to-markdown.ts';
+import { convertHtml, type Footnote, htmlToMarkdown } from './html-to-markdown.ts';
 import {
   type ImportedArticle,
   type ReadImport,
@@ -16,6 +16,7 @@ export interface ForeignPost {
   slug: string;
   title: string;
   html: string;
+  footnotes?: Footnote[];
   /** The original Markdown text. If present, it is used instead of `html`. */
   markdown?: string | undefined;
   excerpt: string;
@@ -88,7 +89,9 @@ const numbered = (slug: string, n: number) =>
 
 function toArticle(post: ForeignPost, locale: Locale, slugs: Slugs): ImportedArticle | RefusedArticle {
   const remarks = [...post.remarks];
-  const content = post.markdown ?? htmlToMarkdown(post.html);
+  const converted = post.markdown === undefined ? convertHtml(post.html, post.footnotes) : undefined;
+  const content = converted?.markdown ?? post.markdown ?? '';
+  if (converted) remarks.push(...converted.remarks);
   if (content.trim() === '') {
     const slug = slugs.proposal(post);
     return { slug, title: post.title.trim() || slug, remarks: [...remarks, 'no_text'] };

@@ -18,16 +18,23 @@ export async function readImport(bytes: Uint8Array, locale: Locale): Promise<Rea
   const articles = await readArticles(files);
   if (articles.length > 0)
     return { format: 'novasjekk', articles, refused: [], images: imagesOf(files, articles) };
-  // The exports of other systems are often zipped, so a zip with a single JSON or XML file is accepted.
-  const [only, ...others] = files.filter(({ name }) => /\.(json|xml)$/i.test(name));
-  if (!only || others.length > 0) throw new Problem('import_unknown');
-  return readText(decode(only.read()), locale);
+  // The exports of other systems are often zipped. WordPress splits a large export into several XML files.
+  const texts = files.filter(({ name }) => /\.(json|xml)$/i.test(name));
+  const [only, ...others] = texts;
+  if (!only) throw new Problem('import_unknown');
+  if (others.length === 0) return readText(decode(only.read()), locale);
+  if (!texts.every(({ name }) => /\.xml$/i.test(name))) throw new Problem('import_unknown');
+  const ordered = texts.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  return readWordpressExport(
+    ordered.map((file) => decode(file.read())),
+    locale,
+  );
 }
 
 async function readText(text: string, locale: Locale): Promise<ReadImport> {
   const start = text.trimStart();
   if (start.startsWith('{')) return readGhostExport(parseJson(text), locale);
-  if (start.startsWith('<')) return readWordpressExport(text, locale);
+  if (start.startsWith('<')) return readWordpressExport([text], locale);
   throw new Problem('import_unknown');
 }
 

@@ -1,30 +1,34 @@
 import { XMLParser } from 'fast-xml-parser';
+import { z } from 'zod';
 import type { ArticleStatus } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { ImportRemark } from '../../domain/transfer/transfer.ts';
 import { type ForeignPost, plainText, timeOf, toArticles } from './foreign-article.ts';
+import type { Footnote } from './html-to-markdown.ts';
 import type { ReadImport } from './imported-article.ts';
-import { paragraphsFromLines, withoutShortcodes } from './wordpress-text.ts';
+import { convertShortcodes } from './wordpress-shortcodes.ts';
+import { paragraphsFromLines } from './wordpress-text.ts';
 
 type Node = Record<string, unknown>;
 
 const repeatedElements = new Set(['item', 'category', 'wp:postmeta', 'wp:author']);
 
-/** Reads the posts of a WordPress export (WXR). Pages and trashed posts are refused. */
-export async function readWordpressExport(xml: string, locale: Locale): Promise<ReadImport> {
-  const channel = channelOf(xml);
-  const items = (channel.item as Node[] | undefined) ?? [];
+/**
+ * Reads the posts of a WordPress export (WXR), which may consist of several files. Pages and trashed posts are refused.
+ */
+export async function readWordpressExport(files: string[], locale: Locale): Promise<ReadImport> {
+  const channels = files.map(channelOf);
+  const items = channels.flatMap((channel) => (channel.item as Node[] | undefined) ?? []);
   const attachments = new Map(
     items
       .filter((item) => field(item, 'wp:post_type') === 'attachment')
       .map((item) => [field(item, 'wp:post_id'), item]),
   );
   const authors = new Map(
-    ((channel['wp:author'] as Node[] | undefined) ?? []).map((author) => [
-      field(author, 'wp:author_login'),
-      field(author, 'wp:author_display_name'),
-    ]),
+    channels
+      .flatMap((channel) => (channel['wp:author'] as Node[] | undefined) ?? [])
+      .map((author) => [field(author, 'wp:author_login'), field(author, 'wp:author_display_name')]),
   );
   const posts = items.filter((item) => {
     // Items of other types, such as attachments and menus, are skipped and not listed as refused.
@@ -50,7 +54,10 @@ function refusalOf(type: string, status: string): ImportRemark | undefined {
 
 function channelOf(xml: string): Node {
   // Custom entities can expand exponentially. A real export has no document type, so refusing one does no harm.
-  if (/<!(DOCTYPE|ENTITY)/i.test(xml)) throw new Problem('import_bomb');
+  const markup = xml
+    .split('<![CDATA[')
+    .map((section, n) => (n === 0 ? section : section.slice(cdataEnd(section))));
+  if (markup.some((text) => /<!(DOCTYPE|ENTITY)/i.test(text))) throw new Problem('import_bomb');
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
@@ -60,13 +67,32 @@ function channelOf(xml: string): Node {
     isArray: (name) => repeatedElements.has(name),
   });
   try {
-    const channel = parser.parse(xml, true)?.rss?.channel;
+    const channel = parser.parse(withEscapedAmpersands(xml), true)?.rss?.channel;
     if (typeof channel === 'object' && channel !== null) return channel;
   } catch (error) {
     throw new Problem('import_unreadable', { cause: error });
   }
   throw new Problem('import_unknown');
 }
+
+/** Returns the offset at which the CDATA section at the start of the text ends. */
+function cdataEnd(text: string): number {
+  const at = text.indexOf(']]>');
+  return at < 0 ? text.length : at;
+}
+
+/** Escapes the ampersands outside CDATA sections that start no entity, because some exports do not escape them. */
+const withEscapedAmpersands = (xml: string): string =>
+  xml
+    .split('<![CDATA[')
+    .map((section, n) => {
+      const start = n === 0 ? 0 : cdataEnd(section);
+      const markup = section
+        .slice(start)
+        .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;');
+      return section.slice(0, start) + markup;
+    })
+    .join('<![CDATA[');
 
 /** Returns the text of an element, which the parser stores in `#text` if the element has attributes. */
 function field(node: Node, name: string): string {
@@ -82,14 +108,22 @@ function foreignPost(item: Node, attachments: Map<string, Node>, authors: Map<st
   const metaValues = (key: string) =>
     metas.filter((meta) => field(meta, 'wp:meta_key') === key).map((meta) => field(meta, 'wp:meta_value'));
   const image = attachments.get(metaValues('_thumbnail_id')[0] ?? '');
-  const publishedAt = utcTime(field(item, 'wp:post_date_gmt')) ?? timeOf(field(item, 'pubDate'));
+  const publishedAt =
+    utcTime(field(item, 'wp:post_date_gmt')) ??
+    utcTime(field(item, 'wp:post_date')) ??
+    // The time of a draft without a date is the start of 1970.
+    timeOf(field(item, 'pubDate').includes(' 1970 ') ? undefined : field(item, 'pubDate'));
   const status = statuses[field(item, 'wp:status')] ?? 'draft';
-  const { html, found } = withoutShortcodes(field(item, 'content:encoded'));
+  const { html, remarks } = convertShortcodes(
+    field(item, 'content:encoded').replaceAll('\r\n', '\n'),
+    (ids) => galleryImages(ids, field(item, 'wp:post_id'), attachments),
+  );
   const creator = field(item, 'dc:creator');
   return {
     slug: field(item, 'wp:post_name'),
     title: plainText(field(item, 'title')),
     html: paragraphsFromLines(html),
+    footnotes: footnotesOf(metaValues('footnotes')[0]),
     excerpt: plainText(field(item, 'excerpt:encoded').replace(/<[^>]*>/g, ' ')),
     metaDescription: metaValues('_yoast_wpseo_metadesc')[0] ?? metaValues('rank_math_description')[0] ?? '',
     status: status === 'scheduled' && !publishedAt ? 'draft' : status,
@@ -100,12 +134,39 @@ function foreignPost(item: Node, attachments: Map<string, Node>, authors: Map<st
       .map((category) => plainText(String(category['#text'] ?? ''))),
     image: image ? field(image, 'wp:attachment_url') : null,
     imageAlt: image ? altOf(image) : '',
-    createdAt: publishedAt ?? utcTime(field(item, 'wp:post_date')),
+    createdAt: publishedAt,
     updatedAt: utcTime(field(item, 'wp:post_modified_gmt')),
     publishedAt,
     oldSlugs: metaValues('_wp_old_slug'),
-    remarks: found ? ['shortcodes'] : [],
+    remarks,
   };
+}
+
+const footnotesSchema = z.array(z.object({ id: z.string(), content: z.string() }));
+
+/** Reads the footnotes of the block editor, which stores them as JSON in a field of the post. */
+function footnotesOf(json: string | undefined): Footnote[] {
+  if (!json) return [];
+  try {
+    const notes = footnotesSchema.parse(JSON.parse(json));
+    return notes.filter(({ content }) => content.trim()).map(({ id, content }) => ({ id, html: content }));
+  } catch {
+    return [];
+  }
+}
+
+/** Returns the images with these ids as HTML, or without ids the images that were uploaded to the post. */
+function galleryImages(ids: string[], postId: string, attachments: Map<string, Node>): string {
+  const images =
+    ids.length > 0
+      ? ids.flatMap((id) => attachments.get(id) ?? [])
+      : [...attachments.values()].filter((image) => postId && field(image, 'wp:post_parent') === postId);
+  return images
+    .map((image) => {
+      const alt = altOf(image).replaceAll('"', '&quot;');
+      return `<p><img src="${field(image, 'wp:attachment_url').replaceAll('"', '%22')}" alt="${alt}"></p>`;
+    })
+    .join('\n');
 }
 
 const altOf = (attachment: Node): string => {

@@ -1,34 +1,119 @@
-const blockTags = /^\s*<(?:p|h[1-6]|ul|ol|li|table|blockquote|pre|div|figure|hr|section|aside|!--)/i;
+import { embedUrl, hostLabel } from './embed-link.ts';
 
-/**
- * Converts the blank lines between paragraphs, which the classic editor of WordPress writes, to HTML. Texts of the block
- * editor are HTML already.
- */
-export function paragraphsFromLines(html: string): string {
-  if (/<!-- wp:|<p[\s>]/i.test(html)) return html;
-  return html
-    .split(/(?:\r?\n){2,}/)
-    .map((block) =>
-      blockTags.test(block) || block.trim() === ''
-        ? block
-        : `<p>${block.trim().replace(/\r?\n/g, '<br>\n')}</p>`,
-    )
-    .join('\n');
+/** Elements whose content is copied unchanged. */
+const verbatim = new Set(['pre', 'script', 'style', 'textarea', 'svg']);
+/** Blocks whose lines are not paragraphs. Their content is copied until they are closed. */
+const blocks = new Set(
+  'ul ol dl table figure h1 h2 h3 h4 h5 h6 iframe object video audio form details select'.split(' '),
+);
+/** Blocks that contain paragraphs. */
+const containers = new Set(
+  'div blockquote section article aside main header footer center address fieldset hr'.split(' '),
+);
+
+interface Token {
+  kind: 'text' | 'open' | 'close' | 'comment' | 'verbatim';
+  /** The lower-case name of the element. */
+  name: string;
+  text: string;
 }
 
-/** Converts captions to figures and removes other shortcodes. `found` says whether any shortcode was removed. */
-export function withoutShortcodes(html: string): { html: string; found: boolean } {
-  let found = false;
-  const captioned = html.replace(/\[caption[^\]]*\]([\s\S]*?)\[\/caption\]/gi, (_, inner: string) => {
-    const image = /(?:<a [^>]*>\s*)?<img[^>]*>(?:\s*<\/a>)?/i.exec(inner)?.[0] ?? '';
-    return `<figure>${image}<figcaption>${inner.replace(image, '').trim()}</figcaption></figure>`;
-  });
-  const plain = captioned.replace(
-    /\[\/?(?:gallery|embed|audio|video|playlist|contact-form-7|vc_[a-z_]+|et_pb_[a-z_]+)[^\]]*\]/gi,
-    () => {
-      found = true;
-      return '';
-    },
-  );
-  return { html: plain, found };
+/** Splits HTML into tags, comments and texts in linear time. Elements with verbatim content are one token. */
+export function* htmlTokens(html: string, isVerbatim: (name: string) => boolean): Generator<Token> {
+  const lower = html.toLowerCase();
+  const unclosed = new Set<string>();
+  /** Returns the end of the next occurrence, or -1. A missing text is searched for only once. */
+  const endOf = (wanted: string, from: number): number => {
+    const at = unclosed.has(wanted) ? -1 : lower.indexOf(wanted, from);
+    if (at < 0) unclosed.add(wanted);
+    return at < 0 ? -1 : at + wanted.length;
+  };
+  let position = 0;
+  let textStart = 0;
+  const textUntil = function* (end: number): Generator<Token> {
+    if (end > textStart) yield { kind: 'text', name: '', text: html.slice(textStart, end) };
+  };
+  for (;;) {
+    const start = html.indexOf('<', position);
+    if (start < 0) break;
+    const isComment = html.startsWith('<!--', start);
+    const [, slash = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/.exec(lower.slice(start, start + 20)) ?? [];
+    if (!isComment && !name) {
+      position = start + 1;
+      continue;
+    }
+    const tagEnd = isComment ? endOf('-->', start) : endOf('>', start);
+    if (tagEnd < 0) {
+      if (!isComment) break;
+      position = start + 1;
+      continue;
+    }
+    const elementEnd = !slash && isVerbatim(name) ? endOf(`</${name}>`, tagEnd) : -1;
+    const end = elementEnd < 0 ? tagEnd : elementEnd;
+    yield* textUntil(start);
+    const kind = isComment ? 'comment' : elementEnd >= 0 ? 'verbatim' : slash ? 'close' : 'open';
+    yield { kind, name, text: html.slice(start, end) };
+    position = end;
+    textStart = end;
+  }
+  yield* textUntil(html.length);
+}
+
+/**
+ * Converts the blank lines between paragraphs, which the classic editor of WordPress writes, to HTML. The paragraphs of
+ * the block editor are HTML already.
+ */
+export function paragraphsFromLines(html: string): string {
+  const hasBlocks = html.includes('<!-- wp:');
+  const output: string[] = [];
+  let inline = '';
+  let openBlock = '';
+  let depth = 0;
+  const flush = () => {
+    output.push('\n', ...paragraphsOf(inline, hasBlocks ? '\n' : '<br>\n'));
+    inline = '';
+  };
+  for (const { kind, name, text } of htmlTokens(html, (name) => verbatim.has(name))) {
+    if (openBlock) {
+      output.push(text);
+      if (name === openBlock && kind !== 'verbatim') depth += kind === 'open' ? 1 : -1;
+      if (depth === 0) openBlock = '';
+    } else if (kind === 'comment' || kind === 'verbatim' || containers.has(name)) {
+      flush();
+      if (kind !== 'comment') output.push(text);
+    } else if (kind === 'open' && (blocks.has(name) || (hasBlocks && name === 'p'))) {
+      flush();
+      output.push(text);
+      openBlock = name;
+      depth = 1;
+    } else if (name === 'p') flush();
+    else inline += text;
+  }
+  flush();
+  return output.join('');
+}
+
+/** Splits lines of inline HTML into paragraphs at blank lines. */
+function paragraphsOf(inline: string, lineBreak: string): string[] {
+  const paragraphs: string[][] = [[]];
+  for (const line of inline.split('\n').map((each) => each.trim())) {
+    if (line === '') paragraphs.push([]);
+    else paragraphs.at(-1)?.push(line);
+  }
+  return paragraphs
+    .filter((lines) => lines.length > 0)
+    .map((lines) => {
+      const [only = '', ...others] = lines;
+      if (others.length === 0 && /^https?:\/\/[^\s<>"]+$/.test(only)) return embedHtml(only);
+      return `<p>${lines.map((line, n) => (n === 0 || /<br\s?\/?>$/i.test(lines[n - 1] ?? '') ? line : lineBreak + line)).join('')}</p>`;
+    });
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+/** Returns a paragraph with a link to an embed, or an empty text if the address is unsafe. */
+export function embedHtml(address: string): string {
+  const url = embedUrl(address.replaceAll('&amp;', '&'));
+  return url ? `<p><a href="${escapeHtml(url.href)}">${escapeHtml(hostLabel(url))}</a></p>` : '';
 }

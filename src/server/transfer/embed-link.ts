@@ -1,0 +1,14 @@
+/** Parses the address of an embed. Addresses without a scheme get https. Returns undefined if the address is unsafe. */
+export function embedUrl(address: string): URL | undefined {
+  const text = address.trim();
+  const url = URL.parse(text.startsWith('//') ? `https:${text}` : text);
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined;
+  const video = /^\/(?:embed|v)\/([\w-]{1,40})$/.exec(url.pathname)?.[1];
+  const isYoutube = /(^|\.)youtube(-nocookie)?\.com$/.test(url.hostname);
+  return isYoutube && video && video !== 'videoseries'
+    ? new URL(`https://www.youtube.com/watch?v=${video}`)
+    : url;
+}
+
+/** The host name of an address as readers know it. */
+export const hostLabel = (url: URL): string => url.hostname.replace(/^www\./, '');

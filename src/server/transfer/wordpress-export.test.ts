@@ -1,0 +1,172 @@
+import { strToU8, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { readImport } from './read-import.ts';
+
+type Fields = Record<string, string>;
+const element = ([name, text]: [string, string]) => `<${name}><![CDATA[${text}]]></${name}>`;
+const itemOf = (fields: Fields, more = '') =>
+  `<item>${Object.entries({ title: 'Tittel', 'wp:post_name': 'tittel', 'wp:status': 'publish', ...fields })
+    .map(element)
+    .join('')}${more}</item>`;
+const exportOf = (...items: string[]) =>
+  strToU8(`<?xml version="1.0"?><rss><channel>${items.join('')}</channel></rss>`);
+const metaOf = (key: string, value: string) =>
+  `<wp:postmeta>${element(['wp:meta_key', key])}${element(['wp:meta_value', value])}</wp:postmeta>`;
+
+/** Reads a post with this text. */
+const read = async (html: string, more = '', ...items: string[]) => {
+  const { articles } = await readImport(exportOf(itemOf({ 'content:encoded': html }, more), ...items), 'no');
+  const [article] = articles;
+  if (!article) throw new Error('The post was refused');
+  return { text: article.fields.content_no, remarks: article.remarks };
+};
+
+describe('the XML of a WordPress export', () => {
+  it('is read if a text mentions a document type or an entity', async () => {
+    expect(
+      (await read('Skriv <code>&lt;!doctype html></code> og <!DOCTYPE html> og <!ENTITY a>.')).text,
+    ).toContain('Skriv');
+  });
+
+  it('is read if an ampersand is not escaped', async () => {
+    const bytes = exportOf(
+      '<item><title>Smør & brød &amp; ost &aelig; &#38;</title><content:encoded>a &b c</content:encoded></item>',
+    );
+    const { articles } = await readImport(bytes, 'no');
+    expect(articles[0]?.fields).toMatchObject({ title_no: 'Smør & brød & ost æ &', content_no: 'a &b c\n' });
+  });
+
+  it('can consist of several files in a zip', async () => {
+    const attachment =
+      '<item><title>b</title><wp:post_id>9</wp:post_id><wp:post_type>attachment</wp:post_type><wp:attachment_url>https://a.example/b.jpg</wp:attachment_url></item>';
+    const zip = zipSync({
+      'blog/part1.xml': exportOf(
+        itemOf({ 'wp:post_name': 'en', 'content:encoded': 'En' }, metaOf('_thumbnail_id', '9')),
+      ),
+      'blog/part2.xml': exportOf(itemOf({ 'wp:post_name': 'to', 'content:encoded': 'To' }), attachment),
+    });
+    const { articles } = await readImport(zip, 'no');
+    expect(articles.map(({ fields }) => [fields.slug, fields.featured_image_url])).toEqual([
+      ['en', 'https://a.example/b.jpg'],
+      ['to', undefined],
+    ]);
+  });
+});
+
+describe('a classic post', () => {
+  it('keeps all its paragraphs if one of them is marked as a paragraph', async () => {
+    expect((await read('En\n\n<p align="center">To</p>\n\nTre\nfire\n\n<h2>Fem</h2>\nSeks')).text).toBe(
+      'En\n\nTo\n\nTre  \nfire\n\n## Fem\n\nSeks\n',
+    );
+  });
+
+  it('keeps the blank lines of its code', async () => {
+    expect((await read('En\n\n<pre><code>a\n\n\nb</code></pre>\n\nTo')).text).toBe(
+      'En\n\n```\na\n\n\nb\n```\n\nTo\n',
+    );
+    expect((await read('En\n<pre>a [b]\n\n  c</pre>')).text).toBe('En\n\n```\na [b]\n\n  c\n```\n');
+  });
+
+  it('keeps the paragraphs of a quotation, and its lists and tables', async () => {
+    expect(
+      (await read('<blockquote>En\n\nTo</blockquote>\n<ul>\n<li>a</li>\n\n<li>b</li>\n</ul>\nTre')).text,
+    ).toBe('> En\n> \n> To\n\n-   a\n-   b\n\nTre\n');
+  });
+
+  it('links an address that is alone on its line', async () => {
+    expect((await read('Se:\n\nhttps://www.youtube.com/watch?v=a_b_c\n\nSlutt')).text).toBe(
+      'Se:\n\n[youtube.com](https://www.youtube.com/watch?v=a_b_c)\n\nSlutt\n',
+    );
+  });
+});
+
+describe('a shortcode', () => {
+  it.each([
+    [
+      '[code lang="php"]if (a < b) {\n\n  [x] &lt;p&gt;\n}[/code]',
+      '```php\nif (a < b) {\n\n  [x] <p>\n}\n```\n',
+    ],
+    ['[sourcecode language="js"]a[/sourcecode]', '```js\na\n```\n'],
+    [
+      '[youtube https://www.youtube.com/watch?v=abc&w=1]',
+      '[youtube.com](https://www.youtube.com/watch?v=abc&w=1)\n',
+    ],
+    ['[youtube=https://www.youtube.com/watch?v=abc]', '[youtube.com](https://www.youtube.com/watch?v=abc)\n'],
+    ['[youtube id="abc"]', '[youtube.com](https://www.youtube.com/watch?v=abc)\n'],
+    ['[youtube]abc[/youtube]', '[youtube.com](https://www.youtube.com/watch?v=abc)\n'],
+    ['[vimeo 123]', '[vimeo.com](https://vimeo.com/123)\n'],
+    ['[embed width="1"]https://a.example/x[/embed]', '[a.example](https://a.example/x)\n'],
+    ['[audio mp3="https://a.example/l.mp3"][/audio]', '[a.example](https://a.example/l.mp3)\n'],
+    [
+      '[slideshare id=123&doc=foredrag-1]',
+      '[slideshare.net](https://www.slideshare.net/slideshow/embed_code/123)\n',
+    ],
+    [
+      '[caption id="a" caption="Smør [på] fat"]<a href="https://a.example/"><img src="/s.jpg" alt="S"></a>[/caption]',
+      '[![S](/s.jpg)](https://a.example/)\n\n*Smør \\[på\\] fat*\n',
+    ],
+    ['[caption id="a"]<img src="/s.jpg" alt="S"> Smør[/caption]', '![S](/s.jpg)\n\n*Smør*\n'],
+  ])('that is known is converted: %s', async (html, text) => {
+    expect(await read(html)).toMatchObject({ text });
+  });
+
+  it('for a gallery becomes its images', async () => {
+    const attachment = (id: string, parent: string) =>
+      itemOf(
+        {
+          'wp:post_id': id,
+          'wp:post_parent': parent,
+          'wp:post_type': 'attachment',
+          'wp:attachment_url': `https://a.example/${id}.jpg`,
+        },
+        metaOf('_wp_attachment_image_alt', `Bilde ${id}`),
+      );
+    const images = '![Bilde 7](https://a.example/7.jpg)\n\n![Bilde 8](https://a.example/8.jpg)\n';
+    const others = [attachment('7', '3'), attachment('8', '3')];
+    expect((await read('[gallery ids="7, 8"]', '', ...others)).text).toBe(images);
+    expect((await read('[gallery]', '<wp:post_id>3</wp:post_id>', ...others)).text).toBe(images);
+    expect((await read('a\n\n[gallery ids="9"]')).remarks).toEqual(['shortcodes']);
+  });
+
+  it('that is unknown is removed with a remark and keeps its content', async () => {
+    expect(await read('[vc_row a="1"][box]Tekst[/box][/vc_row] [min-form] [x y="]"]')).toEqual({
+      text: 'Tekst\n',
+      remarks: ['shortcodes'],
+    });
+  });
+
+  it('that may be ordinary text is kept with a remark', async () => {
+    expect(await read('Han sa [hei] til [1] og [sic] [[gallery]]')).toEqual({
+      text: 'Han sa \\[hei\\] til \\[1\\] og \\[sic\\] \\[gallery\\]\n',
+      remarks: ['shortcodes_kept'],
+    });
+  });
+});
+
+it('the footnotes of the block editor become footnotes', async () => {
+  const footnotes = JSON.stringify([
+    { id: 'a-1', content: 'Kilde <em>én</em>' },
+    { id: 'b-2', content: '' },
+  ]);
+  const { text } = await read(
+    '<!-- wp:paragraph -->\n<p>Hei<sup data-fn="a-1" class="fn"><a href="#a-1" id="a-1-link">1</a></sup> og<sup data-fn="b-2" class="fn"><a href="#b-2">2</a></sup></p>\n<!-- /wp:paragraph -->\n<!-- wp:footnotes /-->',
+    metaOf('footnotes', footnotes),
+  );
+  expect(text).toBe('Hei[^1] og\n\n[^1]: Kilde *én*\n');
+});
+
+it('a draft gets the time at which it was written, not 1970', async () => {
+  const { articles } = await readImport(
+    exportOf(
+      itemOf({
+        'content:encoded': 'x',
+        'wp:status': 'draft',
+        pubDate: 'Thu, 01 Jan 1970 00:00:00 +0000',
+        'wp:post_date': '2023-05-06 07:08:09',
+        'wp:post_date_gmt': '0000-00-00 00:00:00',
+      }),
+    ),
+    'no',
+  );
+  expect(articles[0]?.stamps.created_at).toEqual(new Date('2023-05-06T07:08:09Z'));
+});
