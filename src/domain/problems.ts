@@ -268,6 +268,10 @@ export const problemCatalogue = {
     status: 400,
     message: 'The file is too large when unpacked. Nothing was imported.',
   },
+  import_timeout: {
+    status: 400,
+    message: 'Reading the file took too long. Nothing was imported. Split the file and try again.',
+  },
   import_path_unsafe: {
     status: 400,
     message: 'The file contains invalid paths. Nothing was imported.',

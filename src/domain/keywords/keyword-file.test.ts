@@ -46,6 +46,54 @@ describe('a file of keywords', () => {
     },
   );
 
+  it('with two columns of one meaning uses the better one', () => {
+    const csv =
+      'Keyword,Competition,Avg. monthly searches,Volume,Competition (indexed value)\nbrød,Low,10,20,35\nloff,High,,30,';
+    expect(readKeywordFile(csv, 'no').columns).toEqual(['term', 'difficulty', 'volume']);
+    expect(fields(csv).map(({ volume, difficulty }) => [volume, difficulty])).toEqual([
+      [20, 35],
+      [30, 80],
+    ]);
+  });
+
+  it.each([
+    ['Semrush', 'Keyword,Intent,Volume,Keyword Difficulty\nbrød,"Navigational, Commercial",90,41.5'],
+    ['Semrush with short intents', 'Keyword,Keyword Intents,Search Volume,KD %\nbrød,"N, C",90,42'],
+    [
+      'Ahrefs',
+      '#\tKeyword\tCountry\tDifficulty\tVolume\tIntents\n1\tbrød\tno\t42\t90\tBranded,Transactional',
+    ],
+  ])('of %s is recognised', (_, csv) => {
+    expect(fields(csv)).toMatchObject([
+      { term: 'brød', intent: 'transactional', difficulty: 42, volume: 90 },
+    ]);
+  });
+
+  it('of Keyword Planner is recognised, with its preamble and its words for competition', () => {
+    const csv =
+      'Keyword Stats 2026-11-16\n"1 November 2025 - 31 October 2026"\nKeyword\tCurrency\tAvg. monthly searches\tCompetition\nbrød\tNOK\t500\tLow\nloff\tNOK\t50\tMedium\nkake\tNOK\t5000\tHigh\nsjokolade\tNOK\t\t--';
+    expect(fields(csv).map(({ term, difficulty, volume }) => [term, difficulty, volume])).toEqual([
+      ['brød', 20, 500],
+      ['loff', 50, 50],
+      ['kake', 80, 5000],
+      ['sjokolade', null, null],
+    ]);
+  });
+
+  it('of Search Console is recognised', () => {
+    expect(
+      fields('Top queries,Clicks,Impressions,CTR,Position\nbrød,1,20,5%,3.2').map(({ term }) => term),
+    ).toEqual(['brød']);
+    expect(fields('Populære søk;Klikk;Visninger\nbrød;1;20').map(({ term }) => term)).toEqual(['brød']);
+  });
+
+  it('with an intent that has no equivalent keeps the keyword without an intent', () => {
+    expect(fields('Keyword,Intent\nbrød,Navigational\nloff,"Local, Branded"')).toMatchObject([
+      { term: 'brød', intent: null },
+      { term: 'loff', intent: null },
+    ]);
+  });
+
   it('may contain delimiters and line breaks inside quoted cells', () => {
     expect(fields('term,volume\n"brød, grovt ""og"" fint\n nytt",7').map(({ term }) => term)).toEqual([
       'brød, grovt "og" fint nytt',

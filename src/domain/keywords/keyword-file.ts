@@ -36,7 +36,7 @@ export interface KeywordFile {
   faults: { line: number; text: string; fault: RowFault }[];
 }
 
-/** The column names that common keyword tools use, in both languages. */
+/** The column names that common keyword tools use, in both languages. A name wins over the names after it. */
 const columnNames: Record<KeywordColumn, readonly string[]> = {
   term: [
     'term',
@@ -44,6 +44,8 @@ const columnNames: Record<KeywordColumn, readonly string[]> = {
     'keywords',
     'search term',
     'query',
+    'top queries',
+    'populære søk',
     'søkeord',
     'søkefrase',
     'søk',
@@ -52,12 +54,24 @@ const columnNames: Record<KeywordColumn, readonly string[]> = {
     'frase',
   ],
   locale: ['locale', 'language', 'lang', 'språk', 'målform'],
-  intent: ['intent', 'search intent', 'hensikt', 'søkehensikt', 'intensjon', 'søkeintensjon', 'formål'],
+  intent: [
+    'intent',
+    'intents',
+    'keyword intent',
+    'keyword intents',
+    'search intent',
+    'hensikt',
+    'søkehensikt',
+    'intensjon',
+    'søkeintensjon',
+    'formål',
+  ],
   difficulty: [
     'difficulty',
     'keyword difficulty',
     'kd',
     'kd %',
+    'competition (indexed value)',
     'competition',
     'vanskelighet',
     'vanskelighetsgrad',
@@ -89,6 +103,21 @@ const intentNames: Record<Intent, readonly string[]> = {
   transactional: ['transactional', 'commercial', 'purchase', 'kjøp', 'transaksjon', 'kommersiell', 't', 'c'],
 };
 
+/** Intents of other tools that have no equivalent here. */
+const otherIntents = ['navigational', 'n', 'branded', 'non-branded', 'local', 'non-local'];
+
+/** The words for competition that Keyword Planner uses, as difficulties. */
+const difficultyWords: Record<string, number> = {
+  low: 20,
+  medium: 50,
+  high: 80,
+  lav: 20,
+  middels: 50,
+  høy: 80,
+};
+/** Texts that tools write into cells without a value. */
+const emptyCells = ['-', '--', '–', '—', 'n/a', 'unknown', 'ukjent'];
+
 const languageNames: Record<string, Locale> = {
   norsk: 'no',
   bokmål: 'no',
@@ -103,20 +132,21 @@ const languageNames: Record<string, Locale> = {
 export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   const { delimiter, lines } = readDelimitedText(text, isHeader);
   const named = lines[0] && findColumns(lines[0].cells);
-  const order = named ?? [...columns];
+  const order = named ?? columns.map((_, index) => [index]);
+  const indexesOf = (column: KeywordColumn) => order[columns.indexOf(column)] ?? [];
   const file: KeywordFile = {
-    columns: named ? named.filter((column) => column !== undefined) : leadingColumns(lines),
+    columns: named ? namedColumns(named) : leadingColumns(lines),
     rows: [],
     faults: [],
   };
   const seen = new Set<string>();
   const rows = named ? lines.slice(1) : lines;
   const difficultyScale = difficultyScaleOf(
-    rows.map(({ cells }) => cells[order.indexOf('difficulty')] ?? ''),
+    rows.map(({ cells }) => firstFilled(cells, indexesOf('difficulty'))),
   );
   for (const { number: line, cells } of rows) {
     const refuse = (fault: RowFault) => file.faults.push({ line, text: cells.join(delimiter).trim(), fault });
-    const cellOf = (column: KeywordColumn) => cells[order.indexOf(column)]?.trim() ?? '';
+    const cellOf = (column: KeywordColumn) => firstFilled(cells, indexesOf(column));
     const fields = readRow(cellOf, fallback, difficultyScale);
     if (typeof fields === 'string') {
       refuse(fields);
@@ -142,7 +172,11 @@ function readRow(
   if (!locale) return 'locale_unknown';
   const intent = cellOf('intent') === '' ? null : parseIntent(cellOf('intent'));
   if (intent === undefined) return 'intent_unknown';
-  const difficulty = cellOf('difficulty') === '' ? null : readWhole(cellOf('difficulty'), difficultyScale);
+  const difficulty =
+    cellOf('difficulty') === ''
+      ? null
+      : (difficultyWords[cellOf('difficulty').toLowerCase()] ??
+        readWhole(cellOf('difficulty'), difficultyScale));
   if (difficulty === undefined || (difficulty ?? 0) > maxDifficulty) return 'difficulty_wrong';
   const volume = cellOf('volume') === '' ? null : readWhole(cellOf('volume'));
   if (volume === undefined || (volume ?? 0) > maxVolume) return 'volume_wrong';
@@ -151,8 +185,28 @@ function readRow(
 
 const parseLocale = (text: string) => languageNames[text.toLowerCase()] ?? localeOfTag(text);
 
-const parseIntent = (text: string) =>
-  (Object.keys(intentNames) as Intent[]).find((intent) => intentNames[intent].includes(text.toLowerCase()));
+/** Returns the first known intent of a cell, which may list several; null if tools know it but it has no equivalent. */
+function parseIntent(text: string): Intent | null | undefined {
+  const names = text
+    .toLowerCase()
+    .split(/[,;|/]/)
+    .map((name) => name.trim())
+    .filter(Boolean);
+  for (const name of names) {
+    const known = (Object.keys(intentNames) as Intent[]).find((intent) => intentNames[intent].includes(name));
+    if (known) return known;
+  }
+  return names.length > 0 && names.every((name) => otherIntents.includes(name)) ? null : undefined;
+}
+
+/** Returns the first of the given cells that contains a value. */
+function firstFilled(cells: string[], indexes: readonly number[]): string {
+  for (const index of indexes) {
+    const cell = cells[index]?.trim() ?? '';
+    if (cell !== '' && !(index > 0 && emptyCells.includes(cell.toLowerCase()))) return cell;
+  }
+  return '';
+}
 
 /**
  * The factor that scales difficulties to the range from 0 to 100. Some tools write fractions from 0 to 1; such a
@@ -181,17 +235,29 @@ function readAmount(text: string): number | undefined {
   return understood ? value : undefined;
 }
 
-/** Returns the columns if the line is a header, which must name the column of the term. Otherwise returns undefined. */
-function findColumns(cells: string[]): (KeywordColumn | undefined)[] | undefined {
-  const found = cells.map((cell) =>
-    columns.find((column) => columnNames[column].includes(cell.trim().toLowerCase())),
+/**
+ * Returns the positions of each column, the best name first, if the line is a header, that is, if it names the column of
+ * the term. Otherwise returns undefined.
+ */
+function findColumns(cells: string[]): number[][] | undefined {
+  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const found = columns.map((column) =>
+    columnNames[column].flatMap((name) => names.flatMap((each, index) => (each === name ? [index] : []))),
   );
-  return found.includes('term') ? found : undefined;
+  return found[0]?.length ? found : undefined;
 }
+
+/** Returns the columns of a header in the order of the file. */
+const namedColumns = (found: number[][]): KeywordColumn[] =>
+  columns
+    .map((column, n) => ({ column, first: Math.min(...(found[n] ?? [])) }))
+    .filter(({ first }) => Number.isFinite(first))
+    .sort((a, b) => a.first - b.first)
+    .map(({ column }) => column);
 
 /** A header below a preamble must name at least two columns, because a single name could be a keyword. */
 const isHeader = (cells: string[]): boolean =>
-  (findColumns(cells) ?? []).filter((column) => column !== undefined).length >= 2;
+  (findColumns(cells) ?? []).filter((indexes) => indexes.length > 0).length >= 2;
 
 const leadingColumns = (lines: readonly TableLine[]): KeywordColumn[] =>
   columns.slice(0, Math.max(1, ...lines.map(({ cells }) => cells.length)));

@@ -41,6 +41,8 @@ export const importRemarks = [
   'embeds',
   'sub_sup',
   'was_protected',
+  'schedule_passed',
+  'fields_left_out',
 ] as const;
 export type ImportRemark = (typeof importRemarks)[number];
 

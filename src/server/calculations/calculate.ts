@@ -6,15 +6,26 @@ import type { CalculationAnswer, CalculationRequest, Calculations } from './calc
 /** An idle thread ends after this time, so that its memory is free again. */
 const idleMs = 20_000;
 
+interface Call extends PromiseWithResolvers<unknown> {
+  request: CalculationRequest;
+  limitMs: number;
+  articles: unknown[];
+}
+
 interface Thread {
   worker: Worker;
-  calls: Map<number, PromiseWithResolvers<unknown> & { articles: unknown[] }>;
+  calls: Map<number, Call>;
   idle: NodeJS.Timeout | undefined;
+  /** Ends the thread if its oldest call takes too long. */
+  limit: NodeJS.Timeout | undefined;
 }
 
 /** Imports take minutes, so they have a thread of their own and short calculations do not wait for them. */
-const laneOf = (name: keyof Calculations) => (/Import|File$/.test(name) ? 'import' : 'short');
-const threads = new Map<string, Thread>();
+type Lane = 'import' | 'short';
+const laneOf = (name: keyof Calculations): Lane => (/Import|File$/.test(name) ? 'import' : 'short');
+/** The longest time that a calculation may take, so that a hostile file or text cannot occupy a thread. */
+const limitsMs = { import: 5 * 60_000, short: 30_000 };
+const threads = new Map<Lane, Thread>();
 let lastId = 0;
 
 /**
@@ -25,24 +36,59 @@ export function calculate<Name extends keyof Calculations>(
   name: Name,
   ...args: Parameters<Calculations[Name]>
 ): ReturnType<Calculations[Name]> {
+  return calculateWithin(limitsMs[laneOf(name)], name, ...args);
+}
+
+/** Runs a calculation with its own time limit. The time in the queue does not count. */
+export function calculateWithin<Name extends keyof Calculations>(
+  limitMs: number,
+  name: Name,
+  ...args: Parameters<Calculations[Name]>
+): ReturnType<Calculations[Name]> {
   const lane = laneOf(name);
   const thread = threads.get(lane) ?? startThread(lane);
-  const call = { ...Promise.withResolvers<unknown>(), articles: [] };
-  const id = ++lastId;
-  thread.calls.set(id, call);
-  clearTimeout(thread.idle);
-  thread.worker.ref();
-  thread.worker.postMessage({ id, name, args } satisfies CalculationRequest);
+  const request: CalculationRequest = { id: ++lastId, name, args };
+  const call: Call = { ...Promise.withResolvers<unknown>(), request, limitMs, articles: [] };
+  send(thread, lane, call);
   return call.promise as ReturnType<Calculations[Name]>;
 }
 
-function startThread(lane: string): Thread {
+function send(thread: Thread, lane: Lane, call: Call): void {
+  thread.calls.set(call.request.id, call);
+  clearTimeout(thread.idle);
+  thread.worker.ref();
+  thread.worker.postMessage(call.request);
+  if (thread.calls.size === 1) limitOldestCall(thread, lane);
+}
+
+/** Starts the time limit of the oldest call. After the limit, the other calls move to a new thread. */
+function limitOldestCall(thread: Thread, lane: Lane): void {
+  clearTimeout(thread.limit);
+  const [oldest] = thread.calls.values();
+  if (!oldest) return;
+  thread.limit = setTimeout(() => {
+    const waiting = [...thread.calls.values()].filter((call) => call !== oldest);
+    thread.calls.clear();
+    if (threads.get(lane) === thread) threads.delete(lane);
+    void thread.worker.terminate();
+    oldest.reject(
+      lane === 'import' ? new Problem('import_timeout') : new Error(`${oldest.request.name} took too long`),
+    );
+    for (const call of waiting) {
+      call.articles = [];
+      send(threads.get(lane) ?? startThread(lane), lane, call);
+    }
+  }, oldest.limitMs);
+}
+
+function startThread(lane: Lane): Thread {
   const worker = new Worker(workerFile(import.meta.url, 'calculations.worker'));
-  const thread: Thread = { worker, calls: new Map(), idle: undefined };
+  const thread: Thread = { worker, calls: new Map(), idle: undefined, limit: undefined };
   threads.set(lane, thread);
   const end = (error: Error) => {
     if (threads.get(lane) === thread) threads.delete(lane);
     clearTimeout(thread.idle);
+    clearTimeout(thread.limit);
     for (const { reject } of thread.calls.values()) reject(error);
     thread.calls.clear();
   };
@@ -52,6 +98,7 @@ function startThread(lane: string): Thread {
     const call = thread.calls.get(answer.id);
     if ('elements' in answer) return void call?.articles.push(...answer.elements);
     thread.calls.delete(answer.id);
+    limitOldestCall(thread, lane);
     if (thread.calls.size === 0) {
       // An idle thread does not keep the process running.
       worker.unref();

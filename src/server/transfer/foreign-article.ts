@@ -102,7 +102,10 @@ function toArticle(post: ForeignPost, locale: Locale, slugs: Slugs): ImportedArt
   if (title.length > maxTitle) remarks.push('title_shortened');
   if (remoteImagesIn(content).length > 0 || /^https?:/.test(post.image ?? '')) remarks.push('remote_images');
   if (post.isProtected) remarks.push('was_protected');
-  const status = post.isProtected ? 'draft' : post.status;
+  // An article whose time has passed would be published at once, although its authors never published it.
+  const schedulePassed = post.status === 'scheduled' && (post.publishedAt?.getTime() ?? 0) <= Date.now();
+  if (schedulePassed && !post.isProtected) remarks.push('schedule_passed');
+  const status = post.isProtected || schedulePassed ? 'draft' : post.status;
   const scheduled = status === 'scheduled';
   return {
     fields: {

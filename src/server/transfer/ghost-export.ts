@@ -2,13 +2,14 @@ import { z } from 'zod';
 import type { ArticleStatus } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import { articlePath } from '../../domain/site/public-pages.ts';
 import { type ForeignPost, timeOf, toArticles } from './foreign-article.ts';
 import type { ReadImport, RefusedArticle } from './imported-article.ts';
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]).transform(String);
 
-/** The fields of a Ghost export (versions 1 to 6) that an article uses. */
+/** The fields of a Ghost export (versions 0 to 6) that an article uses. */
 const dataSchema = z.object({
   posts: z.array(
     z.object({
@@ -19,6 +20,8 @@ const dataSchema = z.object({
       plaintext: text,
       mobiledoc: text,
       feature_image: text,
+      /** The name of `feature_image` before version 1. */
+      image: text,
       status: text,
       visibility: text,
       type: text,
@@ -27,6 +30,7 @@ const dataSchema = z.object({
       updated_at: z.unknown().optional(),
       published_at: z.unknown().optional(),
       custom_excerpt: text,
+      meta_title: text,
       meta_description: text,
       author_id: id.nullish(),
     }),
@@ -35,8 +39,13 @@ const dataSchema = z.object({
     .array(
       z.object({
         post_id: id,
+        meta_title: text,
         meta_description: text,
+        og_title: text,
+        og_description: text,
+        og_image: text,
         feature_image_alt: text,
+        feature_image_caption: text,
         email_only: z.union([z.boolean(), z.number()]).nullish(),
       }),
     )
@@ -60,9 +69,10 @@ export async function readGhostExport(json: unknown, locale: Locale): Promise<Re
   if (!parsed.success || !parsed.data) throw new Problem('import_unknown', { cause: parsed.error });
   const data = parsed.data;
   const related = relationsOf(data);
+  const slugs = new Set(data.posts.filter((post) => !isPage(post)).map(({ slug }) => slug ?? ''));
   const posts = data.posts.map((post) => ({
     slug: isPage(post) ? '' : (post.slug ?? ''),
-    read: () => (isPage(post) ? refusedPage(post) : foreignPost(post, related)),
+    read: () => (isPage(post) ? refusedPage(post) : foreignPost(post, related, slugs)),
   }));
   return { format: 'ghost', ...(await toArticles(posts, locale)), images: [] };
 }
@@ -79,14 +89,26 @@ const statuses: Record<string, ArticleStatus> = {
   scheduled: 'scheduled',
 };
 
-function foreignPost(post: GhostPost, related: ReturnType<typeof relationsOf>): ForeignPost {
+function foreignPost(
+  post: GhostPost,
+  related: ReturnType<typeof relationsOf>,
+  slugs: ReadonlySet<string>,
+): ForeignPost {
   const meta = related.metaOf(post.id);
   const status = statuses[post.status ?? ''] ?? 'draft';
   const publishedAt = timeOf(post.published_at);
+  const image = post.feature_image || post.image;
+  const leftOut = [
+    meta?.feature_image_caption,
+    meta?.meta_title ?? post.meta_title,
+    meta?.og_title,
+    meta?.og_description,
+    meta?.og_image,
+  ];
   return {
     slug: post.slug ?? '',
     title: post.title ?? '',
-    html: withoutGhostAddress(post.html ?? ''),
+    html: withoutGhostAddress(withArticleLinks(post.html ?? '', slugs)),
     markdown: post.html ? undefined : (markdownOf(post.mobiledoc) ?? post.plaintext ?? undefined),
     excerpt: post.custom_excerpt ?? '',
     metaDescription: meta?.meta_description ?? post.meta_description ?? '',
@@ -99,15 +121,25 @@ function foreignPost(post: GhostPost, related: ReturnType<typeof relationsOf>): 
       Boolean(meta?.email_only),
     author: related.authorOf(post),
     keywords: related.tagsOf(post.id),
-    image: post.feature_image ? withoutGhostAddress(post.feature_image) : null,
+    image: image ? withoutGhostAddress(image) : null,
     imageAlt: meta?.feature_image_alt ?? '',
     createdAt: timeOf(post.created_at),
     updatedAt: timeOf(post.updated_at),
     publishedAt,
     oldSlugs: [],
-    remarks: [],
+    remarks: leftOut.some(Boolean) ? ['fields_left_out'] : [],
   };
 }
+
+/** Replaces the links to posts of the upload by the addresses of their articles. The slug ends the path of a link. */
+const withArticleLinks = (html: string, slugs: ReadonlySet<string>): string =>
+  html.replace(
+    /(href="|href=')__GHOST_URL__\/([\w/-]{1,300}?)\/?(?:\?[^"'#]{0,500})?(#[^"']{0,200})?(?=["'])/g,
+    (link, start: string, path: string, anchor: string = '') => {
+      const slug = path.split('/').at(-1) ?? '';
+      return slugs.has(slug) ? `${start}${articlePath(slug)}${anchor}` : link;
+    },
+  );
 
 /** Ghost writes a placeholder instead of its own address. Without the placeholder, links point to this site. */
 const withoutGhostAddress = (html: string) => html.replaceAll('__GHOST_URL__', '');

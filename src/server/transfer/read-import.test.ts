@@ -67,7 +67,7 @@ describe('a WordPress export', () => {
         status: 'published',
         title_no: 'Smør & margarin',
         author_name: 'Ola Nordmann',
-        keywords: ['smør'],
+        keywords: ['smør', 'Mat'],
         excerpt_no: 'Om smør',
         meta_description_no: 'Smør eller margarin?',
         featured_image_url: 'https://mat.example.org/smor-stor.jpg',
@@ -208,6 +208,49 @@ describe('a protected post', () => {
       ...['betalt', 'planlagt', 'sendt', 'brev'].map((slug) => [slug, 'draft', ['was_protected']]),
     ]);
   });
+});
+
+describe('a post of Ghost', () => {
+  const read = async (post: object, more: object = {}) => {
+    const posts = [{ id: '1', slug: 'brod', html: '<p>Tekst</p>', status: 'published', ...post }];
+    const { articles } = await readImport(strToU8(JSON.stringify({ data: { posts, ...more } })), 'no');
+    return articles[0];
+  };
+
+  it('links to other posts of the upload at their new addresses', async () => {
+    const html =
+      '<a href="__GHOST_URL__/brod/#x">a</a> <a href="__GHOST_URL__/om-oss/">b</a> <a href="__GHOST_URL__/blog/2020/brod?x=1">c</a>';
+    expect((await read({ html }))?.fields.content_no).toBe(
+      '[a](/blogg/brod#x) [b](/om-oss/) [c](/blogg/brod)\n',
+    );
+  });
+
+  it('of version 0 keeps its image', async () => {
+    expect((await read({ image: '/content/images/a.jpg' }))?.fields.featured_image_url).toBe(
+      '/content/images/a.jpg',
+    );
+  });
+
+  it('that was scheduled for a time in the past becomes a draft', async () => {
+    const past = await read({ status: 'scheduled', published_at: '2020-01-01T00:00:00Z' });
+    expect([past?.fields.status, past?.remarks]).toEqual(['draft', ['schedule_passed']]);
+    const future = await read({ status: 'scheduled', published_at: '2199-01-01T00:00:00Z' });
+    expect([future?.fields.status, future?.remarks]).toEqual(['scheduled', []]);
+  });
+
+  it('with fields that articles lack gets a remark', async () => {
+    const meta = { post_id: '1', meta_title: 'T', feature_image_caption: '<i>Foto</i>', og_title: null };
+    expect((await read({}, { posts_meta: [meta] }))?.remarks).toEqual(['fields_left_out']);
+    expect((await read({ meta_title: 'x' }))?.remarks).toEqual(['fields_left_out']);
+  });
+});
+
+it('a WordPress post that was scheduled for a time in the past becomes a draft', async () => {
+  const { articles } = await readImport(
+    wordpressOf({ 'wp:post_name': 'a', 'wp:status': 'future', 'wp:post_date_gmt': '2020-01-01 00:00:00' }),
+    'no',
+  );
+  expect([articles[0]?.fields.status, articles[0]?.remarks]).toEqual(['draft', ['schedule_passed']]);
 });
 
 describe('an invalid upload is refused', () => {

@@ -170,3 +170,10 @@ it('a draft gets the time at which it was written, not 1970', async () => {
   );
   expect(articles[0]?.stamps.created_at).toEqual(new Date('2023-05-06T07:08:09Z'));
 });
+
+it.each(['<'.repeat(60_000), '[a]'.repeat(5000), '<!--'.repeat(15_000), '[x y="'.repeat(5000)])(
+  'reads a text of many opening signs in linear time',
+  async (html) => {
+    expect((await read(`Tekst ${html}`)).text).toContain('Tekst');
+  },
+);

@@ -101,6 +101,9 @@ function field(node: Node, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** The category that WordPress gives to posts without a category. */
+const defaultCategories = new Set(['uncategorized', 'ukategorisert', 'uncategorised']);
+
 const statuses: Record<string, ArticleStatus> = { publish: 'published', future: 'scheduled' };
 
 function foreignPost(item: Node, attachments: Map<string, Node>, authors: Map<string, string>): ForeignPost {
@@ -130,7 +133,10 @@ function foreignPost(item: Node, attachments: Map<string, Node>, authors: Map<st
     isProtected: field(item, 'wp:post_password') !== '' || field(item, 'wp:status') === 'private',
     author: authors.get(creator) || creator,
     keywords: ((item.category as Node[] | undefined) ?? [])
-      .filter((category) => category['@domain'] === 'post_tag')
+      .filter((category) => category['@domain'] === 'post_tag' || category['@domain'] === 'category')
+      .filter((category) => !defaultCategories.has(String(category['@nicename'])))
+      // Tags describe a post more precisely than categories, so they are first.
+      .sort((a, b) => Number(a['@domain'] === 'category') - Number(b['@domain'] === 'category'))
       .map((category) => plainText(String(category['#text'] ?? ''))),
     image: image ? field(image, 'wp:attachment_url') : null,
     imageAlt: image ? altOf(image) : '',
@@ -159,7 +165,7 @@ function footnotesOf(json: string | undefined): Footnote[] {
 function galleryImages(ids: string[], postId: string, attachments: Map<string, Node>): string {
   const images =
     ids.length > 0
-      ? ids.flatMap((id) => attachments.get(id) ?? [])
+      ? ids.map((id) => attachments.get(id)).filter((image) => image !== undefined)
       : [...attachments.values()].filter((image) => postId && field(image, 'wp:post_parent') === postId);
   return images
     .map((image) => {

@@ -19,7 +19,7 @@ interface Token {
 }
 
 /** Splits HTML into tags, comments and texts in linear time. Elements with verbatim content are one token. */
-export function* htmlTokens(html: string, isVerbatim: (name: string) => boolean): Generator<Token> {
+function* htmlTokens(html: string, isVerbatim: (name: string) => boolean): Generator<Token> {
   const lower = html.toLowerCase();
   const unclosed = new Set<string>();
   /** Returns the end of the next occurrence, or -1. A missing text is searched for only once. */
