@@ -29,14 +29,15 @@ export function createArticleAddresses(database: Database) {
 /** Returns the wished slug, or appends a number if an article other than `except` has the slug or formerly had it. */
 export async function freeSlug(store: ArticleEditStore, wished: string, except?: string): Promise<string> {
   for (let from = 1; ; from += 50) {
-    const candidates = Array.from({ length: 50 }, (_, n) => numbered(wished, from + n));
+    const candidates = Array.from({ length: 50 }, (_, n) => numberedSlug(wished, from + n));
     const taken = await store.findTaken(candidates, except);
     const free = candidates.find((slug) => !taken.has(slug));
     if (free) return free;
   }
 }
 
-function numbered(slug: string, number: number): string {
+/** Returns the slug with a number at its end; the first number is left out. */
+export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const ending = `-${number}`;
   return slug.slice(0, slugMaxLength - ending.length).replace(/-+$/, '') + ending;

@@ -1,7 +1,9 @@
 import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
+import { locales } from '../../domain/locale.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
+import { numberedSlug } from './article-addresses.ts';
 import {
   type ArticleChanges,
   type ArticleParts,
@@ -58,11 +60,39 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
     const archived_at = fields.status === 'archived' ? (row.archived_at ?? now) : null;
     return { ...fields, archived_at, ...stamps };
   };
+  /** Whether a row came from the same post. Texts may differ, because they may have been edited since. */
+  const isSamePost = (row: ArticleRow, { fields, stamps }: ArticleToImport): boolean => {
+    const hasSameTitle = locales.some((locale) => {
+      const title = fields[`title_${locale}`];
+      return Boolean(title) && title === row[`title_${locale}`];
+    });
+    const hasSameText = locales.every(
+      (locale) => (fields[`content_${locale}`] ?? row[`content_${locale}`]) === row[`content_${locale}`],
+    );
+    const { created_at } = stamps;
+    return hasSameTitle && (created_at ? created_at.getTime() === row.created_at.getTime() : hasSameText);
+  };
   const addFormerSlugs = async (id: string, oldSlugs: string[]) => {
     for (const slug of oldSlugs) await store.addFormerSlugUnlessTaken(slug, id, clock());
   };
 
   return {
+    /**
+     * Returns the article with a slug that no unrelated article has, for articles whose slug was generated. Slugs of
+     * other articles in the same upload are reserved.
+     */
+    async withOwnSlug<Article extends ArticleToImport>(
+      article: Article,
+      reserved: ReadonlySet<string>,
+    ): Promise<Article> {
+      for (let n = 1; ; n++) {
+        const slug = numberedSlug(article.fields.slug, n);
+        if (n > 1 && reserved.has(slug)) continue;
+        const row = await store.findLiveBySlug(slug);
+        if (!row || isSamePost(row, article)) return { ...article, fields: { ...article.fields, slug } };
+      }
+    },
+
     /** Returns the outcome that importing the article would have; throws a Problem if it cannot be imported. */
     async previewImport(article: ArticleToImport): Promise<Exclude<ImportOutcome, 'refused'>> {
       checked(article);

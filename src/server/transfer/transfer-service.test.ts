@@ -214,6 +214,17 @@ describeOnDatabase('article transfer', (database) => {
       expect((await upload(fixture('ghost.json'), '&locale=en')).counts).toMatchObject({ unchanged: 2 });
     });
 
+    it('does not touch an unrelated article that has the generated slug of a post', async () => {
+      const unrelated = await desk.create('blokker', { title_no: 'Lego', content_no: 'Om klosser' });
+      const plan = await upload(fixture('wordpress.xml'));
+      expect(plan.counts).toMatchObject({ create: 2, refused: 1 });
+      const done = await start(plan.id, { existing: 'update' });
+      expect(done.items.map(({ slug, outcome }) => [slug, outcome])).toContainEqual(['blokker-2', 'create']);
+      expect((await desk.call(`/${unrelated.id}`)).body).toMatchObject({ title_no: 'Lego', version: 1 });
+      // The second import of the same file finds the articles of the first.
+      expect((await upload(fixture('wordpress.xml'))).counts).toMatchObject({ unchanged: 2 });
+    });
+
     it('runs only once for concurrent start requests', async () => {
       const plan = await upload(zipOf({ a: 'A' }));
       const answers = await Promise.all(

@@ -106,9 +106,13 @@ export function createTransferService(dependencies: {
     if (from === 0)
       for (const { slug, title, remarks } of read.refused) addItem(slug, title, 'refused', remarks);
     let savedAt = Date.now();
-    for (const [n, article] of read.articles.entries()) {
+    const slugs = new Set(read.articles.map(({ fields }) => fields.slug));
+    for (const [n, uploaded] of read.articles.entries()) {
       if (n < from) continue;
       signal?.throwIfAborted();
+      // A generated slug does not identify an article, so an unrelated article with this slug is left alone.
+      const isGenerated = uploaded.remarks.includes('slug_made');
+      const article = isGenerated ? await articles.withOwnSlug(uploaded, slugs) : uploaded;
       const { title_no, title_en, slug } = article.fields;
       const { outcome, remarks } = await handle(article).catch((error) => {
         if (!(error instanceof Problem)) throw error;
