@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ArticleStatus } from '../articles/article.ts';
 import { localeSchema } from '../locale.ts';
 import { maxOriginalBytes } from '../media/media.ts';
 
@@ -22,6 +23,8 @@ export interface ImportItem {
   slug: string;
   title: string;
   outcome: ImportOutcome;
+  /** The status of the article in the upload. Refused items and items of older imports have none. */
+  status?: ArticleStatus;
   /** Why the article was rejected, and which content could not be imported. */
   remarks: ImportRemark[];
 }

@@ -74,7 +74,7 @@ describeOnDatabase('article transfer', (database) => {
     state: string;
     format: string;
     counts: Record<string, number>;
-    items: { slug: string; outcome: string; remarks: string[] }[];
+    items: { slug: string; outcome: string; status?: string; remarks: string[] }[];
     problem: string | null;
     done: number;
     total: number;
@@ -324,6 +324,12 @@ describeOnDatabase('article transfer', (database) => {
     it('imports posts of Ghost and WordPress with their status, times and old slugs', async () => {
       const ghost = await upload(fixture('ghost.json'));
       expect(ghost).toMatchObject({ format: 'ghost', counts: { create: 2, refused: 2 } });
+      expect((ghost as Imported).items.map(({ slug, status }) => [slug, status])).toEqual([
+        ['om-oss', undefined],
+        ['tom', undefined],
+        ['brod-og-korn', 'published'],
+        ['utkast', 'draft'],
+      ]);
       await start(ghost.id);
       const wordpress = await upload(fixture('wordpress.xml'), '&locale=en');
       await start(wordpress.id);

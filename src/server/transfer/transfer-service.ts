@@ -99,12 +99,11 @@ export function createTransferService(dependencies: {
   ) => {
     const counts: ImportRow['counts'] = from > 0 ? { ...row.counts } : {};
     const items: ImportItem[] = from > 0 ? [...row.items] : [];
-    const addItem = (slug: string, title: string, outcome: ImportOutcome, remarks: ImportRemark[]) => {
-      counts[outcome] = (counts[outcome] ?? 0) + 1;
-      if (items.length < maxListedItems) items.push({ slug, title, outcome, remarks });
+    const addItem = (item: ImportItem) => {
+      counts[item.outcome] = (counts[item.outcome] ?? 0) + 1;
+      if (items.length < maxListedItems) items.push(item);
     };
-    if (from === 0)
-      for (const { slug, title, remarks } of read.refused) addItem(slug, title, 'refused', remarks);
+    if (from === 0) for (const refused of read.refused) addItem({ ...refused, outcome: 'refused' });
     let savedAt = Date.now();
     const slugs = new Set(read.articles.map(({ fields }) => fields.slug));
     for (const [n, uploaded] of read.articles.entries()) {
@@ -113,13 +112,14 @@ export function createTransferService(dependencies: {
       // A generated slug does not identify an article, so an unrelated article with this slug is left alone.
       const isGenerated = uploaded.remarks.includes('slug_made');
       const article = isGenerated ? await articles.withOwnSlug(uploaded, slugs) : uploaded;
-      const { title_no, title_en, slug } = article.fields;
+      const { title_no, title_en, slug, status } = article.fields;
       const { outcome, remarks } = await handle(article).catch((error) => {
         if (!(error instanceof Problem)) throw error;
         const remark: ImportRemark = 'not_valid';
         return { outcome: 'refused' as const, remarks: [...article.remarks, remark] };
       });
-      addItem(slug, title_no || title_en || slug, outcome, remarks);
+      const title = title_no || title_en || slug;
+      addItem({ slug, title, outcome, remarks, ...(outcome !== 'refused' && { status }) });
       if (Date.now() - savedAt > progressIntervalMs) {
         savedAt = Date.now();
         await store.update(row.id, [row.state], { done: n + 1, counts, items, finished_at: clock() });

@@ -36,7 +36,10 @@ export function ImportItems({ data }: { data: Import }) {
           <Row key={`${n} ${item.slug}`}>
             <Cell label={columns.title}>
               <span className="block font-semibold [overflow-wrap:anywhere]">{item.title}</span>
-              <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">/{item.slug}</span>
+              <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+                /{item.slug}
+                {item.status && ` · ${t(`articles.status.${item.status}`)}`}
+              </span>
             </Cell>
             <Cell label={columns.outcome}>
               <Badge look={item.outcome === 'refused' ? 'outline' : 'soft'}>
