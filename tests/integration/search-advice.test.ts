@@ -3,7 +3,6 @@ import { localizedPath } from '../../src/domain/locale.ts';
 import { createPageTotals } from '../../src/domain/search-console/page-totals.ts';
 import type { SearchRow } from '../../src/domain/search-console/search-console.ts';
 import { seedArticles } from '../../src/server/articles/seed-articles.ts';
-import texts from '../../src/web/i18n/en/admin/search-console.json' with { type: 'json' };
 import { furtherArticles, periods, rowsOf } from '../fixtures/realistic-search/realistic-search.ts';
 import { type AuthServer, goodPassword, newEmail, startAuthServer } from '../setup/auth-server.ts';
 import { describeOnDatabase } from '../setup/both-engines.ts';
@@ -66,7 +65,7 @@ describeOnDatabase('the advice for a realistic site with 1,000 queries and 40 pa
   );
 });
 
-/** The advice and its explanation, as the screen shows them. */
+/** The advice with its page and its arithmetic. */
 function describeAdvice(opportunity: Opportunity, index: number): string {
   const { term, locale, kind, advice, judged, rivals, article, page } = opportunity;
   const one = (value: number) => value.toFixed(1);
@@ -79,9 +78,9 @@ function describeAdvice(opportunity: Opportunity, index: number): string {
       ? `${opportunity.impressions} × (${percent(judged.targetCtr)} at position ${one(judged.targetPosition)} − ${percent(opportunity.ctr)} now) = ${one(judged.extraClicks)} clicks`
       : `${one(judged.earlierClicks)} clicks earlier − ${kind === 'lost' ? 0 : opportunity.clicks} now = ${one(judged.extraClicks)} clicks`;
   return [
-    `${index + 1}. **${term}** (${locale}${opportunity.isGuess ? ', a guess' : ''}): ${texts.searchConsole.kinds[kind ?? 'none']}`,
-    `   ${texts.searchConsole.advice[advice]} ${[target, ...rivals.map(pathOf)].filter(Boolean).join(', ')}`.trimEnd(),
-    `   Position ${one(opportunity.position)}, ${opportunity.impressions} impressions, ${opportunity.clicks} clicks, ${opportunity.trend}. ${texts.searchConsole.why[kind ?? 'none']}${judged?.basis === 'position' ? ` ${texts.searchConsole.targets[judged.target]}` : ''} ${arithmetic}`,
+    `${index + 1}. **${term}** (${locale}${opportunity.isGuess ? ', a guess' : ''}): ${kind ?? 'none'}`,
+    `   ${advice}: ${[target, ...rivals.map(pathOf)].filter(Boolean).join(', ')}`,
+    `   Position ${one(opportunity.position)}, ${opportunity.impressions} impressions, ${opportunity.clicks} clicks, ${opportunity.trend}. ${judged?.basis === 'position' ? `Target: ${judged.target}. ` : ''}${arithmetic}`,
     '',
   ].join('\n');
 }
