@@ -40,12 +40,12 @@ describeOnDatabase('the advice for a realistic site with 1,000 queries and 40 pa
   });
   afterAll(() => server.stop());
 
-  // A person has read both lists and agreed with the advice. Read a changed list before you accept it.
+  // An independent reader agreed with at least 45 entries of each list. Read a changed list before you accept it.
   it.each([
     ['queries-and-pages', asExport],
     ['query-by-page', (rows: SearchRow[]) => ({ gscData: rows })],
   ] as const)(
-    'equals the advice that a person has reviewed, for data of the form %s',
+    'equals the advice that was reviewed, for data of the form %s',
     async (form, bodyOf) => {
       await database().pool.query('TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings CASCADE');
       for (const [index, period] of periods.entries()) {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { matchesTermFilter, positionBandOf, type TermFilter } from './term-filter.ts';
 
 it('positionBandOf assigns a position to one of three bands', () => {
-  expect([1, 3.4, 3.5, 15, 15.1, 80].map(positionBandOf)).toEqual([
+  expect([1, 3.9, 4, 15, 15.1, 80].map(positionBandOf)).toEqual([
     'top',
     'top',
     'near',

@@ -66,7 +66,7 @@ export interface Opportunity {
 export const halfwayToTop = (position: number): number => Math.max(1, Math.round(position / 2));
 
 /** A page above this position is at the top of the results and cannot rise. */
-export const topPosition = 3.5;
+export const topPosition = 4;
 
 const isClimbing = (reason: Reason) => reason === 'room_to_climb' || reason === 'new_query';
 
