@@ -91,7 +91,7 @@ withModel(
     await page.getByRole('button', { name: 'Process', exact: true }).click();
 
     // The first half of the response is shown while the provider holds back the rest.
-    const growing = page.getByRole('region', { name: 'Generating …' });
+    const growing = page.getByRole('region', { name: 'Generating…' });
     await expect(growing).toContainText('Hva er emulgatorer?');
     await expect(growing).not.toContainText('Det var alt.');
     goOn();

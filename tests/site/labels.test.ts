@@ -73,5 +73,5 @@ it('the label reader explains the markers without JavaScript', async () => {
   );
   // Articles link to the explanations of words that have no page of their own.
   for (const anchor of Object.keys(markerWords.no)) one(document, `#${anchor} dd`);
-  expect(html).toMatch(/<noscript><p[^>]*>Lesingen trenger JavaScript/);
+  expect(html).toMatch(/<noscript><p[^>]*>Etikettleseren trenger JavaScript/);
 });

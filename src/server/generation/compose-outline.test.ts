@@ -85,7 +85,7 @@ describe('a composed outline', () => {
     expect(body).toContain('- beste proteinbar (1 200 visninger på 28 dager)'.replace('1 200', '1\u00a0200'));
     expect(body).toContain('### Er proteinbar ultraprosessert?');
     expect(body).toContain('### Er skyr sunt?');
-    expect(body).toContain('## Søk dagens artikkel ikke svarer på\n\n[Skriv: ');
+    expect(body).toContain('## Søk artikkelen ikke svarer på i dag\n\n[Skriv: ');
     expect(body).toContain('- proteinbar barn');
     expect(findUnsourcedClaims(body, 'no')).toEqual([]);
   });

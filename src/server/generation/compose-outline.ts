@@ -55,7 +55,7 @@ const texts: Record<Locale, OutlineTexts> = {
     queries: 'Søk teksten skal svare på',
     queriesTask: 'dekk disse søkene i teksten, og ta bort denne listen før publisering',
     impressions: (count, days) => `${count} visninger på ${days} dager`,
-    gaps: 'Søk dagens artikkel ikke svarer på',
+    gaps: 'Søk artikkelen ikke svarer på i dag',
     gapsTask: 'ta opp det leserne av disse søkene ikke finner i artikkelen som rangerer nå',
     questions: 'Spørsmål leserne har',
     answerQuestion: 'svar i ett avsnitt, med lenke til en kilde for hver påstand om helse',
