@@ -44,25 +44,22 @@ describeOnDatabase('the advice for a realistic site with 1,000 queries and 40 pa
   it.each([
     ['queries-and-pages', asExport],
     ['query-by-page', (rows: SearchRow[]) => ({ gscData: rows })],
-  ] as const)(
-    'equals the advice that was reviewed, for data of the form %s',
-    async (form, bodyOf) => {
-      await database().pool.query('TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings CASCADE');
-      for (const [index, period] of periods.entries()) {
-        const answer = await server.api('/functions/sync-gsc', {
-          token,
-          body: { ...bodyOf(rowsOf(index)), days: 28, period },
-        });
-        expect(answer.status).toBe(200);
-        await server.runJobs();
-      }
-      const { body } = await server.api('/gsc/opportunities', { token });
-      expect(body.opportunities).toHaveLength(50);
-      await expect(body.opportunities.map(describeAdvice).join('\n')).toMatchFileSnapshot(
-        `../fixtures/realistic-search/advice-from-${form}.txt`,
-      );
-    },
-  );
+  ] as const)('equals the advice that was reviewed, for data of the form %s', async (form, bodyOf) => {
+    await database().pool.query('TRUNCATE keywords, gsc_snapshots, gsc_rows, gsc_standings CASCADE');
+    for (const [index, period] of periods.entries()) {
+      const answer = await server.api('/functions/sync-gsc', {
+        token,
+        body: { ...bodyOf(rowsOf(index)), days: 28, period },
+      });
+      expect(answer.status).toBe(200);
+      await server.runJobs();
+    }
+    const { body } = await server.api('/gsc/opportunities', { token });
+    expect(body.opportunities).toHaveLength(50);
+    await expect(body.opportunities.map(describeAdvice).join('\n')).toMatchFileSnapshot(
+      `../fixtures/realistic-search/advice-from-${form}.txt`,
+    );
+  });
 });
 
 /** The advice with its page and its arithmetic. */

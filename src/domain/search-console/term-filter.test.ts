@@ -2,14 +2,7 @@ import { expect, it } from 'vitest';
 import { matchesTermFilter, positionBandOf, type TermFilter } from './term-filter.ts';
 
 it('positionBandOf assigns a position to one of three bands', () => {
-  expect([1, 3.9, 4, 15, 15.1, 80].map(positionBandOf)).toEqual([
-    'top',
-    'top',
-    'near',
-    'near',
-    'far',
-    'far',
-  ]);
+  expect([1, 3.9, 4, 15, 15.1, 80].map(positionBandOf)).toEqual(['top', 'top', 'near', 'near', 'far', 'far']);
 });
 
 it.each<[Partial<TermFilter>, boolean]>([
