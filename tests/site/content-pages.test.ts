@@ -13,7 +13,7 @@ const texts = {
     traits: 'Slik kjenner du igjen gruppe 4',
     examples: 'Eksempler fra butikken',
     why: 'Hvorfor det betyr noe',
-    links: [/Fedme/, /Diabetes type 2/, /hjerte/, /Kreft/, /Tarmhelse/],
+    links: [/Fedme/, /Diabetes type 2/, /hjerte/, /kreft/, /Tarmhelse/],
     calculation: 'Fire ting teller',
     counted: [
       /Type tilsetningsstoff/,
@@ -56,7 +56,7 @@ const texts = {
     traits: 'How to recognise group 4',
     examples: 'Examples from the shop',
     why: 'Why it matters',
-    links: [/Obesity/, /Type 2 diabetes/, /cardiovascular/, /Cancer/, /Gut health/],
+    links: [/Obesity/, /Type 2 diabetes/, /cardiovascular/, /cancers/, /Gut health/],
     calculation: 'Four things count',
     counted: [/Type of additive/, /Number of processed ingredients/, /Industrial ingredients/, /NOVA/],
     levels: [
