@@ -352,7 +352,7 @@ test('text that a reviewer types during a save or an approval is kept and shown 
   expect(await stored()).toEqual({ status: 'approved', title: 'Én to tre' });
 });
 
-test("a reviewer who has undone all typed changes sees a colleague's version and approves it", {
+test("after undoing their own changes, a reviewer sees and approves a colleague's version", {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await generated(newsroom, newTerm('angret'));

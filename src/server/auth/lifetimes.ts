@@ -30,11 +30,11 @@ export const knownDeviceMs = 365 * day;
 
 // Mailed links and codes
 
-/** Long enough to find the mail, short enough that nobody who later reads the mailbox can open the account. */
+/** Long enough to find the mail, short enough that a later intruder in the mailbox cannot open the account. */
 export const oneTimeCodeMs = hour;
 /** A code younger than this stays valid when another mail of its kind is sent: the user may be typing it. */
 export const youngCodeMs = minute;
-/** Long enough for an invited person who is away for most of a week. */
+/** Long enough to survive a week of holiday of the invited person. */
 export const invitationMs = 7 * day;
 /** An expired invitation is listed for this long, so that an admin can send it again. */
 export const expiredInvitationMs = 30 * day;

@@ -150,20 +150,17 @@ function NewComment({ subject, paragraphs, people }: NewCommentProps) {
         >
           <option value="">{t('comments.wholeArticle')}</option>
           {locales.map((locale) => {
-            const options = paragraphs.flatMap((paragraph, at) =>
-              paragraph.locale === locale
-                ? [
-                    // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies the paragraph
-                    <option key={at} value={String(at)}>
-                      {shorten(paragraph.text, 80)}
-                    </option>,
-                  ]
-                : [],
-            );
+            const options = paragraphs
+              .map(({ locale, text }, at) => ({ locale, text, value: String(at) }))
+              .filter((option) => option.locale === locale);
             return (
               options.length > 0 && (
                 <optgroup key={locale} label={t(`articles.languageNames.${locale}`)}>
-                  {options}
+                  {options.map(({ value, text }) => (
+                    <option key={value} value={value}>
+                      {shorten(text, 80)}
+                    </option>
+                  ))}
                 </optgroup>
               )
             );

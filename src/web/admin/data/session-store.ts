@@ -12,7 +12,7 @@ export interface Account {
   setupNeedsCode: boolean;
   /** Whether the user has an authenticator app. */
   factors: boolean;
-  /** True for an admin who has not signed in with two factors, which is required for admins. */
+  /** True if the user is an admin and signed in without the second factor, which admins must use. */
   needsTwoFactor: boolean;
 }
 

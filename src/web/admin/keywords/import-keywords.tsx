@@ -13,6 +13,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
+import { Pane } from '../parts/pane.tsx';
 import { LocaleSelect } from './locale-select.tsx';
 
 /** Reads a file of keywords, and imports them after the user has confirmed a preview. */
@@ -154,8 +155,7 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
       <p className="mb-1 text-sm text-ink-soft">
         {t('keywords.import.shown', { shown: read.rows.length, count })}
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable */}
-      <section aria-label={t('keywords.import.preview')} tabIndex={0} className="max-h-64 overflow-auto">
+      <Pane label={t('keywords.import.preview')}>
         <table className="w-full text-sm">
           <thead>
             <tr className="text-left">
@@ -180,7 +180,7 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
             ))}
           </tbody>
         </table>
-      </section>
+      </Pane>
     </div>
   );
 }

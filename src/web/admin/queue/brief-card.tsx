@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Children, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
@@ -88,9 +88,8 @@ function BriefList({ title, items }: { title: string; items: ReactNode[] }) {
     <div>
       <h3 className="text-sm font-semibold">{title}</h3>
       <ul className="mt-1 list-disc pl-5 text-sm [overflow-wrap:anywhere]">
-        {items.map((item, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <li key={index}>{item}</li>
+        {Children.map(items, (item) => (
+          <li>{item}</li>
         ))}
       </ul>
     </div>

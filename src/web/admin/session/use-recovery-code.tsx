@@ -10,7 +10,7 @@ import { useAuthConfig } from '../data/use-auth-client.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 
-/** Lets a user who has lost the authenticator app sign in with a recovery code. */
+/** Sign-in with a recovery code, for users without their authenticator app. */
 export function UseRecoveryCode() {
   const { t } = useTranslation('admin');
   const config = useAuthConfig();
