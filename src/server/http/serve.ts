@@ -8,7 +8,7 @@ import { rememberCacheKey } from '../page-cache/cache-key.ts';
 import { installFastPath } from '../page-cache/fast-path.ts';
 import { answerFromCache, type CacheLookup } from '../page-cache/lookup.ts';
 import { StartFailure } from '../start-failure.ts';
-import { createReaderTurns, type ReaderTurns } from './reader-turns.ts';
+import { createReaderScheduler, type ReaderScheduler } from './reader-scheduler.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
 
 /** The time limit for a client to send the head of a request. */
@@ -67,20 +67,20 @@ export async function serve(options: {
   cached?: CacheLookup | undefined;
   fetch: Fetch;
   /** Divides the event loop between readers and editors. Tests replace it. */
-  turns?: ReaderTurns;
+  scheduler?: ReaderScheduler;
   /** A handler that runs before the cache and the app: Vite in development. It disables the fast path. */
   before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }) {
-  const { env, cached, fetch, before, turns = createReaderTurns() } = options;
+  const { env, cached, fetch, before, scheduler = createReaderScheduler() } = options;
   const app = getRequestListener(fetch, { overrideGlobalObjects: false });
   let stopping = false;
   const receive = (request: IncomingMessage, response: ServerResponse) => {
     if (isOfEditor(request)) {
-      response.once('close', turns.editorStarted());
+      response.once('close', scheduler.editorStarted());
       return answer(request, response);
     }
     const work = () => answer(request, response);
-    if (!turns.tryNow(work)) turns.enqueue(work);
+    if (!scheduler.tryRun(work)) scheduler.enqueue(work);
   };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (response.destroyed) return;
@@ -101,7 +101,7 @@ export async function serve(options: {
     cached && env.FAST_PATH && !before
       ? installFastPath(server, {
           lookup: cached,
-          turns,
+          scheduler,
           firstRequestMs: headTimeoutMs,
           keepAliveMs: keepAliveOf(env),
         })

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createReaderTurns, type ReaderTurns } from '../http/reader-turns.ts';
+import { createReaderScheduler, type ReaderScheduler } from '../http/reader-scheduler.ts';
 import { serve } from '../http/serve.ts';
 import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { installFastPath } from './fast-path.ts';
@@ -18,14 +18,14 @@ const lookup: CacheLookup = {
   record: () => {},
 };
 /** Lets every request wait for the next turn of the event loop, as in a flood of requests. */
-const alwaysWaiting: ReaderTurns = {
-  tryNow: () => false,
+const alwaysWaiting: ReaderScheduler = {
+  tryRun: () => false,
   enqueue: (work) => void setImmediate(work),
   editorStarted: () => () => {},
 };
-const start = ({ fastPath = true, cached = lookup, turns = createReaderTurns() } = {}) =>
+const start = ({ fastPath = true, cached = lookup, scheduler = createReaderScheduler() } = {}) =>
   serve({
-    turns,
+    scheduler,
     env: { HOST: '127.0.0.1', PORT: 0, FAST_PATH: fastPath },
     cached,
     fetch: async (request) =>
@@ -59,7 +59,7 @@ beforeAll(async () => {
   );
   withFastPath = await start();
   withoutFastPath = await start({ fastPath: false });
-  inFlood = await start({ turns: alwaysWaiting });
+  inFlood = await start({ scheduler: alwaysWaiting });
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
@@ -314,7 +314,7 @@ describe('the fast path', () => {
   it("answers even if rendering takes longer than the time allowed for a client's first request", async () => {
     const server = createServer();
     installFastPath(server, {
-      turns: createReaderTurns(),
+      scheduler: createReaderScheduler(),
       lookup: { ...lookup, find: () => undefined, rerender: () => pause(300, cache.get('/upf-score')) },
       firstRequestMs: 100,
       keepAliveMs: 1000,

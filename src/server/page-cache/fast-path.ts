@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ReaderTurns } from '../http/reader-turns.ts';
+import type { ReaderScheduler } from '../http/reader-scheduler.ts';
 import type { CountedHeaders } from '../results/view-filter.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
 import { type CachedResponse, type PreparedResponse, selectResponse } from './cached-response.ts';
@@ -39,9 +39,9 @@ export interface FastPath {
  */
 export function installFastPath(
   server: Server,
-  options: { lookup: CacheLookup; turns: ReaderTurns; firstRequestMs: number; keepAliveMs: number },
+  options: { lookup: CacheLookup; scheduler: ReaderScheduler; firstRequestMs: number; keepAliveMs: number },
 ): FastPath {
-  const { lookup, turns, firstRequestMs, keepAliveMs } = options;
+  const { lookup, scheduler, firstRequestMs, keepAliveMs } = options;
   const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const connections = new Set<Socket>();
   /** The connections on which no request has arrived yet. */
@@ -110,10 +110,10 @@ export function installFastPath(
     };
     const onData = (chunk: Buffer) => {
       unused.delete(socket);
-      if (turns.tryNow(() => answer(chunk))) return;
+      if (scheduler.tryRun(() => answer(chunk))) return;
       waiting.add(socket);
       socket.pause();
-      turns.enqueue(() => {
+      scheduler.enqueue(() => {
         waiting.delete(socket);
         if (socket.destroyed) return;
         socket.resume();

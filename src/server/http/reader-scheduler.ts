@@ -8,7 +8,7 @@ const smallShareMs = 0.4;
  * turn of the loop long, and a save waits for many turns. Requests of readers beyond their share of a turn wait in the
  * order of their arrival.
  */
-export function createReaderTurns(
+export function createReaderScheduler(
   options: { shareMs?: number; smallShareMs?: number; now?: () => number } = {},
 ) {
   const usual = options.shareMs ?? shareMs;
@@ -35,7 +35,7 @@ export function createReaderTurns(
 
   return {
     /** Runs the work of a reader now, or returns false if it must wait. Then call `enqueue`. */
-    tryNow(work: () => void): boolean {
+    tryRun(work: () => void): boolean {
       if (!isScheduled) startTurn();
       else if (waiting.length > 0 || now() >= turnEndsAt) return false;
       work();
@@ -56,4 +56,4 @@ export function createReaderTurns(
   };
 }
 
-export type ReaderTurns = ReturnType<typeof createReaderTurns>;
+export type ReaderScheduler = ReturnType<typeof createReaderScheduler>;
