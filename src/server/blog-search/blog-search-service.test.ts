@@ -149,13 +149,13 @@ describeOnDatabase('the blog search', (database) => {
   it('refuses the searches of readers beyond its limit, but never those of editors', async () => {
     const service = createBlogSearchService(database());
     const readers = Array.from({ length: 60 }, () => service.search('no', 'brød').catch(({ code }) => code));
-    expect(service.refuse()).toBe(true);
+    expect(service.refuseIfFull()).toBe(true);
     expect((await service.searchForEditor('no', 'brød')).results).toHaveLength(2);
     const outcomes = (await Promise.all(readers)).map((found) =>
       found === 'search_busy' ? found : 'answered',
     );
     expect(outcomes.filter((outcome) => outcome === 'answered').length).toBeGreaterThan(8);
     expect(outcomes.filter((outcome) => outcome === 'search_busy').length).toBeGreaterThan(30);
-    expect(service.refuse()).toBe(false);
+    expect(service.refuseIfFull()).toBe(false);
   });
 });

@@ -10,7 +10,7 @@ import {
   snippetOf,
   wordsOfQuery,
 } from '../../domain/text/search-words.ts';
-import { createAdmission } from '../admission.ts';
+import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { Database } from '../db/database.ts';
 import {
   type BlogSearchReadModel,
@@ -35,16 +35,16 @@ export interface BlogSearch {
 }
 
 const maxResults = 24;
-/** Every search occupies the only connection of the embedded database, which editors also need. */
-const admission = {
-  pglite: { atOnce: 1, waiting: 8, waitMs: 2000 },
-  postgres: { atOnce: 3, waiting: 24, waitMs: 2000 },
+/** PGlite has one connection, which editors need too, so readers may run only one search at a time. */
+const readerLimits = {
+  pglite: { maxRunning: 1, maxWaiting: 8, waitMs: 2000 },
+  postgres: { maxRunning: 3, maxWaiting: 24, waitMs: 2000 },
 };
 
 /** Searches the published articles of a language by word stems, and corrects spelling mistakes. */
 export function createBlogSearchService(database: Pick<Database, 'pool' | 'engine'>) {
   const store = createBlogSearchReadModel(database);
-  const lane = createAdmission(admission[database.engine]);
+  const readerLimit = createConcurrencyLimit(readerLimits[database.engine]);
   const search = async (locale: Locale, input: string): Promise<BlogSearch> => {
     const query = normalizeQuery(input);
     const words = wordsOfQuery(query, locale);
@@ -78,12 +78,12 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
   };
   return {
     /** Rejects with the problem search_busy while too many readers search. */
-    search: (locale: Locale, input: string): Promise<BlogSearch> => lane.run(() => search(locale, input)),
-    /** Searches for an editor. These searches never wait for those of readers. */
+    search: (locale: Locale, input: string): Promise<BlogSearch> => readerLimit.run(() => search(locale, input)),
+    /** Searches for an editor, without the limit on the searches of readers. */
     searchForEditor: search,
-    /** Returns true, and counts a refusal, if a search of a reader would be refused now. */
-    refuse: lane.refuse,
-    refusals: () => lane.refusals,
+    /** If no further reader can search now, counts a refusal and returns true. */
+    refuseIfFull: readerLimit.refuseIfFull,
+    refusals: () => readerLimit.refusals,
   };
 }
 

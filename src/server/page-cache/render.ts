@@ -144,7 +144,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 
     findBusyPage(locale) {
       const page = busyPages.get(locale);
-      return page && services.blogSearch.refuse() ? page : undefined;
+      return page && services.blogSearch.refuseIfFull() ? page : undefined;
     },
 
     patternOf: (path) => loaded?.sitePages.patternOf(path) ?? loaded?.findAdminScreen(path)?.path,

@@ -1,32 +1,32 @@
 import { Problem } from '../domain/problems.ts';
 
-export interface AdmissionOptions {
-  /** The number of calls that run at the same time. */
-  atOnce: number;
-  waiting: number;
+export interface ConcurrencyLimitOptions {
+  maxRunning: number;
+  maxWaiting: number;
+  /** The time after which a waiting call is refused. */
   waitMs: number;
 }
 
 /**
- * Limits costly work for anonymous readers: a few calls run, a few wait, and all further ones are refused at once with
- * a Problem of status 503. Calls of signed-in users do not use it.
+ * Limits costly work for anonymous readers. At most `maxRunning` calls run and `maxWaiting` calls wait. Any further call
+ * is refused with the problem `search_busy`.
  */
-export function createAdmission({ atOnce, waiting, waitMs }: AdmissionOptions) {
+export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: ConcurrencyLimitOptions) {
   let running = 0;
   let refusals = 0;
   const queue: { start: () => void }[] = [];
-  /** Returns true, and counts a refusal, if a call would be refused now. */
-  const refuse = (): boolean => {
-    const isFull = running >= atOnce && queue.length >= waiting;
+  /** If no further call can run or wait now, counts a refusal and returns true. */
+  const refuseIfFull = (): boolean => {
+    const isFull = running >= maxRunning && queue.length >= maxWaiting;
     if (isFull) refusals++;
     return isFull;
   };
   const enter = (): Promise<void> => {
-    if (running < atOnce) {
+    if (running < maxRunning) {
       running++;
       return Promise.resolve();
     }
-    if (refuse()) return Promise.reject(new Problem('search_busy'));
+    if (refuseIfFull()) return Promise.reject(new Problem('search_busy'));
     return new Promise((resolve, reject) => {
       const entry = {
         start: () => {
@@ -56,7 +56,7 @@ export function createAdmission({ atOnce, waiting, waitMs }: AdmissionOptions) {
         leave();
       }
     },
-    refuse,
+    refuseIfFull,
     get refusals() {
       return refusals;
     },
