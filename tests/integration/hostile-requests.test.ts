@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
-import type { RequiredAccess } from '../../src/server/auth/signed-in.ts';
+import type { RequiredAccess } from '../../src/server/auth/require-access.ts';
 import { createRecords } from '../setup/api-records.ts';
 import { describeOnDatabase } from '../setup/both-engines.ts';
 import { type EditorServer, startEditorServer } from '../setup/editor-server.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RequiredAccess, requiredAccessOf } from '../../src/server/auth/signed-in.ts';
+import { type RequiredAccess, requiredAccessOf } from '../../src/server/auth/require-access.ts';
 import { inputOf } from '../../src/server/http/request-input.ts';
 import { goodPassword } from './auth-server.ts';
 import { validFor } from './hostile-input.ts';

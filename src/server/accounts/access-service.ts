@@ -2,7 +2,7 @@ import { browserName } from '../../domain/accounts/browser-name.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService, ListedUser } from '../auth/auth-service.ts';
-import type { Caller } from '../auth/signed-in.ts';
+import type { Caller } from '../auth/require-access.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { addressGroup } from '../http/client-address.ts';
 import { isPublicAddress } from '../http/public-address.ts';

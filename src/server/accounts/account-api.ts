@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { rolesInputSchema, setupSchema, userSearchSchema } from '../../domain/accounts/account.ts';
 import { localeOfHeaders } from '../../domain/locale.ts';
 import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import type { Env } from '../env.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { AccountService } from './account-service.ts';

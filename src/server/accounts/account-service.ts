@@ -1,7 +1,7 @@
 import type { Invite, Role, RolesInput } from '../../domain/accounts/account.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { Caller } from '../auth/signed-in.ts';
+import type { Caller } from '../auth/require-access.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { createAccessService } from './access-service.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { invitationTokenSchema, inviteSchema } from '../../domain/accounts/account.ts';
 import { localeOfHeaders } from '../../domain/locale.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam } from '../http/request-input.ts';
 import type { AccountService } from './account-service.ts';
 import { requestActorOf } from './request-actor.ts';

@@ -5,7 +5,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { ClientInfo } from '../auth/devices/client-info.ts';
 import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
-import type { Caller } from '../auth/signed-in.ts';
+import type { Caller } from '../auth/require-access.ts';
 import { randomToken } from '../auth/tokens/sealed-text.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type ApiEnv, type Caller, callerOf } from '../auth/signed-in.ts';
+import { type ApiEnv, type Caller, callerOf } from '../auth/require-access.ts';
 
 export interface RequestActor {
   caller: Caller;

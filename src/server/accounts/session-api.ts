@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { suspensionSchema } from '../../domain/accounts/account.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam } from '../http/request-input.ts';
 import type { AccountService } from './account-service.ts';
 import { requestActorOf } from './request-actor.ts';

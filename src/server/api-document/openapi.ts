@@ -3,7 +3,7 @@ import { site } from '../../../site.config.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
 import { webhookEvents } from '../../domain/webhooks/webhook.ts';
-import { type RequiredAccess, requiredAccessOf, requiredScopeOf } from '../auth/signed-in.ts';
+import { type RequiredAccess, requiredAccessOf, requiredScopeOf } from '../auth/require-access.ts';
 import { apiVersion } from '../http/api-version.ts';
 import { inputOf } from '../http/request-input.ts';
 import { webhookMessages } from './response-schemas.ts';

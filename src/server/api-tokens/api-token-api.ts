@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { newApiTokenSchema } from '../../domain/api-tokens/api-token.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { requestActorOf } from '../accounts/request-actor.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 

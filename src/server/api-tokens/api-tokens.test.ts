@@ -4,7 +4,7 @@ import { draft } from '../../../tests/setup/article-api-client.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
-import { requiredAccessOf, requiredScopeOf } from '../auth/signed-in.ts';
+import { requiredAccessOf, requiredScopeOf } from '../auth/require-access.ts';
 
 describeOnDatabase('an API token', (database) => {
   let server: EditorServer;

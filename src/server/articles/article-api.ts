@@ -17,7 +17,7 @@ import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
 import { requestActorOf } from '../accounts/request-actor.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import type { Env } from '../env.ts';
 import { bodyOf, idParam, pathParam, queryOf } from '../http/request-input.ts';
 import type { ArticleAdminService } from './article-admin-service.ts';

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { type ApiEnv, type Caller, callerName, callerOf } from '../auth/signed-in.ts';
+import { type ApiEnv, type Caller, callerName, callerOf } from '../auth/require-access.ts';
 import type { AuditNote } from './audit-service.ts';
 
 /** A user with the address of the request, or the name of a background job. */

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { auditSearchSchema } from '../../domain/accounts/account.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { queryOf } from '../http/request-input.ts';
 import { actorOf, auditActor } from './actor.ts';
 import type { AuditService } from './audit-service.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { calendarMoveSchema, calendarQuerySchema } from '../../domain/calendar/calendar.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { CalendarService } from './calendar-service.ts';
 

@@ -4,7 +4,7 @@ import {
   commentResolutionSchema,
   newCommentSchema,
 } from '../../domain/collaboration/comment.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { CollaborationService } from './collaboration-service.ts';
 

@@ -5,7 +5,7 @@ import { sessionApi } from '../accounts/session-api.ts';
 import { apiTokenApi } from '../api-tokens/api-token-api.ts';
 import { articleApi } from '../articles/article-api.ts';
 import { auditApi } from '../audit/audit-api.ts';
-import type { ApiEnv } from '../auth/signed-in.ts';
+import type { ApiEnv } from '../auth/require-access.ts';
 import { authorApi } from '../authors/author-api.ts';
 import { calendarApi } from '../calendar/calendar-api.ts';
 import { collaborationApi } from '../collaboration/collaboration-api.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { hubChangeSchema, hubFieldsSchema } from '../../domain/hubs/hub.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam } from '../http/request-input.ts';
 import type { HubService } from './hub-service.ts';
 

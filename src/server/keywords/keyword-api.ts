@@ -7,7 +7,7 @@ import {
 } from '../../domain/keywords/keyword.ts';
 import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';

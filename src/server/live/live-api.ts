@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { hasRole } from '../../domain/accounts/account.ts';
 import { Problem } from '../../domain/problems.ts';
-import { type ApiEnv, type Caller, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, type Caller, callerOf, requireAccess } from '../auth/require-access.ts';
 import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts';
 import { createHeartbeat, type HeartbeatStream } from './heartbeat.ts';
 import { anyChange, type LiveChange, type LiveChanges } from './live-changes.ts';

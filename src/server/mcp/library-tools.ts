@@ -7,7 +7,7 @@ import { createLabelReader, maxLabelLength } from '../../domain/labels/read-labe
 import { memoize } from '../../domain/memoize.ts';
 import { sourceFieldsSchema, sourceSearchSchema } from '../../domain/sources/source.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
-import { callerName } from '../auth/signed-in.ts';
+import { callerName } from '../auth/require-access.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 const maxListedAdditives = 10;

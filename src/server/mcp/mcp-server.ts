@@ -4,7 +4,7 @@ import { site } from '../../../site.config.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { RequestActor } from '../accounts/request-actor.ts';
 import { auditActor } from '../audit/actor.ts';
-import type { Caller } from '../auth/signed-in.ts';
+import type { Caller } from '../auth/require-access.ts';
 import type { Env } from '../env.ts';
 import { apiVersion } from '../http/api-version.ts';
 import { clientAddress } from '../http/client-address.ts';

@@ -7,7 +7,7 @@ import {
   maxImageBytes,
 } from '../../domain/media/media.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
 import { bodyOf, pathParam, queryOf } from '../http/request-input.ts';
 import type { MediaService } from './media-service.ts';

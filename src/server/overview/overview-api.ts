@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { unsubscribeQuerySchema, weeklyMailSchema } from '../../domain/overview/weekly-mail.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, queryOf } from '../http/request-input.ts';
 import type { OverviewService } from './overview-service.ts';
 import type { WeeklyMail } from './weekly-mail.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { generateContentSchema, publishArticleSchema } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { bodyOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';

@@ -7,7 +7,7 @@ import {
   queueSearchSchema,
 } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 

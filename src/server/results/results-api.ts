@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { articleResultsSchema, resultsSearchSchema } from '../../domain/results/results.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { idParam, queryOf } from '../http/request-input.ts';
 import type { ResultsService } from './results-service.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../domain/search-console/search-console.ts';
 import { termListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { SearchConsoleService } from './search-console-service.ts';
 import { readSyncBody } from './sync-body.ts';

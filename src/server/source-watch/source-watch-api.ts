@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { idParam } from '../http/request-input.ts';
 import type { SourceWatchService } from './source-watch-service.ts';
 

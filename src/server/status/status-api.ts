@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import type { StatusService } from './status-service.ts';
 
 export const statusApi = (status: StatusService) =>

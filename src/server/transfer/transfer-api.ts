@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer/transfer.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { bodyLimit } from '../http/middleware/body-limit.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { TransferService } from './transfer-service.ts';

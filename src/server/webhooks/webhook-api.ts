@@ -7,7 +7,7 @@ import {
   webhookFieldsSchema,
 } from '../../domain/webhooks/webhook.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/signed-in.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, pathParam, queryOf } from '../http/request-input.ts';
 import type { WebhookService } from './webhook-service.ts';
 

@@ -2,7 +2,7 @@ import { proposableFields } from '../../../domain/articles/article-editing.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { RequestActor } from '../../accounts/request-actor.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
-import { type Caller, callerName } from '../../auth/signed-in.ts';
+import { type Caller, callerName } from '../../auth/require-access.ts';
 import type { ArticleParts } from '../article-changes.ts';
 import { createArticleEditStore } from '../article-edit-store.ts';
 import { createArticleDraftStore } from './article-draft-store.ts';

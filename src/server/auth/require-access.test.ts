@@ -3,7 +3,7 @@ import { generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
-import { requiredAccessOf } from './signed-in.ts';
+import { requiredAccessOf } from './require-access.ts';
 
 /** The auth endpoints that work without a session. */
 const openRoutes = new Set([
