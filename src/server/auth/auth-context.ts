@@ -16,7 +16,7 @@ import type { RateLimits } from './rate-limits.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { Keyring } from './tokens/keyring.ts';
 import type { OneTimeCodes } from './tokens/one-time-codes.ts';
-import { WireError } from './wire-errors.ts';
+import { AuthError } from './auth-errors.ts';
 
 export interface AuthContext {
   database: Database;
@@ -56,16 +56,16 @@ export async function readBody<Schema extends z.ZodType>(
   try {
     value = text === '' ? {} : JSON.parse(text);
   } catch (error) {
-    throw new WireError('bad_json', { cause: error });
+    throw new AuthError('bad_json', { cause: error });
   }
   // Rejected instead of cleaned: a password without its invalid characters would differ from the typed one.
   if (!isShallow(value) || !isStorable(value)) {
-    throw new WireError('validation_failed', { message: 'Not valid: body' });
+    throw new AuthError('validation_failed', { message: 'Not valid: body' });
   }
   const parsed = schema.safeParse(withoutNulls(value));
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'body').join(', ');
-  throw new WireError('validation_failed', { message: `Not valid: ${fields}` });
+  throw new AuthError('validation_failed', { message: `Not valid: ${fields}` });
 }
 
 const withoutNulls = (value: unknown): unknown =>

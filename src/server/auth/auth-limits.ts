@@ -15,7 +15,7 @@ import {
 } from './lifetimes.ts';
 import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
 import { sha256 } from './tokens/sealed-text.ts';
-import { WireError } from './wire-errors.ts';
+import { AuthError } from './auth-errors.ts';
 
 export interface Limit {
   key: string;
@@ -164,7 +164,7 @@ type MailKind = OneTimeTokenKind | 'email_change';
 export async function requireNotBlocked(auth: AuthContext, { key, code }: Limit): Promise<void> {
   const verdict = await auth.limits.check(key);
   if (!verdict.allowed) {
-    throw new WireError(code ?? 'over_request_rate_limit', { retryAfterSeconds: verdict.retryAfterSeconds });
+    throw new AuthError(code ?? 'over_request_rate_limit', { retryAfterSeconds: verdict.retryAfterSeconds });
   }
 }
 
@@ -173,7 +173,7 @@ export async function requireWithinLimits(auth: AuthContext, ...limits: Limit[])
   for (const { key, rule, code } of limits) {
     const verdict = await auth.limits.take(key, rule);
     if (!verdict.allowed) {
-      throw new WireError(code ?? 'over_request_rate_limit', {
+      throw new AuthError(code ?? 'over_request_rate_limit', {
         retryAfterSeconds: verdict.retryAfterSeconds,
       });
     }

@@ -36,7 +36,7 @@ import {
 import { deletePasskey, listPasskeys, renamePasskey } from './passkeys/passkey-management.ts';
 import { passkeyRegistrationOptions, passkeyRegistrationVerify } from './passkeys/passkey-registration.ts';
 import { ifOffered } from './passkeys/relying-party.ts';
-import { WireError, wireErrorResponse } from './wire-errors.ts';
+import { AuthError, authErrorResponse } from './auth-errors.ts';
 
 /**
  * All endpoints of the embedded auth server under /auth/v1. Without a context each one is refused, because a hosted
@@ -50,8 +50,8 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
     });
     return routes;
   }
-  routes.onError((error, c) => wireErrorResponse(error, c, c.get('log') ?? log));
-  routes.use(timeout(requestTimeoutMs, () => new WireError('overloaded', { status: 504 }) as never));
+  routes.onError((error, c) => authErrorResponse(error, c, c.get('log') ?? log));
+  routes.use(timeout(requestTimeoutMs, () => new AuthError('overloaded', { status: 504 }) as never));
   routes.use(async (c, next) => {
     c.header('cache-control', 'no-store');
     await next();
@@ -108,7 +108,7 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
   routes.post('/sso', refuse('saml_provider_disabled'));
   routes.all('/user/identities/*', refuse('manual_linking_disabled'));
   routes.all('*', (c) => {
-    throw new WireError(notOffered.test(c.req.path) ? 'feature_disabled' : 'not_found');
+    throw new AuthError(notOffered.test(c.req.path) ? 'feature_disabled' : 'not_found');
   });
   return routes;
 }
@@ -118,9 +118,9 @@ const notOffered =
   /^\/auth\/v1\/(oauth|saml|admin|callback|invite|magiclink|\.well-known\/(openid-configuration|oauth-authorization-server))(\/|$)/;
 
 const refuse =
-  (...error: ConstructorParameters<typeof WireError>): AuthHandler =>
+  (...error: ConstructorParameters<typeof AuthError>): AuthHandler =>
   async () => {
-    throw new WireError(...error);
+    throw new AuthError(...error);
   };
 
 /**
@@ -135,7 +135,7 @@ const requireJson: MiddlewareHandler<AuthEnv> = async (c, next) => {
   const isJson = /^application\/json\s*(;|$)/i.test(type ?? '');
   const isVerifyForm = c.req.path === '/auth/v1/verify' && type === 'application/x-www-form-urlencoded';
   if (!isJson && !isVerifyForm && (type !== undefined || hasBody))
-    throw new WireError('unsupported_media_type');
+    throw new AuthError('unsupported_media_type');
   await next();
 };
 
@@ -143,6 +143,6 @@ const byGrant =
   (grants: ReadonlyMap<string, AuthHandler>): AuthHandler =>
   async (c) => {
     const grant = grants.get(c.req.query('grant_type') ?? '');
-    if (!grant) throw new WireError('invalid_credentials', { message: 'unsupported_grant_type' });
+    if (!grant) throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' });
     return grant(c);
   };

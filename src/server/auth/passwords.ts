@@ -2,7 +2,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../domain/accounts/account.ts';
 import { weaknessOf } from './guessable-passwords.ts';
 import { hashQueueRetrySeconds } from './lifetimes.ts';
-import { WireError } from './wire-errors.ts';
+import { AuthError } from './auth-errors.ts';
 
 export interface HashCost {
   memoryCost: number;
@@ -88,13 +88,13 @@ export function createPasswords(options: {
     findWeakness,
     requireStrength(password, email) {
       if (password.length > maxPasswordLength) {
-        throw new WireError('validation_failed', {
+        throw new AuthError('validation_failed', {
           message: `Password cannot be longer than ${maxPasswordLength} characters`,
         });
       }
       const weak = findWeakness(password, email);
       if (weak)
-        throw new WireError('weak_password', { message: weak.message, weakPasswordReasons: weak.reasons });
+        throw new AuthError('weak_password', { message: weak.message, weakPasswordReasons: weak.reasons });
     },
   };
 }
@@ -106,7 +106,7 @@ function createHashQueue() {
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= maxConcurrentHashes) {
       if (waiting.length >= maxQueuedHashes)
-        throw new WireError('overloaded', { retryAfterSeconds: hashQueueRetrySeconds });
+        throw new AuthError('overloaded', { retryAfterSeconds: hashQueueRetrySeconds });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -4,13 +4,13 @@ import { codeAttempts, currentPasswordAttempts, requireWithinLimits } from './au
 import type { Identity } from './identity.ts';
 import { reauthenticationMs } from './lifetimes.ts';
 import type { SessionRow } from './tokens/session-store.ts';
-import { WireError } from './wire-errors.ts';
+import { AuthError } from './auth-errors.ts';
 
 /** Throws unless the password, a passkey or a mailed code was given in this session a short time ago. */
 export function requireRecentAuthentication(session: SessionRow, now: Date, change: string): void {
   const since = session.reauthenticated_at;
   if (since && addMilliseconds(since, reauthenticationMs) > now) return;
-  throw new WireError('reauthentication_needed', { message: `${change} requires reauthentication` });
+  throw new AuthError('reauthentication_needed', { message: `${change} requires reauthentication` });
 }
 
 /** Checks the current password or a mailed code. Returns false if the request contains neither; throws if it is wrong. */
@@ -23,7 +23,7 @@ export async function checkProof(
     const limit = currentPasswordAttempts(user.id);
     await requireWithinLimits(auth, limit);
     if (!(await auth.passwords.matches(proof.current_password, user.password_hash))) {
-      throw new WireError('current_password_invalid');
+      throw new AuthError('current_password_invalid');
     }
     await auth.limits.reset(limit.key);
     return true;
@@ -33,7 +33,7 @@ export async function checkProof(
   const limit = codeAttempts(user.email);
   await requireWithinLimits(auth, limit);
   if (!(await auth.codes.consumeByCode(auth.database.orm, about, auth.clock()))) {
-    throw new WireError('reauthentication_not_valid');
+    throw new AuthError('reauthentication_not_valid');
   }
   await auth.limits.reset(limit.key);
   return true;

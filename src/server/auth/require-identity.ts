@@ -4,24 +4,24 @@ import type { AuthContext, AuthEnv } from './auth-context.ts';
 import { bearerTokenOf, type Identity, identify } from './identity.ts';
 import { createSessionStore } from './tokens/session-store.ts';
 import { createUserStore } from './user-store.ts';
-import { WireError } from './wire-errors.ts';
+import { AuthError } from './auth-errors.ts';
 
 /** Returns the caller of an endpoint that needs a session, or throws the protocol's error. */
 export async function requireIdentity(auth: AuthContext, c: Context<AuthEnv>): Promise<Identity> {
   const token = bearerTokenOf(c.req.header('authorization'));
-  if (!token) throw new WireError('no_authorization');
+  if (!token) throw new AuthError('no_authorization');
   const identity = await identify(auth, token);
   if (!('failure' in identity)) return identity;
   const { failure, reason } = identity;
-  if (failure === 'bad_jwt') throw new WireError('bad_jwt', { message: `invalid JWT: ${reason}` });
-  throw new WireError(failure, failure === 'user_banned' ? { status: 403 } : {});
+  if (failure === 'bad_jwt') throw new AuthError('bad_jwt', { message: `invalid JWT: ${reason}` });
+  throw new AuthError(failure, failure === 'user_banned' ? { status: 403 } : {});
 }
 
 /** Locks the caller's row until the transaction ends and reads the identity again, since session or factors may have changed. */
 export async function lockIdentity(transaction: Transaction, earlier: Identity): Promise<Identity> {
   await createUserStore(transaction).findForUpdate(earlier.user.id);
   const found = await createSessionStore(transaction).findWithUser(earlier.session.id, earlier.user.id);
-  if (!found?.session) throw new WireError('session_not_found');
+  if (!found?.session) throw new AuthError('session_not_found');
   const aal = earlier.aal === 'aal2' && found.session.aal === 'aal2' ? 'aal2' : 'aal1';
   return { user: found.user, session: found.session, hasFactor: found.hasFactor, aal };
 }

@@ -4,7 +4,7 @@ import type { AuthContext } from './auth-context.ts';
 import { notifyOwner } from './mail/notify-owner.ts';
 import type { OneTimeTokenRow } from './tokens/one-time-token-store.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';
-import { WireError } from './wire-errors.ts';
+import { AuthError } from './auth-errors.ts';
 
 /** The token kinds that each `type` of the protocol accepts. */
 export const tokenKindsByType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map([
@@ -34,19 +34,19 @@ export async function redeem(
   const now = auth.clock();
   const user = await users.findForUpdate(token.user_id);
   const expectedEmail = token.kind === 'email_change_new' ? user?.new_email : user?.email;
-  if (!user || token.email !== expectedEmail) throw new WireError('otp_expired');
-  if (isBanned(user, now)) throw new WireError('user_banned');
+  if (!user || token.email !== expectedEmail) throw new AuthError('otp_expired');
+  if (isBanned(user, now)) throw new AuthError('user_banned');
   const { kind } = token;
   if (kind === 'email_change_current' || kind === 'email_change_new') {
     const side = kind === 'email_change_current' ? 'current' : 'new';
-    if (!user.new_email) throw new WireError('otp_expired');
+    if (!user.new_email) throw new AuthError('otp_expired');
     if (!user.email_change_agreed) {
       await users.update(user.id, { email_change_agreed: side, updated_at: now });
       return 'other_address_pending';
     }
     if (user.email_change_agreed === side) return 'other_address_pending';
     const taken = await users.findByEmail(user.new_email);
-    if (taken) throw new WireError('email_exists');
+    if (taken) throw new AuthError('email_exists');
     const changed = await users.update(user.id, {
       email: user.new_email,
       user_metadata: { ...user.user_metadata, email: user.new_email },

@@ -3,8 +3,8 @@ import type { AuthContext, AuthHandler } from '../auth-context.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { challengeMs } from '../lifetimes.ts';
 import { requireIdentity } from '../require-identity.ts';
-import { WireError } from '../wire-errors.ts';
-import { factorIdOf } from './wire-input.ts';
+import { AuthError } from '../auth-errors.ts';
+import { factorIdOf } from './request-fields.ts';
 
 /** POST /factors/:id/challenge: creates a challenge, which accepts a code until it expires. */
 export const challengeFactor =
@@ -14,7 +14,7 @@ export const challengeFactor =
     const now = auth.clock();
     const factors = createFactorStore(auth.database.orm);
     const factor = await factors.find(factorIdOf(c), user.id);
-    if (!factor) throw new WireError('mfa_factor_not_found');
+    if (!factor) throw new AuthError('mfa_factor_not_found');
     const challenge = await factors.insertChallenge(factor.id, now);
     await factors.update(factor.id, { last_challenged_at: now });
     return c.json({

@@ -6,7 +6,7 @@ import { createFactorStore } from '../factors/factor-store.ts';
 import { newTotp } from '../factors/totp.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 
 const bodySchema = z.object({
   factor_type: z.string().default(''),
@@ -23,10 +23,10 @@ export const enrollFactor =
     const identity = await requireIdentity(auth, c);
     const { user } = identity;
     const body = await readBody(c, bodySchema);
-    if (body.factor_type === 'phone') throw new WireError('mfa_phone_enroll_not_enabled');
-    if (body.factor_type === 'webauthn') throw new WireError('mfa_webauthn_enroll_not_enabled');
+    if (body.factor_type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
+    if (body.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
     if (body.factor_type !== 'totp') {
-      throw new WireError('validation_failed', {
+      throw new AuthError('validation_failed', {
         message: 'factor_type needs to be totp, phone, or webauthn',
       });
     }
@@ -36,14 +36,14 @@ export const enrollFactor =
     const factor = await auth.database.orm.transaction(async (transaction) => {
       const { session, hasFactor, aal } = await lockIdentity(transaction, identity);
       if (hasFactor && aal !== 'aal2') {
-        throw new WireError('insufficient_aal', {
+        throw new AuthError('insufficient_aal', {
           status: 403,
           message: 'AAL2 required to enroll a new factor',
         });
       }
       requireRecentAuthentication(session, now, 'Enrolling a factor');
       const factors = createFactorStore(transaction);
-      if ((await factors.count(user.id)) >= maxFactors) throw new WireError('too_many_enrolled_mfa_factors');
+      if ((await factors.count(user.id)) >= maxFactors) throw new AuthError('too_many_enrolled_mfa_factors');
       const row = await factors.insert({
         user_id: user.id,
         friendly_name: body.friendly_name,
@@ -51,7 +51,7 @@ export const enrollFactor =
         created_at: now,
         updated_at: now,
       });
-      if (!row) throw new WireError('mfa_factor_name_conflict');
+      if (!row) throw new AuthError('mfa_factor_name_conflict');
       await auth.audit.record(
         {
           action: 'factor.enrolled',

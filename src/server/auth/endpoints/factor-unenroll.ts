@@ -5,8 +5,8 @@ import { notifyOwner } from '../mail/notify-owner.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
-import { WireError } from '../wire-errors.ts';
-import { factorIdOf } from './wire-input.ts';
+import { AuthError } from '../auth-errors.ts';
+import { factorIdOf } from './request-fields.ts';
 
 /** DELETE /factors/:id: removes a factor. A verified one requires an aal2 session and a recent proof of identity. */
 export const unenrollFactor =
@@ -19,9 +19,9 @@ export const unenrollFactor =
       const { aal, session } = await lockIdentity(transaction, identity);
       const factors = createFactorStore(transaction);
       const factor = await factors.findForUpdate(id, user.id);
-      if (!factor) throw new WireError('mfa_factor_not_found');
+      if (!factor) throw new AuthError('mfa_factor_not_found');
       if (factor.status === 'verified' && aal !== 'aal2') {
-        throw new WireError('insufficient_aal', {
+        throw new AuthError('insufficient_aal', {
           status: 422,
           message: 'AAL2 required to unenroll verified factor',
         });

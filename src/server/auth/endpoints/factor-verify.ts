@@ -10,8 +10,8 @@ import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { startTokens } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { sessionBody } from '../tokens/sessions.ts';
-import { WireError } from '../wire-errors.ts';
-import { factorIdOf } from './wire-input.ts';
+import { AuthError } from '../auth-errors.ts';
+import { factorIdOf } from './request-fields.ts';
 
 const bodySchema = z.object({ challenge_id: z.string().default(''), code: z.string().default('') });
 
@@ -27,16 +27,16 @@ export const verifyFactor =
     const now = auth.clock();
     const factors = createFactorStore(auth.database.orm);
     const factor = await factors.find(factorId, user.id);
-    if (!factor) throw new WireError('mfa_factor_not_found');
+    if (!factor) throw new AuthError('mfa_factor_not_found');
     const challengeId = z.uuid().safeParse(body.challenge_id);
     const challenge = challengeId.success && (await factors.findChallenge(challengeId.data, factor.id));
     if (!challenge) {
-      throw new WireError('mfa_factor_not_found', {
+      throw new AuthError('mfa_factor_not_found', {
         message: 'MFA factor with the provided challenge ID not found',
       });
     }
     if (addMilliseconds(challenge.created_at, challengeMs) < now)
-      throw new WireError('mfa_challenge_expired');
+      throw new AuthError('mfa_challenge_expired');
     const limit = factorAttempts(factor.id);
     await requireWithinLimits(auth, limit);
     const step = timeStepOfCode(await auth.keyring.unseal('totp', factor.secret_sealed), body.code, now);
@@ -51,7 +51,7 @@ export const verifyFactor =
             if (!lockedFactor || (lockedFactor.last_step !== null && step <= lockedFactor.last_step))
               return undefined;
             if (lockedFactor.status === 'unverified' && hasFactor && aal !== 'aal2') {
-              throw new WireError('insufficient_aal', {
+              throw new AuthError('insufficient_aal', {
                 status: 403,
                 message: 'AAL2 required to verify a new factor',
               });
@@ -94,7 +94,7 @@ export const verifyFactor =
         address,
         after: { factor: factor.id },
       });
-      throw new WireError('mfa_verification_failed');
+      throw new AuthError('mfa_verification_failed');
     }
     await auth.limits.reset(limit.key);
     return c.json(await sessionBody(auth, elevated));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.ts';
 import { requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 
 const scopeSchema = z.enum(['global', 'local', 'others']).default('global');
 
@@ -11,7 +11,7 @@ export const logout =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const scope = scopeSchema.safeParse(c.req.query('scope') || undefined);
-    if (!scope.success) throw new WireError('validation_failed', { message: 'Unsupported logout scope' });
+    if (!scope.success) throw new AuthError('validation_failed', { message: 'Unsupported logout scope' });
     const { user, session } = await requireIdentity(auth, c);
     await auth.database.orm.transaction(async (transaction) => {
       const sessions = createSessionStore(transaction);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
 import { mailLimits, requireWithinLimits, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
-import { pkceFields, requireEmail } from './wire-input.ts';
+import { pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({ email: z.string().default(''), ...pkceFields });
 

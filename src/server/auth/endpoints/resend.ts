@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
 import { mailLimits, requireWithinLimits, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
-import { WireError } from '../wire-errors.ts';
-import { pkceFields, requireEmail } from './wire-input.ts';
+import { AuthError } from '../auth-errors.ts';
+import { pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({
   type: z.string().default(''),
@@ -19,15 +19,15 @@ export const resend =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     const body = await readBody(c, bodySchema);
-    if (body.type === 'sms' || body.type === 'phone_change') throw new WireError('phone_provider_disabled');
+    if (body.type === 'sms' || body.type === 'phone_change') throw new AuthError('phone_provider_disabled');
     const type = z.enum(['signup', 'email_change']).safeParse(body.type);
     if (!type.success) {
-      throw new WireError('validation_failed', {
+      throw new AuthError('validation_failed', {
         message: 'Missing one of these types: signup, email_change, sms, phone_change',
       });
     }
     if (!body.email) {
-      throw new WireError('validation_failed', { message: 'Type provided requires an email address' });
+      throw new AuthError('validation_failed', { message: 'Type provided requires an email address' });
     }
     const email = requireEmail(body.email);
     const kind = kinds[type.data];

@@ -7,8 +7,8 @@ import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { userBody } from '../user-body.ts';
 import { createUserStore, type UserRow } from '../user-store.ts';
-import { WireError } from '../wire-errors.ts';
-import { metadataField, pkceFields, requireEmail } from './wire-input.ts';
+import { AuthError } from '../auth-errors.ts';
+import { metadataField, pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({
   email: z.string().optional(),
@@ -22,12 +22,12 @@ const bodySchema = z.object({
 export const signUp =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
-    if (!auth.env.ALLOW_SIGNUP) throw new WireError('signup_disabled');
+    if (!auth.env.ALLOW_SIGNUP) throw new AuthError('signup_disabled');
     const body = await readBody(c, bodySchema);
-    if (body.phone) throw new WireError('phone_provider_disabled');
-    if (!body.email) throw new WireError('anonymous_provider_disabled');
+    if (body.phone) throw new AuthError('phone_provider_disabled');
+    if (!body.email) throw new AuthError('anonymous_provider_disabled');
     if (!body.password) {
-      throw new WireError('validation_failed', { message: 'Signup requires a valid password' });
+      throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
     }
     const email = requireEmail(body.email);
     auth.passwords.requireStrength(body.password, email);
@@ -88,7 +88,7 @@ export const signUp =
         await enqueueMail(user, transaction);
         return { user };
       }
-      if (confirmed) throw new WireError('user_already_exists');
+      if (confirmed) throw new AuthError('user_already_exists');
       const taken = await users.findByEmail(email);
       const existing = taken && (await users.findForUpdate(taken.id));
       if (!existing || existing.email_confirmed_at) return {};

@@ -14,7 +14,7 @@ import {
 import { createSessionStore } from '../tokens/session-store.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned, type UserRow, unusedUserId } from '../user-store.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 
 const bodySchema = z.object({
   email: z.string().max(1000).default(''),
@@ -28,9 +28,9 @@ export const tokenByPassword =
   async (c) => {
     const body = await readBody(c, bodySchema);
     if (body.phone) {
-      throw new WireError('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
+      throw new AuthError('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
     }
-    if (!body.email) throw new WireError('validation_failed', { message: 'missing email or phone' });
+    if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
     const email = body.email.trim().toLowerCase();
     const source = await sourceOf(auth, c, email);
     const { address } = source;
@@ -48,8 +48,8 @@ export const tokenByPassword =
     if (!isCorrect || !user) return refuse(auth, { user, address });
     await auth.limits.reset(addressLimit.key, accountLimit.key);
     await auth.limits.refund(failureLimit.key);
-    if (!user.email_confirmed_at) throw new WireError('email_not_confirmed');
-    if (isBanned(user, auth.clock())) throw new WireError('user_banned');
+    if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
+    if (isBanned(user, auth.clock())) throw new AuthError('user_banned');
 
     const rehashed =
       user.password_hash && auth.passwords.isOutdated(user.password_hash)
@@ -79,7 +79,7 @@ async function refuse(
     ...(user && { target: user.email }),
     address,
   });
-  throw new WireError('invalid_credentials');
+  throw new AuthError('invalid_credentials');
 }
 
 /** The owner is recognized by a known device, or by a network in which the user has a session. */

@@ -7,7 +7,7 @@ import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-t
 import { sameSecret, sha256 } from '../tokens/sealed-text.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 
 const bodySchema = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
 
@@ -26,7 +26,7 @@ export const tokenByPkce =
   async (c) => {
     const body = await readBody(c, bodySchema);
     if (!body.auth_code || !body.code_verifier) {
-      throw new WireError('validation_failed', {
+      throw new AuthError('validation_failed', {
         message: 'invalid request: both auth code and code verifier should be non-empty',
       });
     }
@@ -55,7 +55,7 @@ export const tokenByPkce =
         replacesPassword: flow.method === 'recovery' || !user.password_hash,
       });
     });
-    if (typeof outcome === 'string') throw new WireError(outcome);
+    if (typeof outcome === 'string') throw new AuthError(outcome);
     return c.json(await sessionBody(auth, outcome));
   };
 

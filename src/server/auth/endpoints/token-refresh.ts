@@ -13,7 +13,7 @@ import {
 import { createSessionStore } from '../tokens/session-store.ts';
 import { type OpenSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 
 const bodySchema = z.object({ refresh_token: z.string().default('') });
 
@@ -24,7 +24,7 @@ export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
   let activeRefreshes = 0;
   return async (c) => {
     if (activeRefreshes >= maxConcurrentRefreshes)
-      throw new WireError('overloaded', { retryAfterSeconds: refreshRetrySeconds });
+      throw new AuthError('overloaded', { retryAfterSeconds: refreshRetrySeconds });
     activeRefreshes += 1;
     try {
       const { refresh_token } = await readBody(c, bodySchema);
@@ -41,9 +41,9 @@ async function refresh(
   token: string,
   { address, country }: ClientInfo,
 ): Promise<OpenSession> {
-  if (isLegacyRefreshToken(token)) throw new WireError('refresh_token_not_found');
+  if (isLegacyRefreshToken(token)) throw new AuthError('refresh_token_not_found');
   if (!looksLikeRefreshToken(token)) {
-    throw new WireError('validation_failed', { message: 'Refresh token is not valid' });
+    throw new AuthError('validation_failed', { message: 'Refresh token is not valid' });
   }
   const now = auth.clock();
   const hash = hashOfToken(token);
@@ -82,6 +82,6 @@ async function refresh(
       refreshToken: rotation.token,
     };
   });
-  if (typeof outcome === 'string') throw new WireError(outcome);
+  if (typeof outcome === 'string') throw new AuthError(outcome);
   return outcome;
 }

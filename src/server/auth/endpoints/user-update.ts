@@ -11,8 +11,8 @@ import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { userBody } from '../user-body.ts';
 import { createUserStore } from '../user-store.ts';
-import { WireError } from '../wire-errors.ts';
-import { fitsInAccessToken, metadataField, pkceFields, requireEmail } from './wire-input.ts';
+import { AuthError } from '../auth-errors.ts';
+import { fitsInAccessToken, metadataField, pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({
   email: z.string().optional(),
@@ -38,14 +38,14 @@ export const updateUser =
     const { user, session } = identity;
     const address = addressOf(auth, c);
     if (body.app_metadata !== undefined) {
-      throw new WireError('not_admin', { message: 'Updating app_metadata requires admin privileges' });
+      throw new AuthError('not_admin', { message: 'Updating app_metadata requires admin privileges' });
     }
-    if (body.phone) throw new WireError('phone_provider_disabled');
+    if (body.phone) throw new AuthError('phone_provider_disabled');
     const newEmail = body.email === undefined ? undefined : requireEmail(body.email);
     const changesEmail = newEmail !== undefined && newEmail !== user.email;
     const requireFactor = ({ hasFactor, aal }: Identity) => {
       if ((changesEmail || body.password !== undefined) && hasFactor && aal !== 'aal2') {
-        throw new WireError('insufficient_aal');
+        throw new AuthError('insufficient_aal');
       }
     };
     requireFactor(identity);
@@ -125,7 +125,7 @@ async function newPasswordHash(
 ): Promise<string | undefined> {
   if (password === undefined) return undefined;
   if (user.password_hash && (await auth.passwords.matches(password, user.password_hash))) {
-    throw new WireError('same_password');
+    throw new AuthError('same_password');
   }
   return auth.passwords.hash(password);
 }
@@ -134,6 +134,6 @@ async function newPasswordHash(
 function mergeMetadata(before: Record<string, unknown>, change: Record<string, unknown>) {
   const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
   const merged = Object.fromEntries(fields);
-  if (!fitsInAccessToken(merged)) throw new WireError('validation_failed', { message: 'Not valid: data' });
+  if (!fitsInAccessToken(merged)) throw new AuthError('validation_failed', { message: 'Not valid: data' });
   return merged;
 }

@@ -18,9 +18,9 @@ import { randomToken } from '../tokens/sealed-text.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, type UserRow, unusedUserId } from '../user-store.ts';
 import { otherAddressPendingMessage, redeem, tokenKindsByType } from '../verification.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 import { hashOfAuthCode } from './token-pkce.ts';
-import { requireEmail } from './wire-input.ts';
+import { requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({
   type: z.string().default(''),
@@ -37,12 +37,12 @@ const verifyCode =
     const body = await readBody(c, bodySchema);
     if (body.phone !== undefined) {
       if (!/^\+?[1-9]\d{1,14}$/.test(body.phone)) {
-        throw new WireError('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
+        throw new AuthError('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
       }
-      throw new WireError('otp_expired');
+      throw new AuthError('otp_expired');
     }
     const kinds = tokenKindsByType.get(body.type);
-    if (!kinds) throw new WireError('validation_failed', { message: 'Verify requires a verification type' });
+    if (!kinds) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });
     const client = clientOf(auth, c);
     const limit = failedCodesFrom(auth, client.address);
     await requireWithinLimits(auth, limit);
@@ -60,7 +60,7 @@ const redeemLink = (
 ) =>
   auth.database.orm.transaction(async (transaction) => {
     const taken = await auth.codes.consumeByLink(transaction, about.kinds, about.token, auth.clock());
-    if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
+    if (!taken) throw new AuthError('otp_expired', { message: 'Email link is invalid or has expired' });
     const user = await redeem(auth, transaction, taken, about.client.address);
     return user === 'other_address_pending'
       ? user
@@ -92,7 +92,7 @@ async function redeemCode(
 ) {
   const { kinds, client } = about;
   if (!about.email || !about.code) {
-    throw new WireError('validation_failed', {
+    throw new AuthError('validation_failed', {
       message: 'Only an email address or phone number should be provided on verify',
     });
   }
@@ -116,7 +116,7 @@ async function redeemCode(
     { userId: user?.id ?? unusedUserId, kinds: matchingKinds, code: about.code },
     auth.clock(),
   );
-  if (!taken) throw new WireError('otp_expired');
+  if (!taken) throw new AuthError('otp_expired');
   await auth.limits.reset(limit.key);
   return orm.transaction(async (transaction) => {
     const redeemed = await redeem(auth, transaction, taken, client.address);
@@ -156,14 +156,14 @@ const verifyLink =
   async (c) => {
     // Another site must not sign a visitor in to an account of its choice.
     const origin = c.req.header('sec-fetch-site') ?? 'same-origin';
-    if (origin !== 'same-origin') throw new WireError('not_admin', { message: 'Open the link in the mail' });
+    if (origin !== 'same-origin') throw new AuthError('not_admin', { message: 'Open the link in the mail' });
     const redirect = auth.redirects.safe(c.req.query('redirect_to'));
     const token = c.req.query('token') ?? '';
     const isPkce = token.startsWith('pkce_');
     try {
       return await followLink(auth, c, { token, redirect, isPkce });
     } catch (error) {
-      if (!(error instanceof WireError)) throw error;
+      if (!(error instanceof AuthError)) throw error;
       const answer = new URLSearchParams({
         error: error.status >= 500 ? 'server_error' : 'access_denied',
         error_code: error.code,
@@ -181,7 +181,7 @@ async function followLink(
   const type = c.req.query('type') ?? '';
   const kinds = tokenKindsByType.get(type);
   if (!kinds || !token) {
-    throw new WireError('validation_failed', { message: 'Verify requires a token and a verification type' });
+    throw new AuthError('validation_failed', { message: 'Verify requires a token and a verification type' });
   }
   const client = clientOf(auth, c);
   const limit = failedCodesFrom(auth, client.address);
@@ -190,7 +190,7 @@ async function followLink(
   let mustChoosePassword = false;
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const taken = await auth.codes.consumeByLink(transaction, kinds, token, auth.clock());
-    if (!taken) throw new WireError('otp_expired', { message: 'Email link is invalid or has expired' });
+    if (!taken) throw new AuthError('otp_expired', { message: 'Email link is invalid or has expired' });
     const user = await redeem(auth, transaction, taken, client.address);
     if (user === 'other_address_pending') return user;
     mustChoosePassword = taken.kind === 'confirmation' && !user.password_hash;

@@ -12,7 +12,7 @@ import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { startTokens } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { sessionBody } from '../tokens/sessions.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 import { createRecoveryCodeStore } from './recovery-code-store.ts';
 
 const codesPerSet = 10;
@@ -28,9 +28,9 @@ const hashOf = (auth: AuthContext, userId: string, code: string) =>
 const attemptsKey = (userId: string) => `guesses at the recovery codes of ${userId}`;
 
 function requireStrongSession({ hasFactor, aal }: Identity): void {
-  if (!hasFactor) throw new WireError('mfa_recovery_codes_sole_factor');
+  if (!hasFactor) throw new AuthError('mfa_recovery_codes_sole_factor');
   if (aal !== 'aal2') {
-    throw new WireError('insufficient_aal', { status: 403, message: 'AAL2 required for recovery codes' });
+    throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required for recovery codes' });
   }
 }
 
@@ -50,7 +50,7 @@ export const recoveryCodesStatus =
     const { user } = await requireIdentity(auth, c);
     const store = createRecoveryCodeStore(auth.database.orm);
     const set = await store.findSet(user.id);
-    if (!set) throw new WireError('mfa_factor_not_found');
+    if (!set) throw new AuthError('mfa_factor_not_found');
     const remaining = await store.countUnused(set.id);
     return c.json({ id: set.id, type: 'recovery_code', total: set.total, remaining });
   };
@@ -72,8 +72,8 @@ export const createRecoveryCodes =
       requireRecentAuthentication(locked.session, auth.clock(), 'Creating recovery codes');
       const store = createRecoveryCodeStore(transaction);
       const existing = await store.findSet(user.id);
-      if (existing && !replaces) throw new WireError('mfa_verified_factor_exists');
-      if (!existing && replaces) throw new WireError('mfa_factor_not_found');
+      if (existing && !replaces) throw new AuthError('mfa_verified_factor_exists');
+      if (!existing && replaces) throw new AuthError('mfa_factor_not_found');
       const set =
         existing ??
         (await store.insertSet({
@@ -119,7 +119,7 @@ export const verifyRecoveryCode =
       ...factorDelay,
     });
     if (!verdict.allowed) {
-      throw new WireError('mfa_recovery_codes_locked', { retryAfterSeconds: verdict.retryAfterSeconds });
+      throw new AuthError('mfa_recovery_codes_locked', { retryAfterSeconds: verdict.retryAfterSeconds });
     }
     const hash = await hashOf(auth, user.id, code);
     const now = auth.clock();
@@ -150,7 +150,7 @@ export const verifyRecoveryCode =
         target: user.email,
         address,
       });
-      throw new WireError('mfa_verification_failed', { message: 'Invalid recovery code entered' });
+      throw new AuthError('mfa_verification_failed', { message: 'Invalid recovery code entered' });
     }
     await auth.limits.reset(attemptsKey(user.id));
     return c.json(await sessionBody(auth, elevated));
@@ -166,7 +166,7 @@ export const deleteRecoveryCodes =
       requireStrongSession(locked);
       requireRecentAuthentication(locked.session, auth.clock(), 'Removing recovery codes');
       const removed = await createRecoveryCodeStore(transaction).removeSet(user.id);
-      if (!removed) throw new WireError('mfa_factor_not_found');
+      if (!removed) throw new AuthError('mfa_factor_not_found');
       await notifyOwner(auth, transaction, { kind: 'recovery_codes_removed', userId: user.id });
       await auth.audit.record(
         {

@@ -10,7 +10,7 @@ import { type Limit, requireWithinLimits } from '../auth-limits.ts';
 import { addressWindowMs } from '../lifetimes.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
@@ -47,15 +47,15 @@ export const passkeyAuthenticationVerify =
     const signCount = passkey && (await verifiedCount(auth, passkey, challenge, body.credential));
     if (!passkey || signCount === undefined) {
       await auth.audit.record({ action: 'user.sign_in_failed', actor: null, address });
-      throw new WireError('webauthn_verification_failed');
+      throw new AuthError('webauthn_verification_failed');
     }
     const session = await auth.database.orm.transaction(async (transaction) => {
       const user = await createUserStore(transaction).findForUpdate(passkey.user_id);
       const isUsed =
         user && (await createPasskeyStore(transaction).recordUse(passkey, signCount, auth.clock()));
-      if (!isUsed) throw new WireError('webauthn_verification_failed');
-      if (!user.email_confirmed_at) throw new WireError('email_not_confirmed', { status: 403 });
-      if (isBanned(user, auth.clock())) throw new WireError('user_banned', { status: 403 });
+      if (!isUsed) throw new AuthError('webauthn_verification_failed');
+      if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', { status: 403 });
+      if (isBanned(user, auth.clock())) throw new AuthError('user_banned', { status: 403 });
       return openSession(auth, transaction, {
         user,
         method: 'passkey',

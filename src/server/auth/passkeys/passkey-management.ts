@@ -4,11 +4,11 @@ import { maxPasskeyNameLength } from '../../../domain/accounts/account.ts';
 import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 import { requirePasskeyAccess } from './passkey-registration.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 
-const notFound = () => new WireError('validation_failed', { status: 404, message: 'Passkey not found' });
+const notFound = () => new AuthError('validation_failed', { status: 404, message: 'Passkey not found' });
 
 function passkeyIdOf(c: Context<AuthEnv>): string {
   const id = z.uuid().safeParse(c.req.param('id'));

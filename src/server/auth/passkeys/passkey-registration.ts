@@ -9,7 +9,7 @@ import type { Identity } from '../identity.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
@@ -17,7 +17,7 @@ const maxPasskeys = 10;
 
 export function requirePasskeyAccess(auth: AuthContext, { session, hasFactor, aal }: Identity): void {
   if (hasFactor && aal !== 'aal2') {
-    throw new WireError('insufficient_aal', { status: 403, message: 'AAL2 required to change passkeys' });
+    throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to change passkeys' });
   }
   requireRecentAuthentication(session, auth.clock(), 'Changing passkeys');
 }
@@ -30,7 +30,7 @@ export const passkeyRegistrationOptions =
     const { user } = identity;
     requirePasskeyAccess(auth, identity);
     const existing = await createPasskeyStore(auth.database.orm).listOf(user.id);
-    if (existing.length >= maxPasskeys) throw new WireError('too_many_passkeys');
+    if (existing.length >= maxPasskeys) throw new AuthError('too_many_passkeys');
     const { id, name } = relyingPartyOf(auth);
     const options = await generateRegistrationOptions({
       rpID: id,
@@ -62,15 +62,15 @@ export const passkeyRegistrationVerify =
       expectedRPID: rpId,
       requireUserVerification: true,
     }).catch((error) => {
-      throw new WireError('webauthn_verification_failed', { cause: error });
+      throw new AuthError('webauthn_verification_failed', { cause: error });
     });
-    if (!verified.verified) throw new WireError('webauthn_verification_failed');
+    if (!verified.verified) throw new AuthError('webauthn_verification_failed');
     const { credential } = verified.registrationInfo;
     const client = clientOf(auth, c);
     const row = await auth.database.orm.transaction(async (transaction) => {
       requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
       const passkeys = createPasskeyStore(transaction);
-      if ((await passkeys.count(user.id)) >= maxPasskeys) throw new WireError('too_many_passkeys');
+      if ((await passkeys.count(user.id)) >= maxPasskeys) throw new AuthError('too_many_passkeys');
       const added = await passkeys.insert({
         user_id: user.id,
         credential_id: credential.id,
@@ -80,7 +80,7 @@ export const passkeyRegistrationVerify =
         friendly_name: browserName(client.userAgent),
         created_at: auth.clock(),
       });
-      if (!added) throw new WireError('webauthn_credential_exists');
+      if (!added) throw new AuthError('webauthn_credential_exists');
       await auth.audit.record(
         {
           action: 'passkey.added',

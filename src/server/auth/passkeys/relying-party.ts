@@ -5,7 +5,7 @@ import { addMilliseconds, secondsOf } from '../../clock.ts';
 import type { Env } from '../../env.ts';
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
 import { passkeyChallengeMs } from '../lifetimes.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 
 /** Browsers accept only a host name for passkeys, never an IP address. */
@@ -22,7 +22,7 @@ export function relyingPartyOf({ env }: AuthContext) {
 export const ifOffered =
   (auth: AuthContext, handler: AuthHandler): AuthHandler =>
   async (c) => {
-    if (!offersPasskeys(auth.env)) throw new WireError('passkey_disabled');
+    if (!offersPasskeys(auth.env)) throw new AuthError('passkey_disabled');
     return handler(c);
   };
 
@@ -61,7 +61,7 @@ export async function consumeChallenge(
 ): Promise<string> {
   const id = z.uuid().safeParse(challengeId);
   const row = id.success && (await createPasskeyStore(auth.database.orm).consumeChallenge(id.data, userId));
-  if (!row) throw new WireError('webauthn_challenge_not_found');
-  if (row.expires_at <= auth.clock()) throw new WireError('webauthn_challenge_expired');
+  if (!row) throw new AuthError('webauthn_challenge_not_found');
+  if (row.expires_at <= auth.clock()) throw new AuthError('webauthn_challenge_expired');
   return row.challenge;
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { emailSchema } from '../../../domain/accounts/account.ts';
 import type { AuthEnv } from '../auth-context.ts';
-import { WireError } from '../wire-errors.ts';
+import { AuthError } from '../auth-errors.ts';
 
 /** The PKCE fields of every endpoint that sends a mail. */
 export const pkceFields = {
@@ -26,7 +26,7 @@ export const metadataField = z.record(z.string(), z.unknown()).refine(fitsInAcce
 export function requireEmail(value: string): string {
   const email = emailSchema.safeParse(value);
   if (email.success) return email.data;
-  throw new WireError('validation_failed', {
+  throw new AuthError('validation_failed', {
     message: 'Unable to validate email address: invalid format',
   });
 }
@@ -34,6 +34,6 @@ export function requireEmail(value: string): string {
 /** The factor id in the path. An invalid id is answered like an unknown factor. */
 export function factorIdOf(c: Context<AuthEnv>): string {
   const id = z.uuid().safeParse(c.req.param('id'));
-  if (!id.success) throw new WireError('mfa_factor_not_found');
+  if (!id.success) throw new AuthError('mfa_factor_not_found');
   return id.data;
 }

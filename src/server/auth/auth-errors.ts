@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 const apiVersionHeader = 'x-supabase-api-version';
 
 /** The error codes of Supabase Auth that this server uses, with the status and text that its clients expect. */
-const wireCatalogue = {
+const authErrors = {
   validation_failed: [400, 'The request is not valid'],
   bad_json: [400, 'Could not parse request body as JSON'],
   invalid_credentials: [400, 'Invalid login credentials'],
@@ -65,18 +65,18 @@ const wireCatalogue = {
   overloaded: [503, 'Too busy right now. Try again in a moment.'],
 } as const satisfies Record<string, readonly [number, string]>;
 
-type WireCode = keyof typeof wireCatalogue;
+type AuthErrorCode = keyof typeof authErrors;
 
 /** An error that clients of Supabase Auth understand. */
-export class WireError extends Error {
-  override readonly name = 'WireError';
-  readonly code: WireCode;
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly code: AuthErrorCode;
   readonly status: number;
   readonly retryAfterSeconds: number | undefined;
   readonly weakPasswordReasons: readonly string[] | undefined;
 
   constructor(
-    code: WireCode,
+    code: AuthErrorCode,
     options: {
       message?: string;
       status?: number;
@@ -85,17 +85,17 @@ export class WireError extends Error {
       cause?: unknown;
     } = {},
   ) {
-    super(options.message ?? wireCatalogue[code][1], { cause: options.cause });
+    super(options.message ?? authErrors[code][1], { cause: options.cause });
     this.code = code;
-    this.status = options.status ?? wireCatalogue[code][0];
+    this.status = options.status ?? authErrors[code][0];
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.weakPasswordReasons = options.weakPasswordReasons;
   }
 }
 
 /** Converts every error that is thrown under /auth/v1 into a response. */
-export function wireErrorResponse(error: unknown, c: Context, log: Log): Response {
-  const { status, code, message, retryAfterSeconds, weakPasswordReasons } = asWireError(error, c, log);
+export function authErrorResponse(error: unknown, c: Context, log: Log): Response {
+  const { status, code, message, retryAfterSeconds, weakPasswordReasons } = asAuthError(error, c, log);
   const version = c.req.header(apiVersionHeader);
   if (retryAfterSeconds !== undefined) c.header('retry-after', String(Math.max(1, retryAfterSeconds)));
   const weak = weakPasswordReasons && { weak_password: { reasons: weakPasswordReasons, message } };
@@ -107,8 +107,8 @@ export function wireErrorResponse(error: unknown, c: Context, log: Log): Respons
   return c.json({ code: status, error_code: code, msg: message, ...weak }, status as ContentfulStatusCode);
 }
 
-function asWireError(error: unknown, c: Context, log: Log) {
-  if (error instanceof WireError) return error;
+function asAuthError(error: unknown, c: Context, log: Log) {
+  if (error instanceof AuthError) return error;
   const problem = problemOf(error, c);
   if (problem.status >= 500) log.error({ err: error }, problem.message);
   const code = problem.code === 'internal' ? 'unexpected_failure' : problem.code;
