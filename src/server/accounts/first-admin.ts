@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuthService } from '../auth/auth-service.ts';
-import { randomToken, sameSecret } from '../auth/tokens/sealed-text.ts';
+import { randomToken, sameSecret } from '../auth/tokens/crypto.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
 import type { Env } from '../env.ts';

@@ -6,7 +6,7 @@ import type { AuthService } from '../auth/auth-service.ts';
 import type { ClientInfo } from '../auth/devices/client-info.ts';
 import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
 import type { Caller } from '../auth/require-access.ts';
-import { randomToken } from '../auth/tokens/sealed-text.ts';
+import { randomToken } from '../auth/tokens/crypto.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Env } from '../env.ts';

@@ -14,7 +14,7 @@ import {
   totalMailWindowMs,
 } from './lifetimes.ts';
 import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
-import { sha256 } from './tokens/sealed-text.ts';
+import { sha256 } from './tokens/crypto.ts';
 import { AuthError } from './auth-errors.ts';
 
 export interface Limit {

@@ -20,7 +20,7 @@ import {
   flowStateMs,
   knownDeviceMs,
   maxSessionMs,
-  sealedSuccessorMs,
+  sealedChildMs,
   unusedSessionMs,
   unverifiedFactorMs,
 } from './lifetimes.ts';
@@ -238,7 +238,7 @@ export function createAuthService(dependencies: AuthDependencies) {
       const sessions = createSessionStore(database.orm);
       await sessions.removeUnused(addMilliseconds(now, -unusedSessionMs));
       await sessions.removeOpenedBefore(addMilliseconds(now, -maxSessionMs));
-      await sessions.removeSealedSuccessors(addMilliseconds(now, -sealedSuccessorMs));
+      await sessions.clearSealedChildren(addMilliseconds(now, -sealedChildMs));
       await tokens.removeExpired(now);
       await tokens.removeFlows(addMilliseconds(now, -flowStateMs));
       await factors.removeChallenges(addMilliseconds(now, -challengeRetentionMs));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
 import type { Clock } from '../clock.ts';
 import { hostedIdentityCacheMs, hostedRequestTimeoutMs } from './lifetimes.ts';
-import { sha256 } from './tokens/sealed-text.ts';
+import { sha256 } from './tokens/crypto.ts';
 
 const userSchema = z.object({
   id: z.uuid(),

@@ -17,8 +17,8 @@ export const reauthenticationMs = 10 * minute;
 export const accessTokenSeconds = hour / second;
 /** A replaced refresh token is still accepted for this long: two tabs may refresh at once, or a response gets lost. */
 export const refreshTokenReuseMs = 10 * second;
-/** A used refresh token stores its encrypted successor for this long, far beyond the reuse interval. */
-export const sealedSuccessorMs = day;
+/** How long a used refresh token keeps its sealed child. It is far longer than the reuse interval. */
+export const sealedChildMs = day;
 /**
  * The identity of a hosted session is cached for this long, so a sign-out at the hosted service takes effect after this
  * time at the latest.

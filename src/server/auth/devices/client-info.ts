@@ -3,7 +3,7 @@ import { getCookie, setCookie } from 'hono/cookie';
 import type { Env } from '../../env.ts';
 import { clientAddress } from '../../http/client-address.ts';
 import { knownDeviceMs } from '../lifetimes.ts';
-import { sha256 } from '../tokens/sealed-text.ts';
+import { sha256 } from '../tokens/crypto.ts';
 
 export interface ClientInfo {
   address: string;

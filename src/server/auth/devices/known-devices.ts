@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { knownDeviceMs } from '../lifetimes.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
-import { randomToken } from '../tokens/sealed-text.ts';
+import { randomToken } from '../tokens/crypto.ts';
 import type { UserRow } from '../user-store.ts';
 import { type ClientInfo, clientInfoOf } from './client-info.ts';
 import { createDeviceStore } from './device-store.ts';

@@ -4,7 +4,7 @@ import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-
 import { exchangesOf, requireWithinLimits, signInsFrom } from '../auth-limits.ts';
 import { authCodeMs } from '../lifetimes.ts';
 import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
-import { sameSecret, sha256 } from '../tokens/sealed-text.ts';
+import { sameSecret, sha256 } from '../tokens/crypto.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
 import { AuthError } from '../auth-errors.ts';

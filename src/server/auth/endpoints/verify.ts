@@ -14,7 +14,7 @@ import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../auth-limi
 import type { ClientInfo } from '../devices/client-info.ts';
 import { linkPage } from '../mail/link-page.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';
-import { randomToken } from '../tokens/sealed-text.ts';
+import { randomToken } from '../tokens/crypto.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, type UserRow, unusedUserId } from '../user-store.ts';
 import { otherAddressPendingMessage, redeem, tokenKindsByType } from '../verification.ts';

@@ -3,7 +3,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 
 import { addMilliseconds, type Clock } from '../../clock.ts';
 import { keyCacheMs, retiredSigningKeyMs, signingKeyMs, unknownKeyReloadMs } from '../lifetimes.ts';
 import type { KeyStore, StoredKey } from './key-store.ts';
-import { randomToken, seal, unseal } from './sealed-text.ts';
+import { randomToken, seal, unseal } from './crypto.ts';
 
 interface SigningKey {
   kid: string;

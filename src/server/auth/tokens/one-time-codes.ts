@@ -5,7 +5,7 @@ import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
 import { oneTimeCodeMs, youngCodeMs } from '../lifetimes.ts';
 import type { Keyring } from './keyring.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from './one-time-token-store.ts';
-import { randomToken, sameSecret } from './sealed-text.ts';
+import { randomToken, sameSecret } from './crypto.ts';
 
 /** With six digits, five attempts succeed with a probability of 1 in 200,000. */
 const maxAttempts = 5;

@@ -1,6 +1,6 @@
 import { addMilliseconds } from '../../clock.ts';
 import { refreshTokenReuseMs } from '../lifetimes.ts';
-import { randomToken, seal, sha256, unseal } from './sealed-text.ts';
+import { randomToken, seal, sha256, unseal } from './crypto.ts';
 import type { RefreshTokenRow, SessionStore } from './session-store.ts';
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/;
@@ -12,8 +12,11 @@ export const isLegacyRefreshToken = (token: string): boolean => /^[A-Za-z0-9_-]{
 
 export const hashOfToken = (token: string): string => sha256(token).toString('base64url');
 
-/** The key that encrypts a token's successor. It derives from the token, so the server cannot decrypt without it. */
-const successorKey = (token: string): Buffer => sha256(`successor of ${token}`);
+/**
+ * Derives the key that seals the child of a token, so that only the owner of the token can unseal it. Stored children
+ * were sealed with this key, so the text must not change.
+ */
+const childKey = (token: string): Buffer => sha256(`successor of ${token}`);
 
 /** Replaces all refresh tokens of a session by a new first one. */
 export async function startTokens(store: SessionStore, sessionId: string, now: Date): Promise<string> {
@@ -26,10 +29,12 @@ export async function startTokens(store: SessionStore, sessionId: string, now: D
 export type Rotation = { token: string } | 'reused';
 
 /**
- * Returns the refresh token that replaces the presented one. The active token gets a new successor. For the token
- * before the active one, and for any token replaced within the reuse interval, the active token is returned again. That
- * is possible although only hashes are stored, because each used token holds its successor encrypted with itself. Any
- * older token was probably stolen; the result is `reused`, and the caller must end the session.
+ * Returns the refresh token that replaces the presented one.
+ *
+ * - The active token gets a child, which becomes the active token.
+ * - The parent of the active token, or a token that was used within the reuse interval, gets the active token again. The
+ *   active token is found by unsealing one child after another.
+ * - Any other token was probably stolen. The result is `reused`, and the caller must end the session.
  */
 export async function rotateToken(
   store: SessionStore,
@@ -40,7 +45,7 @@ export async function rotateToken(
   if (row.used_at === null) {
     const child = randomToken();
     // The old token is marked as used first, because a unique index allows one active token per session.
-    await store.markUsed(row.id, { used_at: now, child_sealed: seal(successorKey(token), child) });
+    await store.markUsed(row.id, { used_at: now, child_sealed: seal(childKey(token), child) });
     await store.insertToken({
       session_id: row.session_id,
       token_hash: hashOfToken(child),
@@ -55,7 +60,7 @@ export async function rotateToken(
   if (!active || !(isParent || isRecent)) return 'reused';
   while (row.id !== active.id) {
     if (!row.child_sealed) return 'reused';
-    token = unseal(successorKey(token), row.child_sealed);
+    token = unseal(childKey(token), row.child_sealed);
     const next = await store.findToken(hashOfToken(token));
     if (!next) return 'reused';
     row = next;

@@ -133,10 +133,10 @@ export function createSessionStore(orm: Queries) {
     },
 
     /**
-     * Clears old encrypted successors, except in the tokens just before the active ones. The rows stay, to detect
-     * stolen tokens.
+     * Clears `child_sealed` of the tokens that were used before the given time. The parents of active tokens keep it,
+     * because they may still be exchanged for the active token. The rows stay, to detect stolen tokens.
      */
-    async removeSealedSuccessors(before: Date): Promise<void> {
+    async clearSealedChildren(before: Date): Promise<void> {
       const parents = orm
         .select({ id: auth_refresh_tokens.parent_id })
         .from(auth_refresh_tokens)

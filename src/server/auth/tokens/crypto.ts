@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Encrypts with AES-256-GCM. `unseal` throws for a modified text. */
+/** Encrypts a text with AES-256-GCM. `unseal` decrypts it, and throws if it was modified. */
 export function seal(key: Buffer, text: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
