@@ -7,7 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
-import { isShallow, isStorable } from '../http/storable.ts';
+import { isShallow, isStorable } from '../http/clean-input.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import type { Redirects } from './mail/redirects.ts';

@@ -1,6 +1,6 @@
 import { APICallError, RetryError } from 'ai';
 import { Problem, type ProblemCode, type ProblemValues, type StoredProblem } from '../../domain/problems.ts';
-import { storable } from '../http/storable.ts';
+import { stripUnstorable } from '../http/clean-input.ts';
 
 interface FailureOptions extends ErrorOptions {
   values?: ProblemValues;
@@ -37,7 +37,7 @@ const maxReasonLength = 500;
  * left out.
  */
 export const storedFailure = (error: unknown): StoredProblem =>
-  error instanceof Problem ? (storable(error.toStored()) as StoredProblem) : { code: 'generation_error' };
+  error instanceof Problem ? (stripUnstorable(error.toStored()) as StoredProblem) : { code: 'generation_error' };
 
 type Redact = (text: string) => string;
 

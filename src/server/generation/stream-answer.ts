@@ -1,6 +1,6 @@
 import { type ModelMessage, Output, parsePartialJson, streamText } from 'ai';
 import { z } from 'zod';
-import { storable } from '../http/storable.ts';
+import { stripUnstorable } from '../http/clean-input.ts';
 import { failureOfProvider, PermanentFailure, TransientFailure } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
 import type { Reservation } from './spending.ts';
@@ -137,6 +137,6 @@ const estimateTokens = (characters: number): number => Math.ceil(characters / ch
 async function readableText(json: string): Promise<string> {
   const { value } = await parsePartialJson(json);
   const { title, body } = (value ?? {}) as { title?: unknown; body?: unknown };
-  if (typeof body === 'string' && body !== '') return storable(body) as string;
-  return typeof title === 'string' ? `# ${storable(title)}` : '';
+  if (typeof body === 'string' && body !== '') return stripUnstorable(body) as string;
+  return typeof title === 'string' ? `# ${stripUnstorable(title)}` : '';
 }

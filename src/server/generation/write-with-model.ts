@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { englishSentence, type StoredProblem } from '../../domain/problems.ts';
 import { type QueueResult, queueResultSchema } from '../../domain/queue/queue-item.ts';
 import { findStructureChanges } from '../../domain/text/markdown-structure.ts';
-import { isShallow, storable } from '../http/storable.ts';
+import { isShallow, stripUnstorable } from '../http/clean-input.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { PermanentFailure } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';
@@ -80,7 +80,7 @@ function checkAnswer(text: string, input: ModelTask['input']): CheckedAnswer {
   if (!json) {
     return { reasons: [{ code: 'answer_not_json', values: { beginning: text.trim().slice(0, 120) } }] };
   }
-  const parsed = queueResultSchema.safeParse(storable(json));
+  const parsed = queueResultSchema.safeParse(stripUnstorable(json));
   if (!parsed.success) return { reasons: parsed.error.issues.slice(0, maxReasons).map(reasonOfIssue) };
   const result = cleanAnswer(parsed.data, input);
   return input.type === 'translation' ? checkTranslation(result, input) : { result };

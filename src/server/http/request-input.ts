@@ -2,13 +2,13 @@ import type { Context, Env, MiddlewareHandler } from 'hono';
 import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
-import { isShallow, storable } from './storable.ts';
+import { isShallow, stripUnstorable } from './clean-input.ts';
 
 const check =
   <Schema extends z.ZodType>(schema: Schema) =>
   (value: unknown): z.output<Schema> => {
     if (!isShallow(value)) throw new Problem('invalid_input');
-    const parsed = schema.safeParse(storable(value));
+    const parsed = schema.safeParse(stripUnstorable(value));
     if (parsed.success) return parsed.data;
     const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
     throw new Problem('invalid_input', { details });

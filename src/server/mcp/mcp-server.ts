@@ -10,7 +10,7 @@ import { apiVersion } from '../http/api-version.ts';
 import { clientAddress } from '../http/client-address.ts';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
 import { asProblem } from '../http/problem-response.ts';
-import { isShallow, storable } from '../http/storable.ts';
+import { isShallow, stripUnstorable } from '../http/clean-input.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import { mcpTools } from './mcp-tools.ts';
@@ -104,7 +104,7 @@ async function readBody(c: Context): Promise<unknown> {
     throw error;
   });
   if (!isShallow(body)) throw new Problem('invalid_input');
-  return storable(body);
+  return stripUnstorable(body);
 }
 
 function registerTool(

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { isShallow, isStorable, storable } from './storable.ts';
+import { isShallow, isStorable, stripUnstorable } from './clean-input.ts';
 
-it('storable changes only the characters that PostgreSQL cannot store, NUL and unpaired surrogates', () => {
-  expect(storable({ a: ['x\0y', { b: '\ud800z👩' }], n: 1, nothing: null, yes: true })).toEqual({
+it('stripUnstorable removes NUL characters, replaces unpaired surrogates and changes nothing else', () => {
+  expect(stripUnstorable({ a: ['x\0y', { b: '\ud800z👩' }], n: 1, nothing: null, yes: true })).toEqual({
     a: ['xy', { b: '\ufffdz👩' }],
     n: 1,
     nothing: null,
@@ -12,8 +12,8 @@ it('storable changes only the characters that PostgreSQL cannot store, NUL and u
   expect([{ a: ['\0'] }, { '\ud800': 1 }, ['\udfff']].map(isStorable)).toEqual([false, false, false]);
 });
 
-it('storable keeps a field named __proto__ as an ordinary field', () => {
-  const stored = storable(JSON.parse('{"__proto__":{"admin":true}}')) as { admin?: boolean };
+it('stripUnstorable keeps a field named __proto__ as an ordinary field', () => {
+  const stored = stripUnstorable(JSON.parse('{"__proto__":{"admin":true}}')) as { admin?: boolean };
   expect(stored.admin).toBeUndefined();
   expect(Object.keys(stored)).toEqual(['__proto__']);
 });

@@ -1,27 +1,24 @@
-/** The allowed nesting depth of input. Valid input is far less deep; extreme depths would overflow the stack. */
+/** Valid input is nested far less deeply. Extreme nesting would overflow the stack. */
 const maxDepth = 64;
 
-/** Returns whether a value can be processed recursively. The function itself stops descending at the limit. */
+/** Returns whether a value is nested so little that recursive functions can process it. */
 export const isShallow = (value: unknown, depth = 0): boolean =>
   typeof value !== 'object' ||
   value === null ||
   (depth < maxDepth && Object.values(value).every((each) => isShallow(each, depth + 1)));
 
-/**
- * Copies a shallow value without NUL characters, and with replaced unpaired surrogates, as PostgreSQL can store
- * neither.
- */
-export function storable(value: unknown): unknown {
+/** Removes NUL characters and replaces unpaired surrogates, which PostgreSQL cannot store. The value must be shallow. */
+export function stripUnstorable(value: unknown): unknown {
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '');
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(storable);
+  if (Array.isArray(value)) return value.map(stripUnstorable);
   // Unlike an assignment, fromEntries keeps a field named __proto__ as an ordinary field.
   return Object.fromEntries(
-    Object.entries(value).map(([name, each]) => [storable(name) as string, storable(each)]),
+    Object.entries(value).map(([name, each]) => [stripUnstorable(name) as string, stripUnstorable(each)]),
   );
 }
 
-/** Returns whether PostgreSQL can store a shallow value unchanged. */
+/** Returns whether PostgreSQL can store the value unchanged. The value must be shallow. */
 export const isStorable = (value: unknown): boolean => {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0');
   if (typeof value !== 'object' || value === null) return true;
