@@ -16,7 +16,7 @@ import { linkApi } from '../links/link-api.ts';
 import { liveApi } from '../live/live-api.ts';
 import { mediaApi } from '../media/media-api.ts';
 import { overviewApi } from '../overview/overview-api.ts';
-import { functionsApi } from '../queue/functions-api.ts';
+import { generateAndPublishApi } from '../queue/generate-and-publish-api.ts';
 import { queueApi } from '../queue/queue-api.ts';
 import { resultsApi } from '../results/results-api.ts';
 import { searchConsoleApi } from '../search-console/search-console-api.ts';
@@ -45,7 +45,7 @@ const featureApis = (services: Services, env: Env) =>
     keywordApi(services.keywords, services.searchConsole),
     sourceApi(services.sources),
     queueApi(services.queue),
-    functionsApi(services.queue, services.generation),
+    generateAndPublishApi(services.queue, services.generation),
     overviewApi(services.overview, services.weeklyMail),
     collaborationApi(services.collaboration),
     calendarApi(services.calendar),

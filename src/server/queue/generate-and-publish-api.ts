@@ -6,7 +6,7 @@ import type { GenerationService } from '../generation/generation-service.ts';
 import { bodyOf } from '../http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 
-export const functionsApi = (queue: QueueService, generation: GenerationService) =>
+export const generateAndPublishApi = (queue: QueueService, generation: GenerationService) =>
   new Hono<ApiEnv>()
     .post(
       '/functions/generate-content',
