@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { releaseStartupMemory } from '../release-startup-memory.ts';
 import { embeddedExtensions, smallFootprint } from './embedded-options.ts';
-import { packFolder } from './memory-copy.ts';
+import { packFolder } from './pack-folder.ts';
 
 /** `copy` opens a copy in memory that never writes to the folder. */
 export type EngineTask = { kind: 'create' | 'open' | 'copy'; folder: string };
