@@ -28,7 +28,7 @@ import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 import { createServices, type Services } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
-import { createBlockMonitor } from './status/block-monitor.ts';
+import { createEventLoopMonitor } from './status/event-loop-monitor.ts';
 import { createMetrics } from './status/metrics.ts';
 import { createNoticedErrors } from './status/noticed-errors.ts';
 import { createProcessMeter } from './status/process-meter.ts';
@@ -125,7 +125,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       pages: servesPages ? () => pages : undefined,
     });
     closeFunctions.push(async () => meter.stop());
-    const monitor = createBlockMonitor(log);
+    const monitor = createEventLoopMonitor(log);
     const metrics = createMetrics(meter, monitor, services.status, log, services.results.counters);
     const backgroundWork = await startJobs({
       database,

@@ -29,7 +29,7 @@ import { robotsTxt } from '../search-engines/robots-txt.ts';
 import { securityTxt } from '../search-engines/security-txt.ts';
 import { createSitemap } from '../search-engines/sitemap.ts';
 import type { Services } from '../services.ts';
-import type { BlockMonitor } from '../status/block-monitor.ts';
+import type { EventLoopMonitor } from '../status/event-loop-monitor.ts';
 import type { Metrics } from '../status/metrics.ts';
 import type { ProcessMeter } from '../status/process-meter.ts';
 import { metricsHandler } from '../status/serve-metrics.ts';
@@ -57,7 +57,7 @@ export interface AppOptions extends PageHandlerOptions {
   siteUrl: string;
   isReady: () => Promise<boolean>;
   meter?: ProcessMeter;
-  monitor?: BlockMonitor;
+  monitor?: EventLoopMonitor;
   metrics?: Metrics;
   notFoundLog?: NotFoundLog;
   /** Whether requests are sent as spans to a receiver of traces. */

@@ -6,7 +6,7 @@ import { withMigrationLock } from '../db/apply-migrations.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import { type Log, withoutParameters } from '../log.ts';
 import { requestIds } from '../request-id.ts';
-import type { BlockMonitor } from '../status/block-monitor.ts';
+import type { EventLoopMonitor } from '../status/event-loop-monitor.ts';
 import { traced } from '../tracing.ts';
 import type { HandledJob, Job } from './job.ts';
 
@@ -127,7 +127,7 @@ export async function startJobs(options: {
   database: Database;
   jobs: readonly HandledJob[];
   log: Log;
-  monitor?: BlockMonitor;
+  monitor?: EventLoopMonitor;
   /** If false, this process only enqueues jobs and another process runs them. */
   runs?: boolean;
 }) {

@@ -3,7 +3,7 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { freeBytesOf } from '../db/disk-space.ts';
 import type { Log } from '../log.ts';
 import type { Counters } from '../results/counters.ts';
-import type { BlockMonitor } from './block-monitor.ts';
+import type { EventLoopMonitor } from './event-loop-monitor.ts';
 import { loopResolutionMs, type ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
@@ -18,7 +18,7 @@ const nanosecond = 1e-9;
  */
 export function createMetrics(
   meter: ProcessMeter,
-  monitor: BlockMonitor,
+  monitor: EventLoopMonitor,
   status: Pick<StatusService, 'numbers'>,
   log: Log,
   counters?: Pick<Counters, 'totals'>,

@@ -9,7 +9,7 @@ import { describeJob, handleJob } from '../jobs/job.ts';
 import { startJobs } from '../jobs/job-runner.ts';
 import { createLog } from '../log.ts';
 import { createServices } from '../services.ts';
-import { createBlockMonitor } from './block-monitor.ts';
+import { createEventLoopMonitor } from './event-loop-monitor.ts';
 import { createMetrics, hasMetricsToken } from './metrics.ts';
 import { createNoticedErrors } from './noticed-errors.ts';
 import { createProcessMeter } from './process-meter.ts';
@@ -40,7 +40,7 @@ describeOnDatabase('the status', (database, engine) => {
       errors,
       meter,
       services,
-      metrics: createMetrics(meter, createBlockMonitor(silent), services.status, silent),
+      metrics: createMetrics(meter, createEventLoopMonitor(silent), services.status, silent),
     };
   };
 
@@ -203,7 +203,7 @@ describeOnDatabase('the status', (database, engine) => {
   it('is exported even while the database is unavailable', async () => {
     const { meter } = newProcess();
     const numbers = () => Promise.reject(new Error('ECONNREFUSED'));
-    const text = await createMetrics(meter, createBlockMonitor(silent), { numbers }, silent).read();
+    const text = await createMetrics(meter, createEventLoopMonitor(silent), { numbers }, silent).read();
     expect(text).toContain('novasjekk_database_up 0');
     expect(text).toContain('process_resident_memory_bytes');
     expect(text).not.toContain('novasjekk_jobs{');

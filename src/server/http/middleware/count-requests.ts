@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import type { BlockMonitor } from '../../status/block-monitor.ts';
+import type { EventLoopMonitor } from '../../status/event-loop-monitor.ts';
 import type { ProcessMeter } from '../../status/process-meter.ts';
 import { type RequestEnv, statusOf } from './request-log.ts';
 
@@ -8,7 +8,7 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 
 /** Counts and times requests by route pattern. Labels with full paths would make the number of metrics unlimited. */
 export const countRequests =
-  (meter: Pick<ProcessMeter, 'count'>, monitor?: BlockMonitor): MiddlewareHandler<RequestEnv> =>
+  (meter: Pick<ProcessMeter, 'count'>, monitor?: EventLoopMonitor): MiddlewareHandler<RequestEnv> =>
   async (c, next) => {
     const startedAt = performance.now();
     const watched = monitor?.watch();

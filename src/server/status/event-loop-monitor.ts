@@ -15,7 +15,7 @@ export interface WatchedWork {
  * which it was blocked for more than 50 ms. Its timer runs only while a request or job runs, so it costs nothing in an
  * idle process.
  */
-export function createBlockMonitor(log: Log, now: () => number = () => performance.now()) {
+export function createEventLoopMonitor(log: Log, now: () => number = () => performance.now()) {
   const running = new Set<{ blockedMs: number }>();
   const blocks: Record<string, number> = {};
   const repeated = createRepeatedErrors(logIntervalMs);
@@ -57,4 +57,4 @@ export function createBlockMonitor(log: Log, now: () => number = () => performan
   };
 }
 
-export type BlockMonitor = ReturnType<typeof createBlockMonitor>;
+export type EventLoopMonitor = ReturnType<typeof createEventLoopMonitor>;

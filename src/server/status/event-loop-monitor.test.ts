@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { createLog } from '../log.ts';
-import { createBlockMonitor } from './block-monitor.ts';
+import { createEventLoopMonitor } from './event-loop-monitor.ts';
 
 const block = (ms: number) => {
   const until = performance.now() + ms;
@@ -11,7 +11,7 @@ const block = (ms: number) => {
 it('a block monitor logs and counts only work during which the event loop was blocked', async () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'info', NODE_ENV: 'test' }, { write: (line) => void lines.push(line) });
-  const monitor = createBlockMonitor(log);
+  const monitor = createEventLoopMonitor(log);
   for (let n = 0; n < 2; n++) {
     const slow = monitor.watch();
     await wait(1);
