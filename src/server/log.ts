@@ -3,7 +3,7 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 import pretty from 'pino-pretty';
 import { databaseFaultOf } from './database-fault.ts';
 import type { Env } from './env.ts';
-import { createRepeatedErrors } from './repeated-errors.ts';
+import { createLogThrottle } from './log-throttle.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 
 export type Log = Logger;
@@ -42,7 +42,7 @@ export function createLog(
   destination?: DestinationStream,
   onError: OnError = () => {},
 ): Log {
-  const outageErrors = createRepeatedErrors(outageIntervalMs);
+  const outageThrottle = createLogThrottle(outageIntervalMs);
   return pino(
     {
       level: env.LOG_LEVEL,
@@ -56,7 +56,7 @@ export function createLog(
           const error = typeof first === 'string' ? undefined : withoutParameters(first.err);
           const text = message ?? String(first);
           if (typeof first !== 'string' && databaseFaultOf(error)) {
-            const repeated = outageErrors.admit(`${text} ${(error as Error).message}`);
+            const repeated = outageThrottle.admit(`${text} ${(error as Error).message}`);
             if (repeated === undefined) return;
             if (repeated > 0) Object.assign(first, { repeated });
           }

@@ -30,7 +30,7 @@ import { createServices, type Services } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
 import { createEventLoopMonitor } from './status/event-loop-monitor.ts';
 import { createMetrics } from './status/metrics.ts';
-import { createNoticedErrors } from './status/noticed-errors.ts';
+import { createRecentErrors } from './status/recent-errors.ts';
 import { createProcessMeter } from './status/process-meter.ts';
 import { serveMetrics } from './status/serve-metrics.ts';
 import { isTraced, startTracing } from './tracing.ts';
@@ -52,8 +52,8 @@ const readyWithinMs = 2000;
 /** Starts database, services, jobs and HTTP server in this order, and returns the function that stops them. */
 export async function start({ variables, clientFolder, files, before }: StartOptions) {
   const env = readEnv(variables);
-  const errors = createNoticedErrors(createRedactor(secretsIn(env)));
-  const log = createLog(env, undefined, errors.notice);
+  const errors = createRecentErrors(createRedactor(secretsIn(env)));
+  const log = createLog(env, undefined, errors.add);
   const servesPages = env.ROLE !== 'worker';
   const development = env.NODE_ENV === 'development';
   /** The functions that stop the components that have been started. They are called in reverse order. */

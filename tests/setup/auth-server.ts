@@ -15,7 +15,7 @@ import { createJobHandlers } from '../../src/server/jobs/job-handlers.ts';
 import { createLog } from '../../src/server/log.ts';
 import type { RemoteImageOptions } from '../../src/server/media/remote-image.ts';
 import { createServices } from '../../src/server/services.ts';
-import { createNoticedErrors } from '../../src/server/status/noticed-errors.ts';
+import { createRecentErrors } from '../../src/server/status/recent-errors.ts';
 import { createProcessMeter } from '../../src/server/status/process-meter.ts';
 import { freePort } from './postgres.ts';
 
@@ -110,7 +110,7 @@ export async function startAuthServer({
     role: 'all',
     version: 'test',
     pool: database.pool,
-    errors: createNoticedErrors(),
+    errors: createRecentErrors(),
     streams: () => services.live.subscriberCount,
     generationFailures: () => services.queue.runs.failures,
     refusedSearches: () => 0,

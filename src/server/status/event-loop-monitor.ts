@@ -1,5 +1,5 @@
 import type { Log } from '../log.ts';
-import { createRepeatedErrors } from '../repeated-errors.ts';
+import { createLogThrottle } from '../log-throttle.ts';
 
 const intervalMs = 25;
 const thresholdMs = 50;
@@ -18,7 +18,7 @@ export interface WatchedWork {
 export function createEventLoopMonitor(log: Log, now: () => number = () => performance.now()) {
   const running = new Set<{ blockedMs: number }>();
   const blocks: Record<string, number> = {};
-  const repeated = createRepeatedErrors(logIntervalMs);
+  const throttle = createLogThrottle(logIntervalMs);
   let timer: NodeJS.Timeout | undefined;
   let dueAt = 0;
 
@@ -48,7 +48,7 @@ export function createEventLoopMonitor(log: Log, now: () => number = () => perfo
           running.delete(work);
           if (work.blockedMs === 0) return;
           blocks[name] = (blocks[name] ?? 0) + 1;
-          const leftOut = repeated.admit(name);
+          const leftOut = throttle.admit(name);
           if (leftOut === undefined) return;
           log.warn({ during: name, ms: Math.round(work.blockedMs), leftOut }, 'the event loop was blocked');
         },

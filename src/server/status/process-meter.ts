@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { ProcessReport } from '../../domain/status/status.ts';
-import type { NoticedErrors } from './noticed-errors.ts';
+import type { RecentErrors } from './recent-errors.ts';
 
 /** The values that the meter reads each time it reports. */
 export interface ProcessParts {
   role: ProcessReport['role'];
   version: string;
   pool: { totalCount: number; idleCount: number; waitingCount: number };
-  errors: NoticedErrors;
+  errors: RecentErrors;
   streams: () => number;
   /** Returns the figures of the page cache. Undefined in a worker, which has no page cache. */
   pages?:

@@ -11,7 +11,7 @@ import { createLog } from '../log.ts';
 import { createServices } from '../services.ts';
 import { createEventLoopMonitor } from './event-loop-monitor.ts';
 import { createMetrics, hasMetricsToken } from './metrics.ts';
-import { createNoticedErrors } from './noticed-errors.ts';
+import { createRecentErrors } from './recent-errors.ts';
 import { createProcessMeter } from './process-meter.ts';
 import { metricsHandler } from './serve-metrics.ts';
 
@@ -20,7 +20,7 @@ const silent = pino({ level: 'silent' });
 
 describeOnDatabase('the status', (database, engine) => {
   const newProcess = (settings: Record<string, string> = {}) => {
-    const errors = createNoticedErrors();
+    const errors = createRecentErrors();
     const meter = createProcessMeter({
       role: 'all',
       version: '1.2.3',
@@ -116,7 +116,7 @@ describeOnDatabase('the status', (database, engine) => {
 
   it('lists logged errors, newest first, without the other data of their log lines', async () => {
     const { services, errors, meter } = newProcess();
-    const log = createLog({ NODE_ENV: 'test', LOG_LEVEL: 'info' }, { write: () => {} }, errors.notice);
+    const log = createLog({ NODE_ENV: 'test', LOG_LEVEL: 'info' }, { write: () => {} }, errors.add);
     log.child({ requestId: 'request-17' }).error({ err: new Error('boom'), password: 'hunter2' }, 'first');
     log.warn('only a warning');
     for (let n = 0; n < 40; n++)
@@ -139,7 +139,7 @@ describeOnDatabase('the status', (database, engine) => {
   it('shows the other processes that use the same PostgreSQL database', async () => {
     const one = newProcess();
     const other = newProcess();
-    other.errors.notice('of the other', new Error('elsewhere'), {});
+    other.errors.add('of the other', new Error('elsewhere'), {});
     await other.services.status.start(silent);
     const status = await one.services.status.describe();
     expect(status.processes).toHaveLength(engine === 'postgres' ? 2 : 1);
@@ -242,7 +242,7 @@ it('a process reports its last 60 minutes, one entry per minute', () => {
     role: 'web',
     version: '1',
     pool: { totalCount: 3, idleCount: 1, waitingCount: 0 },
-    errors: createNoticedErrors(),
+    errors: createRecentErrors(),
     streams: () => 0,
     generationFailures: () => ({}),
     refusedSearches: () => 0,

@@ -3,7 +3,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import type { Env } from '../../env.ts';
 import type { Log } from '../../log.ts';
-import { createRepeatedErrors } from '../../repeated-errors.ts';
+import { createLogThrottle } from '../../log-throttle.ts';
 import { requestIds } from '../../request-id.ts';
 import { clientAddress, type Incoming, shortenedAddress } from '../client-address.ts';
 
@@ -41,10 +41,13 @@ const notFoundIntervalMs = 1000;
  * and the page cache share it.
  */
 export function createNotFoundLog(settings: AccessLogSettings) {
-  const sample = createRepeatedErrors(notFoundIntervalMs);
+  const throttle = createLogThrottle(notFoundIntervalMs);
   return {
-    /** Returns the number of requests that were left out since the last logged one, or undefined to leave this one out. */
-    admit: (): number | undefined => (settings.ACCESS_LOG ? sample.admit('404') : undefined),
+    /**
+     * Returns undefined if the request must not be logged. Otherwise returns the number of requests that were left out
+     * since the last logged one.
+     */
+    admit: (): number | undefined => (settings.ACCESS_LOG ? throttle.admit('404') : undefined),
     clientOf: (incoming: Incoming) => loggedAddress(incoming, settings),
   };
 }

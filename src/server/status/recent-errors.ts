@@ -3,9 +3,9 @@ import type { RecordedError } from '../../domain/status/status.ts';
 const maxErrors = 20;
 const maxTextLength = 300;
 
-/** Stores the newest errors that this process logged, newest first, without the other data of their log lines. */
-export function createNoticedErrors(
-  /** Replaces the values of secret settings. Admins see these texts, and an error of a library may quote its input. */
+/** Keeps the errors that this process logged last, newest first. The other data of the log lines is left out. */
+export function createRecentErrors(
+  /** Replaces the values of secret settings, because admins see these texts and an error of a library may quote them. */
   hide: (text: string) => string = (text) => text,
   now: () => Date = () => new Date(),
 ) {
@@ -15,7 +15,7 @@ export function createNoticedErrors(
   return {
     newest: errors as readonly RecordedError[],
     /** `context` contains the bindings of the child logger, such as the request id or the job name. */
-    notice(message: string, error: unknown, context: Record<string, unknown>): void {
+    add(message: string, error: unknown, context: Record<string, unknown>): void {
       errors.unshift({
         at: now().toISOString(),
         message: short(hide(message)),
@@ -28,4 +28,4 @@ export function createNoticedErrors(
   };
 }
 
-export type NoticedErrors = ReturnType<typeof createNoticedErrors>;
+export type RecentErrors = ReturnType<typeof createRecentErrors>;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
-import { createRepeatedErrors } from './repeated-errors.ts';
+import { createLogThrottle } from './log-throttle.ts';
 
-it('createRepeatedErrors admits the first of equal errors, and after the interval one more with the number of those left out', () => {
+it('the throttle admits the first line of each key, then one line per interval, and returns the number of lines left out', () => {
   let now = 0;
-  const errors = createRepeatedErrors(1000, () => now);
-  expect(['a', 'a', 'b', 'a'].map(errors.admit)).toEqual([0, undefined, 0, undefined]);
+  const throttle = createLogThrottle(1000, () => now);
+  expect(['a', 'a', 'b', 'a'].map(throttle.admit)).toEqual([0, undefined, 0, undefined]);
   now = 1000;
-  expect(['a', 'a', 'b'].map(errors.admit)).toEqual([2, undefined, 0]);
+  expect(['a', 'a', 'b'].map(throttle.admit)).toEqual([2, undefined, 0]);
 });
 
 it('the log has one line for each distinct error of an outage, with its code', () => {
