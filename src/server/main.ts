@@ -21,7 +21,7 @@ import { createLog, type Log } from './log.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';
 import { createKnownSlugs } from './page-cache/known-slugs.ts';
-import { createCacheLookup } from './page-cache/lookup.ts';
+import { createCacheLookup } from './page-cache/cache-lookup.ts';
 import { createMissingPages, firstSegmentsOf } from './page-cache/missing-pages.ts';
 import { createPageRenderer, notFoundId, type PageRendererOptions } from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';

@@ -6,7 +6,7 @@ import { retryAfterSeconds } from '../../domain/problems.ts';
 import type { Env } from '../env.ts';
 import { rememberCacheKey } from '../page-cache/cache-key.ts';
 import { installFastPath } from '../page-cache/fast-path.ts';
-import { answerFromCache, type CacheLookup } from '../page-cache/lookup.ts';
+import { answerFromCache, type CacheLookup } from '../page-cache/cache-lookup.ts';
 import { StartFailure } from '../start-failure.ts';
 import { createReaderScheduler, type ReaderScheduler } from './reader-scheduler.ts';
 import { closeStalledConnections } from './stalled-connections.ts';

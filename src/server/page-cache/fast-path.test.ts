@@ -7,14 +7,14 @@ import { createReaderScheduler, type ReaderScheduler } from '../http/reader-sche
 import { serve } from '../http/serve.ts';
 import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { installFastPath } from './fast-path.ts';
-import type { CacheLookup } from './lookup.ts';
+import type { CacheLookup } from './cache-lookup.ts';
 
 type Running = Awaited<ReturnType<typeof serve>>;
 
 const cache = new Map<string, CachedResponse>();
 const lookup: CacheLookup = {
   find: ({ id }) => cache.get(id),
-  rerender: () => undefined,
+  renderWithoutApp: () => undefined,
   record: () => {},
 };
 /** Lets every request wait for the next turn of the event loop, as in a flood of requests. */
@@ -285,7 +285,7 @@ describe('the fast path', () => {
     const server = await start({
       cached: {
         ...lookup,
-        rerender: ({ url }) => {
+        renderWithoutApp: ({ url }) => {
           requested.push(url);
           return renderings.get(url)?.promise;
         },
@@ -315,7 +315,7 @@ describe('the fast path', () => {
     const server = createServer();
     installFastPath(server, {
       scheduler: createReaderScheduler(),
-      lookup: { ...lookup, find: () => undefined, rerender: () => pause(300, cache.get('/upf-score')) },
+      lookup: { ...lookup, find: () => undefined, renderWithoutApp: () => pause(300, cache.get('/upf-score')) },
       firstRequestMs: 100,
       keepAliveMs: 1000,
     });

@@ -5,7 +5,7 @@ import type { ReaderScheduler } from '../http/reader-scheduler.ts';
 import type { CountedHeaders } from '../results/view-filter.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
 import { type CachedResponse, type PreparedResponse, selectResponse } from './cached-response.ts';
-import type { CacheLookup } from './lookup.ts';
+import type { CacheLookup } from './cache-lookup.ts';
 
 /** Requests with a longer head are handed over to Node, which has its own limit. */
 const maxHeadBytes = 8192;
@@ -86,9 +86,9 @@ export function installFastPath(
       if (response.body) socket.write(response.body);
       socket.uncork();
       const { method, url, headers, head } = request;
-      const incoming = () => ({ socket, headers: { 'x-forwarded-for': forwardedForOf(head) } });
+      const readIncoming = () => ({ socket, headers: { 'x-forwarded-for': forwardedForOf(head) } });
       const { status } = response;
-      lookup.record(cached, { requestId, method, url, status, startedAt, key, headers, incoming });
+      lookup.record(cached, { requestId, method, url, status, startedAt, key, headers, readIncoming });
     };
     const sendWhenRendered = async (
       chunk: Buffer,
@@ -130,7 +130,7 @@ export function installFastPath(
       const started = { requestId: randomUUID(), startedAt: performance.now(), key };
       const cached = lookup.find(key);
       if (cached) return send(request, cached, started);
-      const rendered = lookup.rerender(key, started.requestId);
+      const rendered = lookup.renderWithoutApp(key, started.requestId);
       if (!rendered) return handOver(chunk, key);
       void sendWhenRendered(chunk, { request, started }, rendered);
     };

@@ -68,9 +68,9 @@ describe('the app answers', () => {
     expect(find('/blogg/x1', start({ isNotified: false }))).toBeUndefined());
 });
 
-it('articles are looked up without the app only in a flood', () => {
+it('isArticleInFlood is true only for the address of an article during a flood', () => {
   const key = cacheKeyOf('/blogg/brod', {});
-  expect(start().isLookedUp(key)).toBe(true);
-  expect(start({ isFlooded: false }).isLookedUp(key)).toBe(false);
-  expect(start().isLookedUp(cacheKeyOf('/om', {}))).toBe(false);
+  expect(start().isArticleInFlood(key)).toBe(true);
+  expect(start({ isFlooded: false }).isArticleInFlood(key)).toBe(false);
+  expect(start().isArticleInFlood(cacheKeyOf('/om', {}))).toBe(false);
 });

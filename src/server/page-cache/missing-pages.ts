@@ -19,10 +19,10 @@ export interface MissingPages {
   /** Returns the cached 404 page if the address has no page. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
-   * Whether the page cache looks up the article at this address without the app. It does so only in a flood, because
-   * only the app logs and measures the request.
+   * Whether the address may be an article, and requests for articles are a flood. Then the page cache renders the article
+   * itself, because the app would log and measure each request.
    */
-  isLookedUp(key: CacheKey): boolean;
+  isArticleInFlood(key: CacheKey): boolean;
 }
 
 /** The canonical spelling of an address. The app redirects every other spelling, or answers it with a file. */
@@ -50,7 +50,7 @@ export function createMissingPages(options: MissingPagesOptions): MissingPages {
       if (isReserved || patternOf(path) !== undefined) return undefined;
       return pages.findShared(notFoundId('page', key.locale));
     },
-    isLookedUp: (key) => slugs.isFlooded() && slugOf(pathOf(key) ?? '') !== undefined,
+    isArticleInFlood: (key) => slugs.isFlooded() && slugOf(pathOf(key) ?? '') !== undefined,
   };
 }
 

@@ -8,7 +8,7 @@ import { createLog } from '../log.ts';
 import { answerPages } from '../page-cache/answer-pages.ts';
 import { createPageCache } from '../page-cache/cache.ts';
 import { createCachedResponse } from '../page-cache/cached-response.ts';
-import { createCacheLookup } from '../page-cache/lookup.ts';
+import { createCacheLookup } from '../page-cache/cache-lookup.ts';
 import type { PageRenderer } from '../page-cache/render.ts';
 import { countEvents } from './count-events.ts';
 import { type Counters, createCounters } from './counters.ts';

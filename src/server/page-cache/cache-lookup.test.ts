@@ -7,7 +7,7 @@ import { createLog } from '../log.ts';
 import { answerPages } from './answer-pages.ts';
 import { createPageCache } from './cache.ts';
 import { createCachedResponse } from './cached-response.ts';
-import { createCacheLookup } from './lookup.ts';
+import { createCacheLookup } from './cache-lookup.ts';
 import type { PageRenderer } from './render.ts';
 
 const responseOf = (body: string, kind: 'page' | 'file' = 'page') =>
@@ -39,7 +39,7 @@ async function start(fastPath: boolean) {
   });
   const missing = {
     find: ({ url }: { url: string }) => (url.startsWith('/mangler') ? notFound : undefined),
-    isLookedUp: () => false,
+    isArticleInFlood: () => false,
   };
   const notFound = await createCachedResponse({
     status: 404,
@@ -86,7 +86,7 @@ describe.each([
   });
   afterAll(() => site.stop());
 
-  it('a rendered page, a cached page and a file have the same headers and log lines', async () => {
+  it('a rendered page, a cached page and a file have equal headers and log lines', async () => {
     const responses = [
       await site.get('/blogg?page=2&token=x'),
       await site.get('/blogg?page=2&token=x'),

@@ -9,16 +9,15 @@ import { type CacheKey, cacheKeyOf, rememberCacheKey } from './cache-key.ts';
 import { type CachedResponse, sendCachedResponse } from './cached-response.ts';
 import type { MissingPages } from './missing-pages.ts';
 
-/** The cached pages and the files of the client, for both the fast path and Node's HTTP path. */
+/** Finds cached pages and files of the client. The fast path and Node's HTTP path share it. */
 export interface CacheLookup {
-  /** Returns a response that can be sent at once. */
+  /** Returns a response that can be sent without rendering. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
-   * Renders a page with a stale entry again, or looks up an article in a flood of requests. Returns undefined for any
-   * other page without an entry, and a promise of undefined if the app must answer, because the address redirects or
-   * the rendering failed.
+   * Renders a page whose entry is stale, or an article during a flood. For any other page, returns undefined. The promise
+   * resolves to undefined if the address redirects or the rendering fails. If there is no response, the app must answer.
    */
-  rerender(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
+  renderWithoutApp(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
   /** Counts and logs a response that was sent from the cache. */
   record(cached: CachedResponse, request: LoggedRequest & RecordedRequest): void;
 }
@@ -26,8 +25,8 @@ export interface CacheLookup {
 interface RecordedRequest {
   key: CacheKey;
   headers: CountedHeaders & { referer?: string | undefined };
-  /** Returns the properties of the request that determine its client address. */
-  incoming: () => Incoming;
+  /** Returns what `clientAddress` needs of the request. A function, because few requests are logged with an address. */
+  readIncoming: () => Incoming;
 }
 
 export function createCacheLookup({
@@ -42,27 +41,27 @@ export function createCacheLookup({
   assets: ReadonlyMap<string, CachedResponse>;
   /** Undefined in development, where every request goes to the app. */
   missing?: MissingPages | undefined;
-  /** Decides which of the many requests for missing pages are logged. Undefined if no request is logged. */
+  /** Decides which requests for missing pages are logged. Undefined if none are. */
   notFoundLog?: NotFoundLog | undefined;
   /** Counts the responses that were sent without calling the app. */
   served: { pages: number; files: number };
 }): CacheLookup {
   const { pages, development, counters, renderer } = options;
-  const findBusy = ({ url, locale }: CacheKey) => (isSearch(url) ? renderer.findBusyPage(locale) : undefined);
+  const findBusyPage = ({ url, locale }: CacheKey) =>
+    isSearch(url) ? renderer.findBusyPage(locale) : undefined;
   return {
     find: (key) =>
       (development ? undefined : pages.find(key.id)) ??
       assets.get(key.url) ??
       missing?.find(key) ??
-      findBusy(key),
+      findBusyPage(key),
 
-    rerender(key, requestId) {
-      if (development || !(pages.has(key.id) || missing?.isLookedUp(key))) return undefined;
+    renderWithoutApp(key, requestId) {
+      if (development || !(pages.has(key.id) || missing?.isArticleInFlood(key))) return undefined;
       const render = renderForCache(options, key, { log: log.child({ requestId }), cacheable: true });
       return pages.findOrRender(key.id, render).then(
         (answer) => (answer.kind === 'page' ? answer.response : undefined),
-        // A failed rendering counts as no page: the app then handles the request and reports the error if it occurs
-        // again.
+        // The app renders the page again, and reports the error if it occurs again.
         () => undefined,
       );
     },
@@ -77,7 +76,7 @@ export function createCacheLookup({
       if (leftOut !== undefined)
         return logRequest(
           log,
-          { ...request, leftOut, client: notFoundLog?.clientOf(request.incoming()) },
+          { ...request, leftOut, client: notFoundLog?.clientOf(request.readIncoming()) },
           'info',
         );
       // Logged at debug only, because writing a log line takes longer than sending a cached response.
@@ -86,9 +85,7 @@ export function createCacheLookup({
   };
 }
 
-/**
- * The cache on Node's HTTP path: answers the request and returns true, or returns false to leave the request to the app.
- */
+/** Answers a request on Node's HTTP path from the cache. Returns false if the app must answer it. */
 export function answerFromCache(
   lookup: CacheLookup,
   request: IncomingMessage,
@@ -113,7 +110,7 @@ export function answerFromCache(
     startedAt,
     key,
     headers: request.headers,
-    incoming: () => request,
+    readIncoming: () => request,
   });
   return true;
 }
