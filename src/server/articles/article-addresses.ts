@@ -1,9 +1,9 @@
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
 import type { Database } from '../db/database.ts';
-import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
+import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
 
 export function createArticleAddresses(database: Database) {
-  const store = createArticleEditStore(database.orm);
+  const store = createArticleAdminStore(database.orm);
   const findAt = async (slug: string) => (slugSchema.safeParse(slug).success ? store.findAtSlug(slug) : []);
   return {
     /** Makes a slug from a title. No article other than `except` has the slug or formerly had it. */
@@ -27,7 +27,7 @@ export function createArticleAddresses(database: Database) {
 }
 
 /** Returns the wished slug, or appends a number if an article other than `except` has the slug or formerly had it. */
-export async function freeSlug(store: ArticleEditStore, wished: string, except?: string): Promise<string> {
+export async function freeSlug(store: ArticleAdminStore, wished: string, except?: string): Promise<string> {
   for (let from = 1; ; from += 50) {
     const candidates = Array.from({ length: 50 }, (_, n) => numberedSlug(wished, from + n));
     const taken = await store.findTaken(candidates, except);

@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import { createArticleListStore, type ListedRow, maxCountedHits } from './article-list-store.ts';
-import { type EditableArticle, type ListedArticle, toEditable } from './editable-article.ts';
+import { type AdminArticle, type ListedArticle, toAdminArticle } from './admin-article.ts';
 
 const listedPerPage = 50;
 
@@ -26,9 +26,9 @@ export function createArticleList(database: Database, clock: Clock) {
       };
     },
 
-    async findByKeyword(term: string, _locale?: Locale): Promise<EditableArticle | undefined> {
+    async findByKeyword(term: string, _locale?: Locale): Promise<AdminArticle | undefined> {
       const row = await store.findByKeyword(term);
-      return row && toEditable(row, clock());
+      return row && toAdminArticle(row, clock());
     },
 
     listForLinks: (locale: Locale, terms: string[], limit: number) =>

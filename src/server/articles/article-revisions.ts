@@ -3,18 +3,18 @@ import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
 import { calculate } from '../calculations/calculate.ts';
-import type { ArticleChanges, ArticleParts } from './article-changes.ts';
-import { createArticleEditStore } from './article-edit-store.ts';
+import type { ArticleWriter, ArticleDependencies } from './article-writer.ts';
+import { createArticleAdminStore } from './article-admin-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import { changedParagraphs, isQuickToCompare } from './changed-paragraphs.ts';
-import { toEditable } from './editable-article.ts';
+import { toAdminArticle } from './admin-article.ts';
 
 const revisionsPerPage = 50;
 
-export function createArticleRevisions({ database, clock }: ArticleParts, changes: ArticleChanges) {
+export function createArticleRevisions({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
   const store = createArticleRevisionStore(database.orm);
   const articleOf = async (id: string) => {
-    const row = await createArticleEditStore(database.orm).find(id);
+    const row = await createArticleAdminStore(database.orm).find(id);
     if (!row) throw new Problem('article_not_found');
     return row;
   };
@@ -70,7 +70,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
 
     /** Marks a stale translation as current, after a user has checked it against the other locale. */
     async markTranslationCurrent(id: string, locale: Locale, version: number, actor: Actor) {
-      const row = await changes.change(
+      const row = await writer.change(
         id,
         version,
         { note: 'translation_checked', action: 'article.saved', actor },
@@ -79,7 +79,7 @@ export function createArticleRevisions({ database, clock }: ArticleParts, change
           updated_at: row.updated_at,
         }),
       );
-      return toEditable(row, clock());
+      return toAdminArticle(row, clock());
     },
   };
 }

@@ -5,15 +5,15 @@ import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import { numberedSlug } from './article-addresses.ts';
 import {
-  type ArticleChanges,
-  type ArticleParts,
+  type ArticleWriter,
+  type ArticleDependencies,
   checkedFields,
   differs,
   withPublishTime,
-} from './article-changes.ts';
-import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
+} from './article-writer.ts';
+import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
-import { type EditableArticle, fieldsOf, toEditable } from './editable-article.ts';
+import { type AdminArticle, fieldsOf, toAdminArticle } from './admin-article.ts';
 
 /** The id and the times that an article keeps when it is imported. */
 export interface ImportedStamps {
@@ -33,7 +33,7 @@ export interface ArticleToImport {
   oldSlugs: string[];
 }
 
-export interface ArticleToExport extends EditableArticle {
+export interface ArticleToExport extends AdminArticle {
   text_no_changed_at: Date;
   text_en_changed_at: Date;
   old_slugs: string[];
@@ -41,8 +41,8 @@ export interface ArticleToExport extends EditableArticle {
 
 const exportBatchSize = 100;
 
-export function createArticleTransfer({ database, clock }: ArticleParts, changes: ArticleChanges) {
-  const store = createArticleEditStore(database.orm);
+export function createArticleTransfer({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
+  const store = createArticleAdminStore(database.orm);
   /** Returns the validated fields of an import. Fields that it lacks are taken from the existing article. */
   const checked = ({ fields }: ArticleToImport, row?: ArticleRow) => {
     const author_name = fields.author_name || row?.author_name || site.defaultAuthor;
@@ -113,7 +113,7 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
         const { id, ...stamps } = article.stamps;
         // If an article in the bin has the id, the imported article gets a new id.
         const free = id !== undefined && !(await store.find(id));
-        const created = await changes.create(checked(article), record, {
+        const created = await writer.create(checked(article), record, {
           stamps: { ...stamps, ...(free && { id }) },
           keepsPastSchedule: true,
         });
@@ -121,7 +121,7 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
         return 'create';
       }
       if (existing === 'skip') return 'exists';
-      const changed = await changes.change(row.id, undefined, record, (row, now) =>
+      const changed = await writer.change(row.id, undefined, record, (row, now) =>
         changeTo(row, article, now),
       );
       await addFormerSlugs(row.id, article.oldSlugs);
@@ -137,7 +137,7 @@ export function createArticleTransfer({ database, clock }: ArticleParts, changes
         for (const row of rows) {
           const { text_no_changed_at, text_en_changed_at } = row;
           yield {
-            ...toEditable(row, clock()),
+            ...toAdminArticle(row, clock()),
             text_no_changed_at,
             text_en_changed_at,
             old_slugs: oldSlugs.get(row.id) ?? [],

@@ -9,7 +9,7 @@ import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, localeSchema } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { internalPathsOf } from '../../domain/text/markdown-links.ts';
-import type { EditableArticle } from '../articles/editable-article.ts';
+import type { AdminArticle } from '../articles/admin-article.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
 /** The number of characters of an article's text in one result. */
@@ -229,7 +229,7 @@ export const articleTools: Tool[] = [
 
 const adminUrl = (siteUrl: string, id: string): string => `${siteUrl}/admin/article/${id}`;
 
-const described = ({ id, slug, status, version }: EditableArticle, siteUrl: string) => ({
+const described = ({ id, slug, status, version }: AdminArticle, siteUrl: string) => ({
   id,
   slug,
   status,
@@ -237,7 +237,7 @@ const described = ({ id, slug, status, version }: EditableArticle, siteUrl: stri
   admin_url: adminUrl(siteUrl, id),
 });
 
-const fieldsOf = (article: EditableArticle) => articleShape.parse(article);
+const fieldsOf = (article: AdminArticle) => articleShape.parse(article);
 
 const perPage = 100;
 
@@ -249,7 +249,7 @@ export const pageOf = (name: string, all: readonly object[], page: number) => ({
   total: all.length,
 });
 
-async function qualityOf(article: EditableArticle, locale: Locale, services: ToolContext['services']) {
+async function qualityOf(article: AdminArticle, locale: Locale, services: ToolContext['services']) {
   const content = article[`content_${locale}`];
   const deadPaths = new Set(await services.links.findDeadPaths(internalPathsOf(content)));
   return checkQuality({
@@ -260,7 +260,7 @@ async function qualityOf(article: EditableArticle, locale: Locale, services: Too
   });
 }
 
-async function claimsOf(article: EditableArticle, locale: Locale, services: ToolContext['services']) {
+async function claimsOf(article: AdminArticle, locale: Locale, services: ToolContext['services']) {
   const content = article[`content_${locale}`];
   const ties = await services.articles.listClaimTies(article.id);
   const sources = await services.sources.findCited(

@@ -4,7 +4,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue/queue-item.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
-import type { EditableArticle } from '../articles/editable-article.ts';
+import type { AdminArticle } from '../articles/admin-article.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
@@ -32,7 +32,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
   const store = createQueueStore(database.orm);
 
   /** Finds the article that receives the result. Returns undefined if the result becomes a new article. */
-  const findTarget = async (item: QueueRow, locale: Locale): Promise<EditableArticle | undefined> => {
+  const findTarget = async (item: QueueRow, locale: Locale): Promise<AdminArticle | undefined> => {
     const { article_id, term } = item.payload;
     if (article_id) return articles.findForEditing(article_id);
     const publishedId = item.keyword_id ? await store.firstArticleOf(item.keyword_id) : undefined;
@@ -126,7 +126,7 @@ function modeOf(how: { isUpdate: boolean } & Pick<PublishArticle, 'publishAt' | 
  * Throws if the target has a text that the result must not replace: only a refresh may replace a text, and only the
  * exact text that it was generated from.
  */
-function refuseOverwriting(target: EditableArticle, item: QueueRow, locale: Locale): void {
+function refuseOverwriting(target: AdminArticle, item: QueueRow, locale: Locale): void {
   if (target[`content_${locale}`].trim() === '') return;
   if (item.type !== 'refresh') throw new Problem('language_exists');
   if (target[`content_${locale}`] !== item.payload.existingContent) throw new Problem('article_text_changed');
@@ -136,7 +136,7 @@ function refuseOverwriting(target: EditableArticle, item: QueueRow, locale: Loca
  * Replaces the texts of the target by the result, except short texts (such as the title) that a person wrote or changed
  * after the refresh was queued.
  */
-function withResult(target: EditableArticle, item: QueueRow, whenQueued: ArticleFields | undefined) {
+function withResult(target: AdminArticle, item: QueueRow, whenQueued: ArticleFields | undefined) {
   const isReplaceable = (name: TextField) =>
     name.startsWith('content_') ||
     target[name].trim() === '' ||

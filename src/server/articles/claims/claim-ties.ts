@@ -2,14 +2,14 @@ import { type ClaimTie, type ClaimTieFields, sentenceKey } from '../../../domain
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { violatesConstraint } from '../../db/constraint-violation.ts';
-import type { ArticleParts } from '../article-changes.ts';
-import { createArticleEditStore } from '../article-edit-store.ts';
+import type { ArticleDependencies } from '../article-writer.ts';
+import { createArticleAdminStore } from '../article-admin-store.ts';
 import { type ClaimTieRow, createClaimTieStore } from './claim-tie-store.ts';
 
-export function createClaimTies({ database, audit, clock }: ArticleParts) {
+export function createClaimTies({ database, audit, clock }: ArticleDependencies) {
   return {
     async listClaimTies(id: string): Promise<ClaimTie[]> {
-      if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
+      if (!(await createArticleAdminStore(database.orm).find(id))) throw new Problem('article_not_found');
       return (await createClaimTieStore(database.orm).listOf(id)).map(toTie);
     },
 
@@ -23,7 +23,7 @@ export function createClaimTies({ database, audit, clock }: ArticleParts) {
       return database.orm
         .transaction(async (transaction) => {
           const store = createClaimTieStore(transaction);
-          const article = await createArticleEditStore(transaction).find(id);
+          const article = await createArticleAdminStore(transaction).find(id);
           if (!article) throw new Problem('article_not_found');
           if (replaces && !(await store.delete(replaces, id))) throw new Problem('claim_tie_not_found');
           const row = await store.upsert({ ...tie, article_id: id, created_at: clock() });
@@ -42,7 +42,7 @@ export function createClaimTies({ database, audit, clock }: ArticleParts) {
 
     async untieClaim(id: string, tieId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
-        const article = await createArticleEditStore(transaction).find(id);
+        const article = await createArticleAdminStore(transaction).find(id);
         if (!article) throw new Problem('article_not_found');
         const row = await createClaimTieStore(transaction).delete(tieId, id);
         if (!row) throw new Problem('claim_tie_not_found');

@@ -2,8 +2,8 @@ import { type CorrectionFields, correctionText } from '../../../domain/articles/
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
-import type { ArticleParts } from '../article-changes.ts';
-import { createArticleEditStore } from '../article-edit-store.ts';
+import type { ArticleDependencies } from '../article-writer.ts';
+import { createArticleAdminStore } from '../article-admin-store.ts';
 import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
 
 export interface PublishedCorrection {
@@ -17,17 +17,17 @@ export interface PublishedCorrection {
 
 const newestCount = 50;
 
-export function createArticleCorrections({ database, audit, clock }: ArticleParts) {
+export function createArticleCorrections({ database, audit, clock }: ArticleDependencies) {
   return {
     async listCorrections(id: string) {
-      if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
+      if (!(await createArticleAdminStore(database.orm).find(id))) throw new Problem('article_not_found');
       return (await createArticleCorrectionStore(database.orm).listOf(id)).map(toCorrection);
     },
 
     /** Publishes a correction at once. Only a published article can have one. */
     async addCorrection(id: string, fields: CorrectionFields, actor: Actor) {
       return database.orm.transaction(async (transaction) => {
-        const article = await createArticleEditStore(transaction).lock(id);
+        const article = await createArticleAdminStore(transaction).lock(id);
         if (!article) throw new Problem('article_not_found');
         if (article.status !== 'published') throw new Problem('correction_of_unpublished');
         const row = await createArticleCorrectionStore(transaction).insert({
@@ -45,7 +45,7 @@ export function createArticleCorrections({ database, audit, clock }: ArticlePart
 
     async removeCorrection(id: string, correctionId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
-        const article = await createArticleEditStore(transaction).find(id);
+        const article = await createArticleAdminStore(transaction).find(id);
         if (!article) throw new Problem('article_not_found');
         const row = await createArticleCorrectionStore(transaction).delete(correctionId, id);
         if (!row) throw new Problem('correction_not_found');

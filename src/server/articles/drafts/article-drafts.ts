@@ -3,8 +3,8 @@ import { Problem } from '../../../domain/problems.ts';
 import type { RequestActor } from '../../accounts/request-actor.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/require-access.ts';
-import type { ArticleParts } from '../article-changes.ts';
-import { createArticleEditStore } from '../article-edit-store.ts';
+import type { ArticleDependencies } from '../article-writer.ts';
+import { createArticleAdminStore } from '../article-admin-store.ts';
 import { createArticleDraftStore } from './article-draft-store.ts';
 
 const isProposable = (name: string) => (proposableFields as readonly string[]).includes(name);
@@ -20,10 +20,10 @@ const writerId = ({ id, token }: User): string => token?.id ?? id;
  * Unsaved changes to articles that are not drafts. The server stores them, so they are not lost with the browser, and
  * colleagues can see them.
  */
-export function createArticleDrafts({ database, clock, audit }: ArticleParts) {
+export function createArticleDrafts({ database, clock, audit }: ArticleDependencies) {
   const store = createArticleDraftStore(database.orm);
   const requireArticle = async (id: string) => {
-    const article = await createArticleEditStore(database.orm).find(id);
+    const article = await createArticleAdminStore(database.orm).find(id);
     if (!article) throw new Problem('article_not_found');
     return article;
   };

@@ -4,8 +4,8 @@ import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { addMilliseconds } from '../../clock.ts';
-import type { ArticleParts } from '../article-changes.ts';
-import { createArticleEditStore } from '../article-edit-store.ts';
+import type { ArticleDependencies } from '../article-writer.ts';
+import { createArticleAdminStore } from '../article-admin-store.ts';
 import { toPublished } from '../article-service.ts';
 import { createArticlePreviewStore } from './article-preview-store.ts';
 
@@ -16,14 +16,14 @@ const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
 // bits.
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
-export function createArticlePreviews({ database, audit, clock }: ArticleParts) {
+export function createArticlePreviews({ database, audit, clock }: ArticleDependencies) {
   return {
     async createPreview(id: string, actor: Actor): Promise<{ id: string; path: string; expiresAt: Date }> {
       const token = randomBytes(32).toString('base64url');
       const now = clock();
       const expiresAt = addMilliseconds(now, previewLifeMs);
       const preview = await database.orm.transaction(async (transaction) => {
-        const row = await createArticleEditStore(transaction).find(id);
+        const row = await createArticleAdminStore(transaction).find(id);
         if (!row) throw new Problem('article_not_found');
         const inserted = await createArticlePreviewStore(transaction).insert({
           token_hash: hashOf(token),
@@ -48,7 +48,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleParts) 
 
     /** Lists the valid preview links of an article, without their addresses, which are not stored. */
     async listPreviews(id: string) {
-      if (!(await createArticleEditStore(database.orm).find(id))) throw new Problem('article_not_found');
+      if (!(await createArticleAdminStore(database.orm).find(id))) throw new Problem('article_not_found');
       const rows = await createArticlePreviewStore(database.orm).list(id, clock());
       return rows.map((row) => ({
         id: row.id,
@@ -60,7 +60,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleParts) 
 
     async revokePreview(id: string, previewId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
-        const row = await createArticleEditStore(transaction).find(id);
+        const row = await createArticleAdminStore(transaction).find(id);
         if (!row) throw new Problem('article_not_found');
         if (!(await createArticlePreviewStore(transaction).remove(previewId, id)))
           throw new Problem('preview_not_found');

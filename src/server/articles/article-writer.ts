@@ -14,14 +14,14 @@ import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
-import { type ArticleChange, createArticleEditStore } from './article-edit-store.ts';
+import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import type { ArticleRow } from './article-store.ts';
-import { describeChange, fieldsOf, toEditable } from './editable-article.ts';
+import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 import { publishScheduled } from './publish-scheduled.job.ts';
 
-export interface ArticleParts {
+export interface ArticleDependencies {
   database: Database;
   audit: AuditService;
   clock: Clock;
@@ -42,8 +42,8 @@ export interface ChangeRecord {
  * The only code that changes articles. Each change stores the article, a revision and an audit entry in one
  * transaction.
  */
-export function createArticleChanges(parts: ArticleParts) {
-  const { database, audit, clock, enqueue, env, webhookEvents } = parts;
+export function createArticleWriter(dependencies: ArticleDependencies) {
+  const { database, audit, clock, enqueue, env, webhookEvents } = dependencies;
   const recordChange = async (
     transaction: Transaction,
     row: ArticleRow,
@@ -99,7 +99,7 @@ export function createArticleChanges(parts: ArticleParts) {
       if (!imported.keepsPastSchedule) refusePastSchedule(fields, undefined, now);
       return withSlugProblem(fields.slug, () =>
         within.transaction(async (transaction) => {
-          const row = await createArticleEditStore(transaction).insert({
+          const row = await createArticleAdminStore(transaction).insert({
             created_at: now,
             updated_at: now,
             text_no_changed_at: now,
@@ -134,13 +134,13 @@ export function createArticleChanges(parts: ArticleParts) {
         () =>
           within.transaction(async (transaction) => {
             const now = clock();
-            const store = createArticleEditStore(transaction);
+            const store = createArticleAdminStore(transaction);
             const row = await store.lock(id);
             if (!row) throw new Problem('article_not_found');
             if (version !== undefined && version !== row.version) {
               const newest = await createArticleRevisionStore(transaction).find(id, row.version);
               const savedBy = newest?.saved_by_email ?? null;
-              throw new Problem('article_changed', { details: { current: toEditable(row, now), savedBy } });
+              throw new Problem('article_changed', { details: { current: toAdminArticle(row, now), savedBy } });
             }
             const change = await changeOf(row, now, transaction);
             if (!differs(row, change)) return row;
@@ -171,7 +171,7 @@ function publicPaths(...versions: (ArticleFields | undefined)[]): string[] {
   return [...new Set(paths)];
 }
 
-export type ArticleChanges = ReturnType<typeof createArticleChanges>;
+export type ArticleWriter = ReturnType<typeof createArticleWriter>;
 
 /** Returns the change that saving these fields makes; throws a Problem if they must not be saved. */
 export function savedFields(row: ArticleRow, input: ArticleFields, now: Date): ArticleChange {

@@ -5,36 +5,36 @@ import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { freeSlug } from './article-addresses.ts';
-import { type ArticleChanges, type ArticleParts, checkedFields, savedFields } from './article-changes.ts';
-import { type ArticleEditStore, createArticleEditStore } from './article-edit-store.ts';
+import { type ArticleWriter, type ArticleDependencies, checkedFields, savedFields } from './article-writer.ts';
+import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { createArticleDraftStore } from './drafts/article-draft-store.ts';
-import { type EditableArticle, toEditable } from './editable-article.ts';
+import { type AdminArticle, toAdminArticle } from './admin-article.ts';
 
-export function createArticleEditing({ database, clock }: ArticleParts, changes: ArticleChanges) {
+export function createArticleActions({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
   const withAuthor = <Input extends ArticleInput | ArticleDraft>(input: Input) =>
     checkedFields({ ...input, author_name: input.author_name || site.defaultAuthor });
 
-  const editing = {
-    async findForEditing(id: string): Promise<EditableArticle> {
-      const row = await createArticleEditStore(database.orm).find(id);
+  const actions = {
+    async findForEditing(id: string): Promise<AdminArticle> {
+      const row = await createArticleAdminStore(database.orm).find(id);
       if (!row) throw new Problem('article_not_found');
-      return toEditable(row, clock());
+      return toAdminArticle(row, clock());
     },
 
-    /** With `within`, the article is committed or rolled back together with the other writes of that transaction. */
+    /** With `within`, the article is written in that transaction. */
     async create(
       input: ArticleInput | ArticleDraft,
       actor: Actor,
       within?: Transaction,
-    ): Promise<EditableArticle> {
+    ): Promise<AdminArticle> {
       const session = sessionOf(input);
       // An autosave never publishes or schedules.
       const fields = { ...withAuthor(input), ...(session && unscheduled) };
       if (fields.status === 'archived') throw new Problem('archive_is_an_action');
       const record = { note: 'created', action: 'article.created', actor, session } as const;
-      const row = await changes.create(fields, record, {}, within);
-      return toEditable(row, clock());
+      const row = await writer.create(fields, record, {}, within);
+      return toAdminArticle(row, clock());
     },
 
     async save(
@@ -43,10 +43,10 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       input: ArticleInput | ArticleDraft,
       actor: Actor,
       within?: Transaction,
-    ): Promise<EditableArticle> {
+    ): Promise<AdminArticle> {
       const session = sessionOf(input);
       const fields = withAuthor(input);
-      const row = await changes.change(
+      const row = await writer.change(
         id,
         version,
         { note: 'saved', action: 'article.saved', actor, session },
@@ -59,21 +59,21 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
         },
         within,
       );
-      return toEditable(row, clock());
+      return toAdminArticle(row, clock());
     },
 
     /**
-     * Throws unless the article is a draft. A save that names the version of the article fails if the article is
-     * published after this check.
+     * Throws unless the article is a draft. The check takes no lock, so the caller must pass the version of the article
+     * to the following change. That change fails if the article was published in between.
      */
     async requireDraft(id: string): Promise<void> {
-      const { status, deleted_at } = await editing.findForEditing(id);
+      const { status, deleted_at } = await actions.findForEditing(id);
       if (status !== 'draft' || deleted_at) throw new Problem('token_draft_only');
     },
 
     /** Publishes the article now; does nothing if it is already published. */
-    async publish(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
-      const row = await changes.change(
+    async publish(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
+      const row = await writer.change(
         id,
         version,
         { note: 'published', action: 'article.published', actor },
@@ -84,11 +84,11 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
             : { status: 'published', published_at: now, archived_at: null };
         },
       );
-      return toEditable(row, clock());
+      return toAdminArticle(row, clock());
     },
 
-    async archive(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
-      const row = await changes.change(
+    async archive(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
+      const row = await writer.change(
         id,
         version,
         { note: 'archived', action: 'article.archived', actor },
@@ -97,12 +97,12 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
           return row.status === 'archived' ? {} : { status: 'archived', archived_at: now };
         },
       );
-      return toEditable(row, clock());
+      return toAdminArticle(row, clock());
     },
 
     /** Restores an archived article as a draft, and an article in the bin with its former status. */
-    async restore(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
-      const row = await changes.change(
+    async restore(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
+      const row = await writer.change(
         id,
         version,
         { note: 'restored', action: 'article.restored', actor },
@@ -118,29 +118,29 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
             status: missed ? 'draft' : row.deleted_status,
             deleted_at: null,
             deleted_status: null,
-            slug: await slugForRestored(createArticleEditStore(transaction), row),
+            slug: await slugForRestored(createArticleAdminStore(transaction), row),
           };
         },
       );
-      return toEditable(row, clock());
+      return toAdminArticle(row, clock());
     },
 
-    async moveToBin(id: string, version: number | undefined, actor: Actor): Promise<EditableArticle> {
-      const row = await changes.change(
+    async moveToBin(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
+      const row = await writer.change(
         id,
         version,
         { note: 'binned', action: 'article.binned', actor },
         (row, now) =>
           row.deleted_at ? {} : { status: 'draft', deleted_at: now, deleted_status: row.status },
       );
-      return toEditable(row, clock());
+      return toAdminArticle(row, clock());
     },
 
     /**
      * Runs the action on each article in a separate transaction, so that a failure does not affect the other articles.
      */
     async changeMany(action: BulkAction, ids: string[], actor: Actor) {
-      const act = { archive: editing.archive, restore: editing.restore, delete: editing.moveToBin }[action];
+      const act = { archive: actions.archive, restore: actions.restore, delete: actions.moveToBin }[action];
       const done: string[] = [];
       const failed: { id: string; code: ProblemCode }[] = [];
       for (const id of new Set(ids)) {
@@ -155,7 +155,7 @@ export function createArticleEditing({ database, clock }: ArticleParts, changes:
       return { done, failed };
     },
   };
-  return editing;
+  return actions;
 }
 
 const unscheduled = { status: 'draft', auto_publish_at: null } as const;
@@ -164,7 +164,7 @@ const sessionOf = (input: ArticleInput | ArticleDraft): string | undefined =>
   'session' in input ? input.session : undefined;
 
 /** Returns the slug of an article that leaves the bin: its own, or a numbered one if another article now uses it. */
-async function slugForRestored(store: ArticleEditStore, { id, slug }: ArticleRow): Promise<string> {
+async function slugForRestored(store: ArticleAdminStore, { id, slug }: ArticleRow): Promise<string> {
   const others = (await store.findAtSlug(slug)).filter(
     (article) => article.slug === slug && article.id !== id,
   );

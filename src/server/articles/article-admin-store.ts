@@ -6,7 +6,7 @@ import type { ArticleRow } from './article-store.ts';
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 
 /** Reads and writes articles for the admin. If `orm` is a transaction, the queries run inside it. */
-export function createArticleEditStore(orm: Queries) {
+export function createArticleAdminStore(orm: Queries) {
   const first = async (rows: Promise<ArticleRow[]>) => (await rows)[0];
   return {
     find: (id: string): Promise<ArticleRow | undefined> =>
@@ -127,4 +127,4 @@ export function createArticleEditStore(orm: Queries) {
   };
 }
 
-export type ArticleEditStore = ReturnType<typeof createArticleEditStore>;
+export type ArticleAdminStore = ReturnType<typeof createArticleAdminStore>;

@@ -3,7 +3,7 @@ import { isOverdue, type TranslationState } from '../../domain/articles/article-
 import type { Locale } from '../../domain/locale.ts';
 import type { ArticleRow } from './article-store.ts';
 
-export interface EditableArticle extends ArticleFields {
+export interface AdminArticle extends ArticleFields {
   id: string;
   version: number;
   created_at: Date;
@@ -14,7 +14,7 @@ export interface EditableArticle extends ArticleFields {
   overdue: boolean;
 }
 
-export type ListedArticle = Omit<EditableArticle, 'content_no' | 'content_en'>;
+export type ListedArticle = Omit<AdminArticle, 'content_no' | 'content_en'>;
 
 const fieldNames = Object.keys(articleShape.shape) as (keyof ArticleFields)[];
 
@@ -26,7 +26,7 @@ export function fieldsOf(row: ArticleRow): ArticleFields {
   return { ...fields, status: row.deleted_status ?? row.status };
 }
 
-export function toEditable(row: ArticleRow, now: Date): EditableArticle {
+export function toAdminArticle(row: ArticleRow, now: Date): AdminArticle {
   return {
     ...fieldsOf(row),
     id: row.id,

@@ -1,0 +1,51 @@
+import { binDays } from '../../domain/articles/article-editing.ts';
+import { auditActor } from '../audit/actor.ts';
+import { addMilliseconds } from '../clock.ts';
+import { createArticleAdminStore } from './article-admin-store.ts';
+import type { ArticleDependencies } from './article-writer.ts';
+import { createArticlePreviewStore } from './previews/article-preview-store.ts';
+
+const batchSize = 100;
+const dayMs = 24 * 60 * 60 * 1000;
+
+export function createArticleBin({ database, clock, audit }: ArticleDependencies) {
+  const store = createArticleAdminStore(database.orm);
+  return {
+    /** Deletes expired preview links, and the articles whose time in the bin is over. Returns the number of articles. */
+    async emptyBin(): Promise<number> {
+      const now = clock();
+      await createArticlePreviewStore(database.orm).removeExpired(now);
+      const before = addMilliseconds(now, -binDays * dayMs);
+      let deleted = 0;
+      for (;;) {
+        const ids = await store.findBinnedIds(before, batchSize);
+        for (const id of ids) if (await deleteBinned(id, before)) deleted++;
+        if (ids.length < batchSize) break;
+      }
+      // The embedded database has no autovacuum that would update the planner's statistics.
+      if (database.engine === 'pglite') await database.pool.query('ANALYZE articles');
+      return deleted;
+    },
+  };
+
+  function deleteBinned(id: string, before: Date): Promise<boolean> {
+    return database.orm.transaction(async (transaction) => {
+      const store = createArticleAdminStore(transaction);
+      const row = await store.lock(id);
+      if (!row?.deleted_at || row.deleted_at >= before) return false;
+      await store.remove(id);
+      const { slug, title_no, title_en, deleted_status, deleted_at } = row;
+      await audit.record(
+        {
+          action: 'article.deleted',
+          ...auditActor({ system: 'empty-bin' }),
+          target: slug,
+          before: { slug, title_no, title_en, status: deleted_status, deleted_at },
+          after: { by: 'empty-bin' },
+        },
+        transaction,
+      );
+      return true;
+    });
+  }
+}
