@@ -201,7 +201,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
   };
 
   return {
-    refuseBeyondLimit: spending.refuseBeyondLimit,
+    requireBudget: spending.requireBudget,
 
     /** Whether a language model is configured. Without one, only outlines can be generated. */
     hasModel: writer !== undefined,

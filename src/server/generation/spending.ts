@@ -120,7 +120,7 @@ export function createSpending(database: Database, clock: Clock, settings: Model
         };
       }),
 
-    async refuseBeyondLimit(): Promise<void> {
+    async requireBudget(): Promise<void> {
       if (limit === undefined) return;
       const spent = await store.total(month());
       if (spent >= limit) throw limitReached(spent);

@@ -101,7 +101,7 @@ export function createQueueService(dependencies: QueueDependencies) {
 
   /** Starts a run: changes the status and enqueues the job in one transaction. */
   const process = async (id: string, actor: Actor) => {
-    await generation.refuseBeyondLimit();
+    await generation.requireBudget();
     const begin = await withArticleText(id);
     const run = randomUUID();
     const at = clock();
