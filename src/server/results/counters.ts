@@ -1,7 +1,7 @@
 import { site } from '../../../site.config.ts';
 import { type Locale, splitLocale } from '../../domain/locale.ts';
 import type { CountedEvent } from '../../domain/results/counted-event.ts';
-import { createEntryLabels, otherName } from '../../domain/results/entry.ts';
+import { createEntryLabeller, otherName } from '../../domain/results/entry-label.ts';
 import { type CountedHeaders, isCounted } from './view-filter.ts';
 
 /** Hosts and campaigns beyond this number per day and process are counted under one name. */
@@ -51,7 +51,7 @@ interface PageCounts {
  * a single reader.
  */
 export function createCounters(options: { siteUrl: string; countsUnknownFoods: boolean }) {
-  const labelOf = createEntryLabels({
+  const labelOf = createEntryLabeller({
     site: new URL(options.siteUrl).host,
     app: [new URL(site.appUrl).host, new URL(site.recipesUrl).host],
   });

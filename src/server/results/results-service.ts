@@ -1,7 +1,7 @@
 import { type Locale, localizedPath, splitLocale } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
-import { internalEntry } from '../../domain/results/entry.ts';
+import { internalEntry } from '../../domain/results/entry-label.ts';
 import {
   type ArticleEvent,
   defaultResultPeriod,

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campaignMedia } from '../../../domain/results/counted-event.ts';
-import { entryKinds } from '../../../domain/results/entry.ts';
+import { entryKinds } from '../../../domain/results/entry-label.ts';
 import { scanRateOf } from '../../../domain/results/results.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';

@@ -32,7 +32,7 @@ export interface OwnHosts {
  * Returns a function that labels a view by its entry: the kind and, if there is one, the name of the site or campaign,
  * such as `search`, `site:example.org` or `campaign:newsletter`.
  */
-export function createEntryLabels(own: OwnHosts) {
+export function createEntryLabeller(own: OwnHosts) {
   /** Memoized, because the same few referrers occur again and again. */
   const labelOfReferrer = memoize(
     (referrer: string): string => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createEntryLabels, entryKindOf } from './entry.ts';
+import { createEntryLabeller, entryKindOf } from './entry-label.ts';
 
-const entryOf = createEntryLabels({ site: 'novasjekk.no', app: ['app.novasjekk.no'] });
+const entryOf = createEntryLabeller({ site: 'novasjekk.no', app: ['app.novasjekk.no'] });
 
 describe('the entry label of a view', () => {
   it.each([
