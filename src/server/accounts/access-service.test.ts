@@ -37,8 +37,8 @@ describeOnDatabase('access', (database) => {
   const suspend = (id: string, suspended: boolean, token: string) =>
     server().api(`/users/${id}/suspension`, { token, method: 'PUT', body: { suspended } });
 
-  describe('of a user', () => {
-    it('is listed by device, and ends on each device separately', async () => {
+  describe('a session', () => {
+    it('is listed with its device, and can be ended without the other sessions of the user', async () => {
       const { email, token } = await person();
       server().pass({ seconds: 5 });
       const { body: other } = await signIn(email);
@@ -63,7 +63,7 @@ describeOnDatabase('access', (database) => {
       expect((await server().api('/me', { token })).status).toBe(200);
     });
 
-    it('ends 90 days after the sign-in, however often the session is refreshed', async () => {
+    it('ends 90 days after the sign-in, even if it is refreshed', async () => {
       const { refreshToken } = await person();
       let token = refreshToken;
       for (let month = 0; month < 4; month++) {
@@ -81,8 +81,8 @@ describeOnDatabase('access', (database) => {
     });
   });
 
-  describe('is ended by an admin', () => {
-    it('on all devices of a user', async () => {
+  describe('an admin', () => {
+    it('ends all sessions of a user', async () => {
       const boss = await person('admin');
       const writer = await person('editor');
       expect((await remove(`/users/${writer.id}/sessions`, boss.token)).status).toBe(200);
@@ -90,7 +90,7 @@ describeOnDatabase('access', (database) => {
       expect((await signIn(writer.email)).status).toBe(200);
     });
 
-    it('by a suspension, until it is lifted', async () => {
+    it('suspends a user, who cannot sign in until the suspension ends', async () => {
       const boss = await person('admin');
       const writer = await person('editor');
       expect((await suspend(writer.id, true, boss.token)).status).toBe(200);
@@ -103,7 +103,7 @@ describeOnDatabase('access', (database) => {
       expect((await server().api('/me', { token: body.access_token })).body.roles).toEqual(['editor']);
     });
 
-    it('by deleting the account; its articles keep their author', async () => {
+    it('deletes an account, and the articles of the user keep their author', async () => {
       const boss = await person('admin');
       const writer = await person('editor');
       const made = await server().api('/articles', {
@@ -121,7 +121,7 @@ describeOnDatabase('access', (database) => {
       ).toMatchObject({ actor: { id: boss.id }, target: writer.email });
     });
 
-    it('but admins cannot end their own access or each other’s at once, and editors cannot end anybody’s', async () => {
+    it('cannot delete or suspend their own account, and two admins cannot remove each other at the same time', async () => {
       const boss = await person('admin');
       const editor = await person('editor');
       expect((await remove(`/users/${boss.id}`, boss.token)).body.code).toBe('own_account');
@@ -136,7 +136,7 @@ describeOnDatabase('access', (database) => {
     });
   });
 
-  it('of an admin needs two factors if the site requires them', async () => {
+  it('of an admin requires two factors if the site requires them of admins', async () => {
     const email = newEmail('admin');
     const { id, token, refreshToken } = await strict.server().signUp(email);
     expect((await strict.server().api('/me', { token })).body).toMatchObject({ needsTwoFactor: false });

@@ -13,7 +13,7 @@ import type { RequestActor } from './request-actor.ts';
 export function createAccessService(parts: { database: Database; auth: AuthService; audit: AuditService }) {
   const { database, auth, audit } = parts;
 
-  /** Runs a change by an admin to another user. The lock keeps two admins from removing each other at once. */
+  /** Runs an admin's change to another user. The lock keeps two admins from removing each other at the same time. */
   const changeOther = async (
     id: string,
     { caller }: RequestActor,
@@ -89,7 +89,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
         );
       }),
 
-    /** Deletes the account with roles and sessions. Articles keep their author's name, and the audit log its entries. */
+    /** Deletes the account, its roles and its sessions. The articles and the audit log keep the name of the user. */
     deleteUser: (id: string, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, { email }) => {
         await createAccountStore(transaction).replace(id, [], new Date(0));

@@ -30,7 +30,7 @@ describeOnDatabase('accounts', (database) => {
   const audited = async (action: string) => (await server().services.audit.list({ page: 1, action })).entries;
 
   describe('the first admin', () => {
-    it('is exactly one of three concurrent callers, in every round', async () => {
+    it('is exactly one of three concurrent callers', async () => {
       const people = await Promise.all([person(), person(), person()]);
       for (let round = 0; round < repetitions(50); round++) {
         await database().pool.query('DELETE FROM user_roles');
@@ -108,7 +108,7 @@ describeOnDatabase('accounts', (database) => {
       expect((await server().api('/me', { token: writer.token })).body.roles).toEqual(['editor']);
     });
 
-    it('always leave one admin, also when two admins demote each other concurrently', async () => {
+    it('never leave the site without an admin, even if two admins demote each other concurrently', async () => {
       const one = await admin();
       const demote = (who: { id: string }, by: { token: string }) =>
         server().api(`/users/${who.id}/roles`, {
@@ -131,7 +131,7 @@ describeOnDatabase('accounts', (database) => {
       }
     });
 
-    it('are rejected without a change when the input is invalid', async () => {
+    it('do not change if the input is invalid', async () => {
       const boss = await admin();
       for (const body of [{ roles: ['root'] }, { roles: 'admin' }, {}, [], { roles: ['editor'], id: 1 }]) {
         const answer = await server().api(`/users/${boss.id}/roles`, {
@@ -158,7 +158,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('the list of users', () => {
-    it('is paged, is searched for the literal text, and contains no secrets', async () => {
+    it('has pages, can be searched for a text in which % and _ match only themselves, and contains no secrets', async () => {
       const boss = await admin();
       const mark = `x_%${Date.now()}`;
       for (let n = 0; n < 3; n++) {
@@ -189,7 +189,7 @@ describeOnDatabase('accounts', (database) => {
     });
   });
 
-  describe('a lost authenticator app', () => {
+  describe('removing a lost authenticator app', () => {
     const withFactor = async () => {
       const who = await person();
       const { body: factor } = await server().call('/factors', { factor_type: 'totp' }, { token: who.token });
@@ -210,10 +210,10 @@ describeOnDatabase('accounts', (database) => {
     const remove = (id: string, token: string) =>
       server().api(`/users/${id}/factors`, { token, method: 'DELETE' });
 
-    it('is removed by an admin: all sessions end, the user is notified, and the audit log records it', async () => {
+    it('ends all sessions of the user, mails the user, and is recorded in the audit log', async () => {
       const boss = await admin();
       const unlucky = await withFactor();
-      // An attacker who knows only the password is at the code prompt: the removal must not let them in.
+      // An attacker who knows only the password waits at the code prompt. The removal must not let the attacker in.
       const waiting = await server().call('/token?grant_type=password', {
         email: unlucky.email,
         password: goodPassword,
@@ -244,7 +244,7 @@ describeOnDatabase('accounts', (database) => {
       expect((await server().api('/me', { token: again.body.access_token })).body.factors).toBe(false);
     });
 
-    it('is not removed from a user without one: no change, no mail, no audit entry', async () => {
+    it('changes nothing for a user who has none', async () => {
       const boss = await admin();
       const who = await person();
       const before = (await audited('factor.reset')).length;
@@ -255,7 +255,7 @@ describeOnDatabase('accounts', (database) => {
       expect((await server().api('/me', { token: who.token })).status).toBe(200);
     });
 
-    it('is not removed by an editor, by the user, or for an unknown user', async () => {
+    it('is refused to editors, to admins for their own account, and for an unknown user', async () => {
       const boss = await admin();
       const unlucky = await withFactor();
       const editor = await person();
@@ -296,7 +296,7 @@ describeOnDatabase('accounts', (database) => {
     });
   });
 
-  it('reveal only the ways to sign in to people without a session', async () => {
+  it('reveal only the public configuration of the sign-in to people without a session', async () => {
     expect(await server().api('/config')).toEqual({
       status: 200,
       body: {

@@ -64,7 +64,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       if (!(await store.hasAdmin())) await setupCode.announce(log);
     },
 
-    /** Makes the caller the first admin; of several concurrent callers exactly one succeeds. */
+    /** Makes the caller the first admin. Of several concurrent callers, exactly one succeeds. */
     async takeAdminRole(
       { caller, address }: RequestActor,
       { fromOwnMachine, code }: { fromOwnMachine: boolean; code?: string | undefined },
@@ -115,7 +115,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       };
     },
 
-    /** Invites an address to a role, which applies after the acceptance, also if the address has an account. */
+    /** Invites an address to a role. The role applies once it is accepted, even if the address already has an account. */
     async invite({ email, role }: Invite, locale: Locale, actor: RequestActor) {
       if (auth.isHosted) throw new Problem('invite_elsewhere');
       const invitation = await database.orm.transaction((transaction) =>
@@ -124,7 +124,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       return invitations.describeSent(invitation);
     },
 
-    /** Removes the factors of a user who lost the authenticator app. Admins remove their own on the security screen. */
+    /** Removes the factors of a user who lost the authenticator app. Admins remove their own factors on the security screen. */
     async removeFactors(id: string, { caller, address }: RequestActor) {
       if (id === caller.id) throw new Problem('own_factor');
       await database.orm.transaction(async (transaction) => {

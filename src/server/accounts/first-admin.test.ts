@@ -55,7 +55,7 @@ describeOnDatabase('the first admin of a reachable site', (database) => {
     return { file, code: (await readFile(file, 'utf8')).trim() };
   };
 
-  it('needs the set-up code, which a link in the log and a private file contain', async () => {
+  it('needs the set-up code, which is in a logged link and in a private file', async () => {
     const { file, code } = await announced();
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(server().lines.join('')).toContain(`https://novasjekk.example/admin/setup#code=${code}`);
@@ -69,7 +69,7 @@ describeOnDatabase('the first admin of a reachable site', (database) => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('needs the same code after a restart, and another one after it was used', async () => {
+  it('needs the same code after a restart, and a new code once it was used', async () => {
     const { code } = await announced();
     expect((await announced()).code).toBe(code);
     await send('/api/setup/admin', { code }, await visitor());
@@ -77,7 +77,7 @@ describeOnDatabase('the first admin of a reachable site', (database) => {
     expect((await announced()).code).not.toBe(code);
   });
 
-  it('cannot use any code before one was created', async () => {
+  it('cannot use any code before the first code was created', async () => {
     expect((await send('/api/setup/admin', { code: 'undefined' }, await visitor())).body.code).toBe(
       'setup_code_wrong',
     );

@@ -22,7 +22,7 @@ export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: A
     .delete('/invitations/:id', requireAccess('admin'), async (c) =>
       c.json(await invitations.revoke(invitationIdOf(c), requestActorOf(c))),
     )
-    // The token is the permission: an invited person has no session yet.
+    // Anyone may call these routes, because the token proves the invitation and an invited person has no session yet.
     .post('/invitation/describe', requireAccess('anyone'), bodyOf(invitationTokenSchema), async (c) =>
       c.json(await invitations.describe(c.req.valid('json').token)),
     )

@@ -76,8 +76,8 @@ describeOnDatabase('invitations', (database) => {
     });
   });
 
-  describe('of an existing account', () => {
-    it('without a role remove its password, sessions, factors and pending changes', async () => {
+  describe('that an existing account accepts', () => {
+    it('remove its password, sessions, factors and pending changes if it has no role', async () => {
       const stranger = await server().signUp(newEmail('victim'));
       const { body: factor } = await server().call(
         '/factors',
@@ -123,7 +123,7 @@ describeOnDatabase('invitations', (database) => {
       expect(me.body).not.toHaveProperty('new_email');
     });
 
-    it('with a role add the new role, keep the password and open no session', async () => {
+    it('add the new role, keep its password and open no session if it already has a role', async () => {
       const email = newEmail('editor');
       await invite(email);
       const { body: first } = await accept(tokenIn((await mailTo(email)).link));
@@ -168,7 +168,7 @@ describeOnDatabase('invitations', (database) => {
     expect((await act(body.invitation.id, 'resend')).body.code).toBe('invitation_not_found');
   });
 
-  it('have a link that an admin can copy, which the audit log records', async () => {
+  it('have a link that an admin can copy, and the audit log records the copying', async () => {
     const email = newEmail('invited');
     const { body } = await invite(email);
     const mailed = (await mailTo(email)).link;

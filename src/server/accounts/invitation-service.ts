@@ -32,8 +32,8 @@ export interface InvitationDependencies {
 const sealPurpose = 'invitation';
 
 /**
- * Manages roles that wait for acceptance: a role that is given to an address applies only after the reader of a mail to
- * that address has opened its link.
+ * Manages invitations to roles. An invited role applies only after the link in the mail to the invited address was
+ * opened.
  */
 export function createInvitationService(parts: InvitationDependencies) {
   const { database, auth, audit, mail, clock, env } = parts;
@@ -58,7 +58,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     expired: row.expires_at <= clock(),
   });
 
-  /** The outcome for the admin; without a mail server it contains the link. */
+  /** The response for the admin. It contains the link only if there is no mail server. */
   const describeSent = async (row: InvitationRow) => ({
     invitation: toListed(row),
     mailed: isMailed,
@@ -108,8 +108,8 @@ export function createInvitationService(parts: InvitationDependencies) {
   };
 
   /**
-   * Returns the user who accepts. A hosted user must be signed in with the invited address, which the service has
-   * verified.
+   * Returns the user who accepts the invitation. A hosted user must be signed in with the invited address, which the
+   * hosted service has verified.
    */
   const acceptingUser = async (
     transaction: Transaction,
@@ -127,7 +127,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     /** True if a hosted service manages the accounts: an invited user must sign in there before accepting. */
     needsSignIn: auth.isHosted,
 
-    /** Gives roles to an address, pending until they are accepted. */
+    /** Invites an address to roles, which are pending until they are accepted. */
     async give(
       transaction: Transaction,
       about: { email: string; roles: readonly Role[]; locale: Locale },
@@ -163,7 +163,7 @@ export function createInvitationService(parts: InvitationDependencies) {
       );
     },
 
-    /** The link of an invitation, for an admin who passes it on. */
+    /** Returns the link of an invitation, for an admin who passes it on. */
     async copyLink(id: string, { caller, address }: RequestActor): Promise<{ link: string }> {
       const row = await find(id);
       if (row.expires_at <= clock()) throw new Problem('invitation_expired');
@@ -259,7 +259,7 @@ export function createInvitationService(parts: InvitationDependencies) {
       return { email, roles, session: session ? await auth.sessionBody(session) : null };
     },
 
-    /** A link that makes an address the admin. It also resets the account of a locked-out admin. */
+    /** Creates a link that makes an address an admin. Accepting it also resets the account of a locked-out admin. */
     async createAdminLink(email: string, locale: Locale): Promise<string> {
       const invitation = await database.orm.transaction(async (transaction) => {
         const saved = await save(transaction, {

@@ -58,7 +58,7 @@ export async function readBody<Schema extends z.ZodType>(
   } catch (error) {
     throw new AuthError('bad_json', { cause: error });
   }
-  // Rejected instead of cleaned: a password without its invalid characters would differ from the typed one.
+  // The body is rejected, not cleaned, because a cleaned password would differ from the typed one.
   if (!isShallow(value) || !isStorable(value)) {
     throw new AuthError('validation_failed', { message: 'Not valid: body' });
   }

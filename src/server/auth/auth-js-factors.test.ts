@@ -6,7 +6,7 @@ import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 describeOnDatabase('two-factor authentication with the auth-js client', (database, engine) => {
   const { server, secret, codeNow, signedUp, another, enrolled } = useAuthJs(database);
 
-  it('enrolls a factor, requires it at sign-in and removes it', async () => {
+  it('enrols a factor, requires it at sign-in and removes it', async () => {
     const { client, email, password, session } = await signedUp();
     const elsewhere = await another(email, password);
     const factor = ok(await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' }));

@@ -23,7 +23,7 @@ export interface Limit {
   code?: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'overloaded';
 }
 
-/** The client whose attempts are counted together. */
+/** A client. Its attempts are counted together. */
 export interface Source {
   address: string;
   /** A browser in which the account of this email address was used before. */
@@ -38,7 +38,7 @@ export async function sourceOf(auth: AuthContext, c: Context<AuthEnv>, email: st
 /** A known device has its own count, so that other clients behind its network address cannot use up its attempts. */
 const nameOf = ({ address, device }: Source) => (device ? `device ${device.id}` : addressGroup(address));
 
-/** Counts all known devices of an account together: its owner can create any number of them. */
+/** Counts all known devices of an account together, because the owner can create any number of them. */
 const sharedNameOf = ({ address, device }: Source) =>
   device ? `known devices of ${hashedKey(device.email)}` : addressGroup(address);
 
@@ -71,14 +71,14 @@ export const exchangesOf = (auth: AuthContext, userId: string): Limit => ({
   rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
 });
 
-/** Refreshes with a valid token. Answers 503, because the client signs out on a 4xx. */
+/** Refreshes with a valid token. The response is 503, because the client would sign out on a 4xx. */
 export const refreshesOf = (sessionId: string): Limit => ({
   key: `refreshes of ${sessionId}`,
   rule: perAddress(maxRefreshesPerSession),
   code: 'overloaded',
 });
 
-/** Refreshes with an unknown token. Answers 503, as for valid tokens. */
+/** Refreshes with an unknown token. The response is 503, as for valid tokens. */
 export const failedRefreshesFrom = (auth: AuthContext, address: string): Limit => ({
   key: `failed refreshes from ${addressGroup(address)}`,
   rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),

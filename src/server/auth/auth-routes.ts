@@ -39,8 +39,8 @@ import { ifOffered } from './passkeys/relying-party.ts';
 import { AuthError, authErrorResponse } from './auth-errors.ts';
 
 /**
- * All endpoints of the embedded auth server under /auth/v1. Without a context each one is refused, because a hosted
- * service manages the accounts.
+ * All endpoints of the embedded auth server under /auth/v1. Without a context, a hosted service manages the accounts and
+ * every endpoint is refused.
  */
 export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();
@@ -83,7 +83,7 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
   routes.post('/verify', verify(auth));
   routes.get('/verify', showLink(auth));
   routes.post('/factors', enrollFactor(auth));
-  // Before /factors/:id, which would match these paths too.
+  // These routes are registered before /factors/:id, which would match their paths too.
   routes.get('/factors/recovery-codes', recoveryCodesStatus(auth));
   routes.post('/factors/recovery-codes', createRecoveryCodes(auth, { replaces: false }));
   routes.delete('/factors/recovery-codes', deleteRecoveryCodes(auth));

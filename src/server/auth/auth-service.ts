@@ -160,7 +160,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     /** False for the placeholder address of a hosted user. */
     canReceiveMail: ({ email }: Pick<UserRow, 'email'>): boolean => !isPlaceholderEmail(email),
 
-    /** The account of an invited address; creates it without a password if there is none. */
+    /** Returns the account of an invited address. If there is none, creates one without a password. */
     async findOrCreateInvited(
       transaction: Transaction,
       { email, locale }: Pick<UserRow, 'email' | 'locale'>,

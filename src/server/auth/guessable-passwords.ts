@@ -25,7 +25,10 @@ export type Weakness = 'pwned' | 'site_name' | 'own_address';
 const maxAddedCharacters = 6;
 const shortestWord = 3;
 
-/** Says why a password is easy to guess: a common one, or a word of the site or of the user's address plus a few characters. */
+/**
+ * Returns why a password is easy to guess: it is common, or it is a word of the site or of the user's address with only a
+ * few other characters.
+ */
 export function weaknessOf(
   password: string,
   { email, siteWords }: { email: string; siteWords: readonly string[] },
@@ -61,8 +64,8 @@ const withLetters = (text: string) =>
   text.replace(/[01345@$!]/g, (character) => lettersOfDigits[character] ?? '');
 
 /**
- * Returns the address, the part before the @ and the names in it: kari.nordmann@example.org gives kari, nordmann and
- * more.
+ * Returns the address, the part before the @ and the names in that part, such as kari and nordmann in
+ * kari.nordmann@example.org.
  */
 function addressWords(email: string): string[] {
   const [local = ''] = email.toLowerCase().split('@');

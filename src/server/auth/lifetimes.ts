@@ -7,15 +7,18 @@ const day = 24 * hour;
 
 // Sessions and their tokens
 
-/** A session that is not refreshed for this long expires: the user has stopped using that browser. */
+/** A session that is not refreshed for this long expires, because the user has stopped using that browser. */
 export const unusedSessionMs = 30 * day;
-/** A session ends this long after the sign-in, however often it is used: a stolen one does not last for ever. */
+/** A session ends this long after the sign-in, even if it is used, so that a stolen session does not last for ever. */
 export const maxSessionMs = 90 * day;
-/** For this long after giving the password, a passkey or a mailed code, users change credentials without giving it again. */
+/**
+ * For this long after users have given their password, a passkey or a mailed code, they may change credentials without
+ * giving it again.
+ */
 export const reauthenticationMs = 10 * minute;
-/** Short, because clients that only check the signature accept a token until it expires. */
+/** The lifetime is short, because clients that only check the signature accept a token until it expires. */
 export const accessTokenSeconds = hour / second;
-/** A replaced refresh token is still accepted for this long: two tabs may refresh at once, or a response gets lost. */
+/** A used refresh token is accepted for this long, because two tabs may refresh at once or a response may get lost. */
 export const refreshTokenReuseMs = 10 * second;
 /** How long a used refresh token keeps its sealed child. It is far longer than the reuse interval. */
 export const sealedChildMs = day;
@@ -32,7 +35,7 @@ export const knownDeviceMs = 365 * day;
 
 /** Long enough to find the mail, short enough that a later intruder in the mailbox cannot open the account. */
 export const oneTimeCodeMs = hour;
-/** A code younger than this stays valid when another mail of its kind is sent: the user may be typing it. */
+/** A code younger than this stays valid when another mail of its kind is sent, because the user may be typing it. */
 export const youngCodeMs = minute;
 /** Long enough to survive a week of holiday of the invited person. */
 export const invitationMs = 7 * day;
@@ -40,7 +43,7 @@ export const invitationMs = 7 * day;
 export const expiredInvitationMs = 30 * day;
 /** The browser exchanges the code from a PKCE redirect immediately, so it expires soon. */
 export const authCodeMs = 5 * minute;
-/** Longer than the lifetimes of a mailed link and its auth code together. */
+/** The lifetime of a PKCE flow. It is longer than the lifetimes of a mailed link and its auth code together. */
 export const flowStateMs = day;
 
 // Second factors
@@ -51,7 +54,7 @@ export const challengeMs = 5 * minute;
 export const passkeyChallengeMs = 5 * minute;
 /** Expired challenges are kept for this long, so that a late code is answered with "expired" instead of "not found". */
 export const challengeRetentionMs = hour;
-/** An enrollment that was not confirmed for this long was abandoned. */
+/** An enrolment that was not confirmed for this long was abandoned. */
 export const unverifiedFactorMs = day;
 /** The period that every authenticator app supports (RFC 6238). */
 export const totpPeriodSeconds = 30;
@@ -60,11 +63,11 @@ export const totpPeriodSeconds = 30;
 
 /** A signing key is replaced after this long, so that a leaked key does not stay useful. */
 export const signingKeyMs = 90 * day;
-/** Longer than the lifetimes of an access token and of a cached copy of the published keys together. */
+/** A replaced key is kept for longer than the lifetimes of an access token and of a cached copy of the keys together. */
 export const retiredSigningKeyMs = 3 * hour;
 /** Clients may cache the published keys for this long. */
 export const publishedKeysMaxAgeSeconds = (10 * minute) / second;
-/** Other processes rotate keys too, so a process reloads its copy after this long. */
+/** A process reloads its copy of the keys after this long, because other processes rotate keys too. */
 export const keyCacheMs = minute;
 /** An unknown key id causes at most one reload per interval, so that forged tokens cannot overload the key store. */
 export const unknownKeyReloadMs = 5 * second;
@@ -73,7 +76,7 @@ export const unknownKeyReloadMs = 5 * second;
 
 /** Window of the limits per client address; the operator sets the counts (AUTH_LIMIT_…). */
 export const addressWindowMs = 5 * minute;
-/** One mail of a kind per recipient in this window, against flooding a mailbox. */
+/** A recipient gets at most one mail of a kind in this window, so that nobody can flood a mailbox. */
 export const mailWindowMs = minute;
 /** Window of the limit on all mails to one recipient (AUTH_LIMIT_MAILS_DAILY). */
 export const dailyMailWindowMs = day;
@@ -84,12 +87,12 @@ export const totalMailWindowMs = hour;
  * Delay after password attempts on one account from one address, and after wrong current passwords in account changes.
  */
 export const passwordDelay = { firstDelayMs: second, maxDelayMs: 15 * minute, resetAfterMs: day };
-/** Delay after password attempts on one account from all addresses. Short, because it affects the owner too. */
+/** Delay after password attempts on one account from all addresses. It is short, because it affects the owner too. */
 export const accountDelay = { firstDelayMs: second, maxDelayMs: minute, resetAfterMs: day };
-/** Delay after attempts on mailed codes. Long, because six digits are few; the link in the same mail still works. */
+/** Delay after attempts on mailed codes. It is long, because six digits are few. The link in the mail still works. */
 export const codeDelay = { firstDelayMs: 30 * second, maxDelayMs: hour, resetAfterMs: 7 * day };
 /**
- * Delay after attempts on authenticator codes. Long from the start, because the attacker already knows the password.
+ * Delay after attempts on authenticator codes. It is long from the start, because the attacker knows the password.
  */
 export const factorDelay = { firstDelayMs: 10 * second, maxDelayMs: 15 * minute, resetAfterMs: day };
 
@@ -99,9 +102,9 @@ export const factorDelay = { firstDelayMs: 10 * second, maxDelayMs: 15 * minute,
 export const requestTimeoutMs = 10 * second;
 /** The hosted service must answer within this time, or it counts as unavailable. */
 export const hostedRequestTimeoutMs = 5 * second;
-/** `Retry-After` when too many passwords wait for hashing: about the time to work through the queue. */
+/** `Retry-After` when too many passwords wait for hashing. The queue takes about this long. */
 export const hashQueueRetrySeconds = 2;
-/** `Retry-After` when too many refreshes run at once: each takes milliseconds. */
+/** `Retry-After` when too many refreshes run at once. Each refresh takes milliseconds. */
 export const refreshRetrySeconds = 1;
 /** When expired rows are deleted and the signing key is renewed (cron expression). */
 export const cleanupSchedule = '*/15 * * * *';

@@ -46,7 +46,7 @@ describeOnDatabase('the owner of an account', (database) => {
     expect(await subjectsTo(email)).toHaveLength(2);
   });
 
-  it('gets a mail after a sign-in with a device cookie that a stranger planted, each time', async () => {
+  it('gets a mail after each sign-in with a device cookie that a stranger planted', async () => {
     const { email } = await server().signUp();
     const stranger = await server().signUp();
     const { cookie } = await signIn(stranger.email);

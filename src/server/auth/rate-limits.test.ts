@@ -212,7 +212,7 @@ describeOnDatabase('password guessing', (database) => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('has its own limits; an address can sign up sixty times', async () => {
+  it('does not share a limit with sign-ups, of which an address may make sixty', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 62; n++) {
       const { status } = await server().call(

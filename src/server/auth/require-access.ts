@@ -10,7 +10,7 @@ import type { SignedIn } from './auth-service.ts';
 /** The user who calls the API, in a session or with a token. */
 export interface Caller extends SignedIn {
   roles: Role[];
-  /** An admin without two factors, on a site that requires them of admins. */
+  /** True for an admin without two factors on a site that requires two factors of admins. */
   needsTwoFactor: boolean;
   /** The token of the call; undefined for a session. */
   token?: { id: string; name: string; scopes: readonly ApiScope[] };
@@ -42,8 +42,8 @@ interface Refusal {
 export type RequiredAccess = 'anyone' | 'signed-in' | Role;
 
 /**
- * Declares the access that a route requires, and checks it before the body is read. A token needs the scope; a route
- * without a scope accepts sessions only.
+ * Declares the access that a route requires, and checks it before the body is read. A call with a token needs the scope.
+ * A route without a scope accepts no tokens.
  */
 export function requireAccess(required: RequiredAccess, scope?: ApiScope): MiddlewareHandler<ApiEnv> {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {

@@ -11,11 +11,11 @@ export type ListedRow = Pick<
 };
 type NewUser = typeof auth_users.$inferInsert;
 
-/** Negated comparison, because PostgreSQL's `infinity` becomes an invalid date, for which every comparison is false. */
+/** The comparison is negated, because PostgreSQL's `infinity` becomes an invalid date and compares as false. */
 export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
 
-/** No user has this id. For queries whose duration must not reveal whether an account exists. */
+/** No user has this id. It is used in queries whose duration must not reveal whether an account exists. */
 export const unusedUserId = '00000000-0000-0000-0000-000000000000';
 
 /**
@@ -87,7 +87,7 @@ export function createUserStore(orm: Queries) {
       const { id, at } = user;
       const email = user.email || `${id}${placeholderDomain}`;
       await orm.transaction(async (transaction) => {
-        // The service gave the address to a new user: the previous user keeps the row and the roles, under a placeholder.
+        // If the service gave the address to a new user, the previous user keeps the row and roles under a placeholder.
         await transaction
           .update(auth_users)
           .set({ email: sql`${auth_users.id} || ${placeholderDomain}`, updated_at: at })

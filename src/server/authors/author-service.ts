@@ -27,8 +27,8 @@ export function createAuthorService(dependencies: { database: Database; audit: A
 
   return {
     /**
-     * Finds the author with this name or former name. `contentVersion` is the content version at which the article was
-     * read.
+     * Finds the author with this name or former name. The caller passes the content version with which it read the
+     * article, so that authors cached for an older version are not used.
      */
     async findByName(
       name: string,

@@ -12,7 +12,7 @@ export interface ClientInfo {
   country: string | null;
   /** The secrets of all device cookies of the browser: one per account, some of them perhaps planted by a stranger. */
   deviceSecrets: readonly string[];
-  /** Stores the secret with which this browser is recognized as a device of the account. */
+  /** Stores the secret with which this browser is recognised as a device of the account. */
   storeDeviceSecret(userId: string, secret: string): void;
 }
 

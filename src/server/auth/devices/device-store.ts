@@ -4,7 +4,7 @@ import { auth_devices, auth_users } from '../../db/schema/auth.ts';
 
 export function createDeviceStore(orm: Queries) {
   return {
-    /** Returns the one of the hashes that belongs to a device of the account with this email address. */
+    /** Returns the hash that belongs to a device of the account with this email address. */
     async findOf(email: string, hashes: readonly string[], seenAfter: Date): Promise<string | undefined> {
       const [row] = await orm
         .select({ hash: auth_devices.device_hash })

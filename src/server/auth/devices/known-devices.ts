@@ -11,7 +11,7 @@ import { type ClientInfo, clientInfoOf } from './client-info.ts';
 import { createDeviceStore } from './device-store.ts';
 
 /*
- * A known device is a browser in which a user has signed in. A cookie with a random secret recognizes it, and the
+ * A known device is a browser in which a user has signed in. A cookie with a random secret recognises it, and the
  * database stores the hash of the secret. The cookie grants no access: it separates the sign-in attempts of this browser
  * from those of strangers, and a sign-in without it is reported to the owner of the account.
  */
@@ -22,8 +22,8 @@ const hashesOf = (auth: AuthContext, secrets: readonly string[]) =>
 const oldestUse = (now: Date) => addMilliseconds(now, -knownDeviceMs);
 
 /**
- * The id of the device, if it belongs to the account of this email address. Sends the same query whether or not the
- * account exists.
+ * Returns the id of the device if it belongs to the account of this email address. Sends the same query whether or not
+ * the account exists, so that the duration does not reveal it.
  */
 export async function findKnownDevice(
   auth: AuthContext,
@@ -37,7 +37,7 @@ export async function findKnownDevice(
 }
 
 /**
- * Stores the device of a sign-in as known, and mails the owner unless it was known or is the account's first device.
+ * Stores the device of a sign-in as known. Mails the owner if the device was unknown and is not the account's first one.
  * Each new device gets a new secret, so that a cookie that a stranger planted in the browser never becomes a known
  * device.
  */

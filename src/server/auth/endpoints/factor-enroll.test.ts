@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { useAuthServer } from '../../../../tests/setup/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
 
-describeOnDatabase('factor enrollment', (database) => {
+describeOnDatabase('factor enrolment', (database) => {
   const { server } = useAuthServer(database);
 
   const enroll = (token: string, body: object = { factor_type: 'totp', friendly_name: 'Phone' }) =>

@@ -98,7 +98,7 @@ describeOnDatabase('mails of a flood of requests', (database) => {
     return answer.status;
   };
 
-  it('are limited per recipient and day, while the owner’s known device still gets one', async () => {
+  it('are limited per recipient and day, but a request from the owner’s known device still causes a mail', async () => {
     const email = newEmail();
     const { headers } = await server().call('/signup', { email, password: goodPassword });
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -114,7 +114,7 @@ describeOnDatabase('mails of a flood of requests', (database) => {
     expect(await recover(email)).toBe(200);
   });
 
-  it('are limited in all, for known and unknown recipients alike', async () => {
+  it('are limited in total, for known and unknown recipients alike', async () => {
     server().pass({ hours: 2 });
     const { email } = await server().signUp();
     for (let n = 0; n < 6; n++) expect(await recover(newEmail())).toBe(200);
@@ -124,7 +124,7 @@ describeOnDatabase('mails of a flood of requests', (database) => {
     expect(await recover(email)).toBe(200);
   });
 
-  it('are counted per kind', async () => {
+  it('are counted separately for each kind of mail', async () => {
     server().pass({ hours: 2 });
     const email = newEmail();
     expect(await recover(email)).toBe(200);

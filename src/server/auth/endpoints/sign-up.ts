@@ -34,7 +34,7 @@ export const signUp =
     const source = await sourceOf(auth, c, email);
     const { address } = source;
     await requireWithinLimits(auth, signUpsFrom(auth, address));
-    // Limited, because the confirmation goes to an address that may belong to somebody else.
+    // The mails are limited, because the confirmation goes to an address that may belong to somebody else.
     if (!auth.env.AUTH_AUTOCONFIRM)
       await requireWithinLimits(auth, ...mailLimits(auth, { email, kind: 'confirmation', source }));
     const password_hash = await auth.passwords.hash(body.password);
@@ -92,7 +92,7 @@ export const signUp =
       const taken = await users.findByEmail(email);
       const existing = taken && (await users.findForUpdate(taken.id));
       if (!existing || existing.email_confirmed_at) return {};
-      // One of two sign-ups with different passwords is a stranger's: the reader of the mail chooses a new password.
+      // Of two sign-ups with different passwords, one may be a stranger's, so the reader of the mail chooses a new password.
       if (!hasSamePassword || existing.password_hash !== existingBefore?.password_hash)
         await users.update(existing.id, { password_hash: null, updated_at: now });
       await enqueueMail(existing, transaction);
@@ -100,7 +100,7 @@ export const signUp =
     });
     if (outcome.session) return c.json(await sessionBody(auth, outcome.session));
     if (outcome.user) return c.json(userBody(outcome.user));
-    // The address is taken: the response looks like a new user, so that it does not reveal the account.
+    // The address is taken. The response looks like that for a new user, so that it does not reveal the account.
     return c.json({ ...userBody({ ...emptyUser, ...newUser }), identities: [] });
   };
 

@@ -34,8 +34,8 @@ export const tokenByPassword =
     const email = body.email.trim().toLowerCase();
     const source = await sourceOf(auth, c, email);
     const { address } = source;
-    // These limits are checked first: a refused attempt must stay cheap, and must not count against limits that several
-    // users share.
+    // These limits are checked first, because a refused attempt must stay cheap and must not count against limits that
+    // several users share.
     const addressLimit = passwordAttemptsFrom(email, source);
     const failureLimit = failedSignInsFrom(auth, source);
     await requireNotBlocked(auth, failureLimit);
@@ -58,7 +58,7 @@ export const tokenByPassword =
     const session = await auth.database.orm.transaction(async (transaction) => {
       const users = createUserStore(transaction);
       const lockedUser = await users.findForUpdate(user.id);
-      // The password changed during the comparison: the old one must not open a session.
+      // If the password changed during the comparison, the old one must not open a session.
       if (lockedUser?.password_hash !== user.password_hash) return undefined;
       if (rehashed) await users.update(user.id, { password_hash: rehashed });
       return openSession(auth, transaction, { user, method: 'password', client: clientOf(auth, c) });
@@ -82,7 +82,7 @@ async function refuse(
   throw new AuthError('invalid_credentials');
 }
 
-/** The owner is recognized by a known device, or by a network in which the user has a session. */
+/** The owner is recognised by a known device, or by a network in which the user has a session. */
 async function accountWideLimit(
   auth: AuthContext,
   { email, source, user }: { email: string; source: Source; user: UserRow | undefined },

@@ -70,7 +70,7 @@ describeOnDatabase('PKCE auth code', (database) => {
     expect((await exchange('unknown', verifier)).status).toBe(404);
   });
 
-  it('that is unknown is limited per address, without affecting valid ones', async () => {
+  it('is limited per address if it is unknown, and valid codes from the same address still work', async () => {
     server().pass({ minutes: 6 });
     const statuses: number[] = [];
     for (let n = 0; n < 12; n++) statuses.push((await exchange(`unknown ${n}`, verifier)).status);

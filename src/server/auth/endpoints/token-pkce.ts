@@ -34,7 +34,7 @@ export const tokenByPkce =
     const { address } = client;
     const hash = hashOfAuthCode(body.auth_code);
     const knownFlow = await createOneTimeTokenStore(auth.database.orm).findFlow(hash);
-    // Unknown codes count per address, valid ones per account: a stranger cannot block the owner of a valid code.
+    // Unknown codes count per address and valid codes per account, so a stranger cannot block the owner of a valid code.
     const limit = knownFlow ? exchangesOf(auth, knownFlow.user_id) : signInsFrom(auth, { address });
     await requireWithinLimits(auth, limit);
     const outcome = await auth.database.orm.transaction(async (transaction) => {
@@ -43,7 +43,7 @@ export const tokenByPkce =
       // Locks the user before the code, in the same order as a password change, to avoid a deadlock.
       const user = foundFlow && (await createUserStore(transaction).findForUpdate(foundFlow.user_id));
       const flow = user && (await flows.consumeFlow(hash));
-      // Returned, not thrown: a rollback would make the code usable again.
+      // The errors are returned, not thrown, because a rollback would make the code usable again.
       if (!user || !flow?.issued_at) return 'flow_state_not_found';
       if (addMilliseconds(flow.issued_at, authCodeMs) < auth.clock()) return 'flow_state_expired';
       if (!verifierMatches(flow, body.code_verifier)) return 'bad_code_verifier';

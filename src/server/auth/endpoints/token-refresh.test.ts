@@ -17,14 +17,14 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
-  it('is exchanged for the newest token at any time if it is the one before the newest', async () => {
+  it('is exchanged for the active token at any time if it is the parent of the active token', async () => {
     const { refreshToken } = await server().signUp();
     const newest = (await refresh(refreshToken)).body.refresh_token;
     server().pass({ days: 3 });
     expect((await refresh(refreshToken)).body.refresh_token).toBe(newest);
   });
 
-  it('that is older than the previous one counts as stolen after ten seconds, which ends the session and is logged', async () => {
+  it('that is older than the parent of the active token counts as stolen after ten seconds: the session ends, and the log records it', async () => {
     const { email, refreshToken: first } = await server().signUp();
     const second = (await refresh(first)).body.refresh_token;
     const third = (await refresh(second)).body.refresh_token;
@@ -70,7 +70,7 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  it('gets 503 after a hundred unknown tokens from its address, unless it is valid', async () => {
+  it('that is unknown gets 503 after a hundred unknown tokens from the same address, but a valid one still works', async () => {
     const { refreshToken } = await server().signUp();
     const unknown = (n: number) => refresh(String(n).padStart(43, 'A'));
     const statuses: number[] = [];

@@ -28,7 +28,7 @@ type Body = z.output<typeof bodySchema>;
 
 /**
  * PUT /user: changes the user's metadata, password or email address. With `current_password` or `nonce` alone, it only
- * records that the user has proved the identity again.
+ * records that the user has proved their identity again.
  */
 export const updateUser =
   (auth: AuthContext): AuthHandler =>

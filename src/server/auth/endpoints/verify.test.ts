@@ -61,7 +61,7 @@ describeOnDatabase('a mailed code', (database) => {
     expect((await server().call('/verify', { type: 'signup', token_hash: tokenIn(link) })).status).toBe(200);
   });
 
-  it('for recovery removes the password of an unconfirmed sign-up, which may be a stranger’s', async () => {
+  it('for recovery removes the password of an unconfirmed account, because a stranger may have set it', async () => {
     const { email } = await signUpAndReadMail();
     server().pass({ seconds: 61 });
     await server().call('/recover', { email });

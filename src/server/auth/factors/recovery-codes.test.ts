@@ -60,7 +60,7 @@ describeOnDatabase('recovery codes in the auth-js client', (database) => {
     });
   });
 
-  it('need an app, a session with two factors and a recent proof of identity', async () => {
+  it('are created only for a user with an app, in a session with two factors, after a recent proof of identity', async () => {
     const { client, email, password } = await signedUp();
     expect((await client.mfa.recoveryCodes.generate()).error).toMatchObject({
       code: 'mfa_recovery_codes_sole_factor',

@@ -16,7 +16,7 @@ import { AuthError } from '../auth-errors.ts';
 import { createRecoveryCodeStore } from './recovery-code-store.ts';
 
 const codesPerSet = 10;
-/** Has no characters that look alike. Sixteen random ones cannot be guessed. */
+/** Contains no characters that look alike. A code of sixteen random characters cannot be guessed. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 const codeLength = 16;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localeSchema } from '../../../domain/locale.ts';
 
-/** Contains no secret, because the jobs table stores it: the job itself creates the link and the code. */
+/** Contains no secret, because the jobs table stores it. The job itself creates the link and the code. */
 export const authMailPayload = z.object({
   kind: z.enum(['confirmation', 'recovery', 'email_change', 'reauthentication']),
   /** Either a user id, or an email address that may belong to no account. */

@@ -94,7 +94,7 @@ describeOnDatabase('passkeys', (database) => {
       expect(ok(await client.passkey.list())).toEqual([]);
     });
 
-    it('with the challenge of another user, a used one or an expired one', async () => {
+    it('with a challenge that is used, expired or belongs to another user', async () => {
       const client = server().client();
       const other = server().client();
       await signedUp(client);
@@ -120,7 +120,7 @@ describeOnDatabase('passkeys', (database) => {
   });
 
   describe('do not sign in', () => {
-    it('with a replayed answer, a cloned authenticator or an answer to another site', async () => {
+    it('with a replayed response, a cloned authenticator or a response to another site', async () => {
       const { authenticator } = await registered();
       const client = server().client();
       const failed = { code: 'webauthn_verification_failed' };

@@ -33,7 +33,7 @@ export function createKeyTable(orm: Orm): KeyStore {
   };
 }
 
-/** Keys in files that only this system user can read, outside the database: a leaked database dump alone reveals no key. */
+/** Stores keys in files that only this system user can read, so that a leaked database dump reveals no key. */
 export function createKeyFolder(folder: string): KeyStore {
   const fileOf = (id: string) => join(folder, `${id}.json`);
   return {

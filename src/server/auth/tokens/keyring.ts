@@ -13,7 +13,10 @@ interface SigningKey {
   publicJwk: JWK;
 }
 
-/** The server's own keys: signing keys for access tokens, and one secret for keyed hashes and encryption of stored values. */
+/**
+ * Manages the server's own keys: signing keys for access tokens, and one secret for keyed hashes and for sealing stored
+ * values.
+ */
 export function createKeyring(store: KeyStore, clock: Clock) {
   let signingKeys: SigningKey[] = [];
   let hashingSecret: Buffer | undefined;
@@ -79,7 +82,7 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       return newest;
     },
 
-    /** The key with this id. An unknown id reloads the keys, because another process may just have created it. */
+    /** Returns the key with this id. An unknown id reloads the keys, because another process may just have created it. */
     async publicKey(kid: string): Promise<CryptoKey | undefined> {
       const find = () => signingKeys.find((key) => key.kid === kid)?.publicKey;
       await reloadIfOlderThan(keyCacheMs);
@@ -95,7 +98,7 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       return signingKeys.map((key) => key.publicJwk);
     },
 
-    /** A keyed hash: without the key, a leaked hash of a six-digit code cannot be reversed by trying all codes. */
+    /** Returns a keyed hash. Without the key, a leaked hash of a six-digit code cannot be reversed by trying all codes. */
     hash: async (purpose: string, text: string): Promise<string> =>
       createHmac('sha256', await derive(`hash:${purpose}`))
         .update(text)

@@ -50,7 +50,10 @@ export function createOneTimeCodes(keyring: Keyring) {
     consumeByLink: async (orm: Queries, kinds: OneTimeTokenKind[], token: string, now: Date) =>
       createOneTimeTokenStore(orm).consumeByLink(kinds, await hashOfLink(token), now),
 
-    /** Counts the attempt, right or wrong. Do not call it in a transaction that rolls back for a wrong code. */
+    /**
+     * Counts the attempt, right or wrong. Do not call it in a transaction that rolls back for a wrong code, because the
+     * rollback would undo the count.
+     */
     async consumeByCode(
       orm: Queries,
       about: { userId: string; kinds: OneTimeTokenKind[]; code: string },
