@@ -41,8 +41,8 @@ export function toAdminArticle(row: ArticleRow, now: Date): AdminArticle {
 }
 
 /**
- * Describes for the audit log which fields differ between two versions. Of contents it returns only the length, because
- * revisions store them in full.
+ * Describes for the audit log which fields differ between two versions. For the contents it returns only the length,
+ * because revisions store the full text.
  */
 export function describeChange(before: ArticleFields | undefined, after: ArticleFields) {
   const changed = fieldNames.filter((name) => JSON.stringify(before?.[name]) !== JSON.stringify(after[name]));

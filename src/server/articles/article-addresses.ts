@@ -10,7 +10,7 @@ export function createArticleAddresses(database: Database) {
     proposeSlug: async (title: string, except?: string): Promise<string> =>
       freeSlug(store, slugFromTitle(title) || 'artikkel', except),
 
-    /** Explains why no published article has this slug: the article has a new slug (`movedTo`), or it is archived. */
+    /** Explains why no published article has this slug: either the article has a new slug (`movedTo`), or it is archived. */
     async resolveMissingSlug(slug: string): Promise<{ movedTo: string | undefined; isArchived: boolean }> {
       const found = await findAt(slug);
       const current = found.find((article) => article.slug === slug)?.status;
@@ -36,7 +36,7 @@ export async function freeSlug(store: ArticleAdminStore, wished: string, except?
   }
 }
 
-/** Returns the slug with a number at its end; the first number is left out. */
+/** Appends a number above 1 to the slug. */
 export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const ending = `-${number}`;

@@ -59,7 +59,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await desk.call('?status=live')).status).toBe(400);
     });
 
-    it('can be searched by words of titles and slugs, from one letter on, ignoring case and reading ø as o', async () => {
+    it('can be searched by words of titles and slugs, even by one letter, and ignores case and the difference between ø and o', async () => {
       await desk.create('er-brod-sunt', { title_no: 'Er brød sunt?', title_en: 'Is bread healthy?' });
       await desk.create('prosent', { title_no: '100 % havre_gryn', title_en: 'Oats' });
       for (const q of ['brød', 'BROD', 'bread healthy', 'sunt er', '/er-brod', 'br', 'e']) {
@@ -71,7 +71,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await desk.call('?q=brod')).body).toMatchObject({ total: 1, more: false });
     });
 
-    it('is split into pages without duplicates, and its total changes with the articles', async () => {
+    it('is split into pages without duplicates, and its total stays correct when articles are added or deleted', async () => {
       await database().pool.query(
         `INSERT INTO articles (slug, title_no, content_no, author_name) SELECT 'n-' || n, 'T', 'x', 'K' FROM generate_series(1, 120) AS n`,
       );
@@ -136,7 +136,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await propose('ord '.repeat(60))).length).toBeLessThanOrEqual(120);
     });
 
-    it('redirect from former to current ones after several renames, without loops', async () => {
+    it('that are no longer used redirect to the current slug, even after several renames, without loops', async () => {
       let article = await desk.create('a', { status: 'published' });
       for (const slug of ['b', 'c']) article = (await desk.save(article, { slug })).body;
       expect((await articles().resolveMissingSlug('a')).movedTo).toBe('c');
@@ -179,7 +179,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
   });
 
   describe('revisions', () => {
-    it('are listed with the step that created them, and can be read one by one', async () => {
+    it('are listed with the action that created them, and can be read one by one', async () => {
       const article = await desk.create('a');
       const second = (await desk.save(article, { title_no: 'To', content_no: 'To' })).body;
       await desk.call(`/${article.id}/publish`, 'POST', { version: second.version });
@@ -226,7 +226,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
   describe('scheduled publishing', () => {
     const due = (at: string) => database().pool.query('UPDATE articles SET auto_publish_at = $1', [at]);
 
-    it('publishes an article only once despite concurrent attempts, and dates it at the planned time', async () => {
+    it('publishes an article only once despite concurrent attempts, with the planned time as its publish time', async () => {
       const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       expect(server.waiting).toMatchObject([{ payload: { articleId: article.id } }]);
       expect(await articles().publishDue(article.id)).toBe(false);

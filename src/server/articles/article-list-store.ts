@@ -18,8 +18,8 @@ const orders: Record<ArticleSearch['sort'], SQL> = {
   title: sql`${articles.title_key} COLLATE "C", ${articles.id}`,
 };
 
-// The SQL text equals the conditions of the partial indexes, without parameters, so that the planner uses these
-// indexes.
+// The conditions are written exactly as in the partial indexes, without parameters. Otherwise the planner would not use
+// these indexes.
 const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
   missing_no: sql`translation_no = 'missing'`,
   missing_en: sql`translation_en = 'missing'`,
@@ -87,8 +87,8 @@ export function createArticleListStore(orm: Queries) {
     },
 
     /**
-     * Lists the newest published articles of a locale that have any of the terms as keyword, or all if there are no
-     * terms.
+     * Lists the newest published articles of a locale that have any of the terms as keyword. Without terms, lists the
+     * newest articles of the locale.
      */
     listForLinks(locale: 'no' | 'en', terms: string[], limit: number) {
       const exists = locale === 'no' ? articles.exists_no : articles.exists_en;

@@ -77,7 +77,7 @@ export function createArticleService(store: ArticleStore) {
       return { articles: rows.map((row) => toFeedArticle(row, locale)), page, pages, total };
     },
 
-    /** Finds the published article with this slug. Returns its text in the other locale if it lacks this one. */
+    /** Finds the published article with this slug. If it has no text in this locale, returns the text in the other locale. */
     async findPublishedBySlug(slug: string, locale: Locale): Promise<FoundArticle | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findBySlug(slug);
@@ -91,7 +91,7 @@ export function createArticleService(store: ArticleStore) {
       };
     },
 
-    /** Lists the slugs that lead to an article, or did so formerly, in order and beginning after `after`. */
+    /** Lists the current and former slugs of articles in alphabetical order, beginning after `after`. */
     listSlugs: store.listSlugs,
 
     /** Finds the titles of a published article in the locales in which it exists. */
@@ -104,8 +104,8 @@ export function createArticleService(store: ArticleStore) {
     },
 
     /**
-     * Lists the articles that share the most keywords with the article. Searches the cached newest articles, and all
-     * articles only if too few of these match.
+     * Lists the articles that share the most keywords with the article. Searches the cached newest articles first, and
+     * queries the database only if too few of them match.
      */
     async listRelated(article: FoundArticle, limit = 3): Promise<ArticleCard[]> {
       const { locale, keywords, slug, contentVersion } = article;

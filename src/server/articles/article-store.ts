@@ -57,8 +57,8 @@ type FoundRow = PageRow & {
 };
 
 const publishedIn = (locale: Locale): SQL => {
-  // The SQL text equals the condition of the partial indexes, without parameters, so that the planner uses these
-  // indexes.
+  // The condition is written exactly as in the partial indexes, without parameters. Otherwise the planner would not use
+  // these indexes.
   const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
   return sql`${articles.status} = 'published' AND ${exists}`;
 };

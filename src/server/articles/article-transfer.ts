@@ -60,7 +60,7 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
     const archived_at = fields.status === 'archived' ? (row.archived_at ?? now) : null;
     return { ...fields, archived_at, ...stamps };
   };
-  /** Whether a row came from the same post. Texts may differ, because they may have been edited since. */
+  /** Whether a row was imported from the same post. With equal creation times, the texts may differ: they may be edited. */
   const isSamePost = (row: ArticleRow, { fields, stamps }: ArticleToImport): boolean => {
     const hasSameTitle = locales.some((locale) => {
       const title = fields[`title_${locale}`];
@@ -78,8 +78,8 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
 
   return {
     /**
-     * Returns the article with a slug that no unrelated article has, for articles whose slug was generated. Slugs of
-     * other articles in the same upload are reserved.
+     * Gives an article whose slug was generated a slug that no unrelated article has. `reserved` contains the slugs of
+     * the other articles in the same upload.
      */
     async withOwnSlug<Article extends ArticleToImport>(
       article: Article,
@@ -93,7 +93,7 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
       }
     },
 
-    /** Returns the outcome that importing the article would have; throws a Problem if it cannot be imported. */
+    /** Returns the outcome that importing the article would have. Throws a Problem if it cannot be imported. */
     async previewImport(article: ArticleToImport): Promise<Exclude<ImportOutcome, 'refused'>> {
       checked(article);
       const row = await findExisting(article);

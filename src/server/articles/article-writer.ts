@@ -71,7 +71,7 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
       },
       transaction,
     );
-    // Preview links end with publishing: everyone can read the article now, and the links must not show later drafts.
+    // Preview links end when the article is published, because they must not show later unpublished changes.
     if (row.status === 'published' && before?.status !== 'published')
       await createArticlePreviewStore(transaction).removeAllOf(row.id);
     if (row.status === 'scheduled' && row.auto_publish_at && isNewSchedule(before, after)) {
@@ -173,7 +173,7 @@ function publicPaths(...versions: (ArticleFields | undefined)[]): string[] {
 
 export type ArticleWriter = ReturnType<typeof createArticleWriter>;
 
-/** Returns the change that saving these fields makes; throws a Problem if they must not be saved. */
+/** Returns the change that saving these fields makes. Throws a Problem if they must not be saved. */
 export function savedFields(row: ArticleRow, input: ArticleFields, now: Date): ArticleChange {
   if (row.deleted_at) throw new Problem('article_in_bin');
   if (input.status === 'archived' && row.status !== 'archived') throw new Problem('archive_is_an_action');
@@ -200,7 +200,7 @@ export function withPublishTime(
 }
 
 /**
- * Rejects a new publish time in the past. An unchanged one is accepted, because it may have gone by while the user was
+ * Rejects a new publish time in the past. An unchanged time is accepted, because it may have passed while the user was
  * editing.
  */
 function refusePastSchedule(fields: ArticleFields, row: ArticleRow | undefined, now: Date): void {

@@ -10,8 +10,9 @@ export const isQuickToCompare = (before: string, now: string): boolean =>
   before.length + now.length < 100_000 && paragraphsOf(before).length + paragraphsOf(now).length < 400;
 
 /**
- * Returns the indexes of the paragraphs that are new or changed. For a removed paragraph, it returns the next one. If the
- * texts are too long or differ too much to be compared in time, it returns the paragraphs that do not occur in the former text.
+ * Returns the indexes of the paragraphs that are new or changed. A removed paragraph is represented by the index of the
+ * next paragraph. If the texts are too long or differ too much to be compared in time, returns the indexes of the
+ * paragraphs that do not occur in the former text.
  */
 export function changedParagraphs(before: string, now: string): number[] {
   const paragraphs = paragraphsOf(now);

@@ -4,7 +4,7 @@ import { article_claims } from '../../db/schema/articles.ts';
 
 export type ClaimTieRow = typeof article_claims.$inferSelect;
 
-/** Keeps a response small. No real text has this many claims. */
+/** Limits the size of a response. No real text has this many claims. */
 const maxListed = 2000;
 
 export function createClaimTieStore(orm: Queries) {

@@ -80,7 +80,7 @@ describeOnDatabase('the ties of claims', (database) => {
     await channel.close();
   });
 
-  it('lead to the sources that a text cites, as links to the addresses of the sources do', async () => {
+  it('and links to the addresses of sources both lead to the sources that a text cites', async () => {
     const { sources, source } = await setUp();
     for (const [urls, ids] of [
       [['https://kilde.example/brus/#del'], []],

@@ -33,7 +33,7 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       return (await store.list(id)).map(
         ({ user_id, user_email, is_proposal, version, fields, saved_at }) => ({
           mine: user_id === writerId(user),
-          /** A proposal of a program, which every editor may discard. */
+          /** The id of the token that wrote a proposal. Editors discard the proposal by this id. Null for drafts of people. */
           proposal: is_proposal ? user_id : null,
           email: user_email,
           version,
@@ -43,7 +43,7 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       );
     },
 
-    /** Stores unsaved changes. The changes of a token are a proposal, which the audit log records. */
+    /** Stores unsaved changes. Changes that were sent with a token are a proposal, which the audit log records. */
     async writeDraft(
       id: string,
       draft: { version: number; fields: Record<string, string> },
