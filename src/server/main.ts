@@ -231,7 +231,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       before,
     });
     closeFunctions.push(() => http.stop(stopWithinMs - 1000));
-    // Closed before the HTTP server, because open event streams would keep the server from stopping.
+    // Event streams are closed before the HTTP server, because open streams would keep the server from stopping.
     closeFunctions.push(services.live.close);
 
     closeFunctions.push(logCacheUse(pages, log));

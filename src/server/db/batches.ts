@@ -19,8 +19,8 @@ export function createBatches(pool: pg.Pool) {
     },
 
     async run<Result>(batch: () => Promise<Result>): Promise<Result> {
-      // Measures processor time of all threads instead of elapsed time: on a busy machine, elapsed time would shrink the batches,
-      // which only adds overhead.
+      // Measures the processor time of all threads, not the elapsed time. On a busy machine the elapsed time would shrink
+      // the batches, which only adds overhead.
       const started = process.cpuUsage();
       const result = await batch();
       const { user, system } = process.cpuUsage(started);

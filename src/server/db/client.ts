@@ -165,8 +165,8 @@ function connectionFailure(error: unknown, connectionString: string): StartFailu
 type Session = Pick<pg.PoolClient, 'query'>;
 
 /**
- * True if two connections share one session, as behind a pooler in transaction mode: a value that one of them sets is
- * visible to the other.
+ * Returns whether two connections share one session, as behind a pooler in transaction mode. Then a value that one
+ * connection sets is visible to the other.
  */
 export async function shareSession(first: Session, second: Session): Promise<boolean> {
   const mark = randomUUID();
@@ -183,7 +183,7 @@ async function refuseTransactionPooler(pool: pg.Pool): Promise<void> {
     if (!(await shareSession(first, second))) return;
   } finally {
     first.release();
-    // Closed instead of returned, because the pool opens further connections when it needs them.
+    // The second connection is closed, not returned, because the pool opens further connections when it needs them.
     second.release(true);
   }
   throw new StartFailure(

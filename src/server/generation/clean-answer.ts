@@ -11,8 +11,8 @@ const reference = /\[([^\][]{1,1000})\]\[([^\][\n]{0,200})\]/g;
 const bareAddress = /(?:https?:\/\/|\bwww\.)[^\s<>()[\]"']{1,2000}/g;
 
 /**
- * Removes links and pictures with addresses that the model did not get from the site, its sources or the text it works
- * on: a model invents addresses, and a link would make a claim look sourced. The words of a link stay.
+ * Removes links and pictures whose addresses the prompt did not contain, because a model invents addresses and a link
+ * makes a claim look sourced. The words of a link stay.
  */
 export function cleanAnswer(result: QueueResult, input: PromptInput & { siteUrl: string }): QueueResult {
   const allowed = allowedAddresses(input);

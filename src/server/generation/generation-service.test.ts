@@ -278,7 +278,7 @@ describeOnDatabase('generation', (database) => {
     });
   });
 
-  it('stores no NUL, unpaired surrogate, invented link or impossible usage of an answer', async () => {
+  it('removes NUL characters, unpaired surrogates and invented links from an answer, and ignores impossible token counts', async () => {
     const body = '# T\\u0000itt\\ud800el\\n\\nSe [studien](https://invented.example/1).';
     provider.plan({
       answer: `{"title":"T\\u0000ittel","metaDescription":"","excerpt":"","body":"${body}"}`,

@@ -4,7 +4,7 @@ import no from './prompts/rules.no.md?raw';
 
 const rules: Record<Locale, string> = { no, en };
 
-/** The rules of the site's language and sources: the list in the prompt that every generated text follows. */
+/** Returns the rules for language and sources that every prompt contains. */
 export const houseStyle = (locale: Locale): string =>
   rules[locale]
     .split('\n')

@@ -5,7 +5,7 @@ import type { LanguageModel } from 'ai';
 import type { Env } from '../env.ts';
 import { createRedactor } from '../secrets.ts';
 
-// Turned off, because the library would print warnings about unknown models to the console.
+// The warnings of the library are turned off, because it would print them to the console for unknown models.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
 /** Anthropic requires a limit of output tokens, and the library's default for unknown models is too low. */

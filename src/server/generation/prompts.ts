@@ -98,7 +98,7 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 /** Removes quotation marks, so that a search term cannot end its quotation in the prompt. */
 const quotable = (text: string) => oneLine(text).replace(/[«»“”"]/g, "'");
 
-/** The rules say that text between these tags is material and never an instruction. */
+/** Marks a text as data. The rules in every prompt say that data is never an instruction. */
 const asData = (text: string) => `<data>\n${text.replace(/<(\/?)data>/gi, '< $1data>')}\n</data>`;
 
 function read(name: string): { version: string; text: string } {

@@ -14,7 +14,7 @@ function createClock() {
   };
 }
 
-it('requests of readers run at once until their share of the turn is used, and then in order of arrival', async () => {
+it('requests of readers run in the current turn until its time limit, and the others in later turns in order of arrival', async () => {
   const { now, work } = createClock();
   const scheduler = createReaderScheduler({ shareMs: 5, now });
   const done: number[] = [];
@@ -32,7 +32,7 @@ it('requests of readers run at once until their share of the turn is used, and t
   expect(done).toEqual([0, 1, 2, 3, 4]);
 });
 
-it('readers get a smaller share while a request of an editor runs', async () => {
+it('readers get less time per turn while a request of an editor runs', async () => {
   const { now, work } = createClock();
   const scheduler = createReaderScheduler({ shareMs: 100, smallShareMs: 1, now });
   const request = work(2, () => {});

@@ -4,9 +4,8 @@ const shareMs = 2;
 const smallShareMs = 0.4;
 
 /**
- * Divides the event loop between readers and editors. A flood of requests for public pages would otherwise make each
- * turn of the loop long, and a save waits for many turns. Requests of readers beyond their share of a turn wait in the
- * order of their arrival.
+ * Limits the time that requests of readers take in each turn of the event loop, so that a flood of them does not delay
+ * editors. Requests above the limit wait for a later turn, in the order of their arrival.
  */
 export function createReaderScheduler(
   options: { shareMs?: number; smallShareMs?: number; now?: () => number } = {},
@@ -34,7 +33,7 @@ export function createReaderScheduler(
   };
 
   return {
-    /** Runs the work of a reader now, or returns false if it must wait. Then call `enqueue`. */
+    /** Runs the work of a reader in this turn. Returns false if it must wait, and the caller must then call `enqueue`. */
     tryRun(work: () => void): boolean {
       if (!isScheduled) startTurn();
       else if (waiting.length > 0 || now() >= turnEndsAt) return false;
@@ -44,7 +43,7 @@ export function createReaderScheduler(
     enqueue(work: () => void): void {
       waiting.push(work);
     },
-    /** Reduces the share of readers until the returned function is called. */
+    /** Reduces the time for readers until the returned function is called. */
     editorStarted(): () => void {
       editorRequests++;
       let ended = false;

@@ -15,8 +15,8 @@ import { closeStalledConnections } from './stalled-connections.ts';
 const headTimeoutMs = 10_000;
 /**
  * The time after which an idle connection is closed. Behind a proxy it is longer than the time of usual proxies, which
- * would otherwise send a request on a connection that is just being closed. A client that does not read a short response
- * looks idle, because the system has accepted the whole response.
+ * would otherwise send a request on a connection that is just being closed. It also limits connections whose client does
+ * not read a short response.
  */
 const keepAliveMs = { direct: 30_000, behindProxy: 65_000 };
 const keepAliveOf = ({ TRUST_PROXY = 0 }: Address) =>
@@ -66,7 +66,7 @@ export async function serve(options: {
   /** Cached pages and assets. If the lookup finds a response, the app does not see the request. */
   cached?: CacheLookup | undefined;
   fetch: Fetch;
-  /** Divides the event loop between readers and editors. Tests replace it. */
+  /** Limits the time of readers on the event loop. Tests replace it. */
   scheduler?: ReaderScheduler;
   /** A handler that runs before the cache and the app: Vite in development. It disables the fast path. */
   before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;

@@ -27,7 +27,8 @@ export function createHubService(dependencies: { database: Database; audit: Audi
 
   return {
     /**
-     * Finds the first hub that lists an article. `contentVersion` is the content version at which the article was read.
+     * Finds the first hub that lists an article. The caller passes the content version with which it read the article, so
+     * that hubs cached for an older version are not used.
      */
     async findOfArticle(
       articleId: string,

@@ -80,7 +80,7 @@ export async function enqueueOnly(
 
 /** The polling interval of workers that also get notifications. Polling finds the delayed jobs of other processes. */
 const backstopSeconds = 60;
-/** A failed job with a growing delay is retried after about these multiples of the delay of its queue. */
+/** With `retryBackoff`, a failed job is retried after about these multiples of the `retryDelay` of its queue. */
 const retryFactors = [1, 2, 4, 8];
 /** A worker is woken for jobs of this process that are delayed for at most this long. */
 const maxWakeDelayMs = 60 * 60 * 1000;
@@ -91,7 +91,7 @@ const pollingOf = ({ worker: { localConcurrency: _, ...worker } = {} }: Job): Wo
     worker.notifyPollingIntervalSeconds ?? worker.pollingIntervalSeconds ?? backstopSeconds,
 });
 
-/** Wakes workers of this process. A notification wakes them only for jobs that can start at once. */
+/** Wakes the workers of this process for delayed and retried jobs, of which pg-boss sends no notification. */
 function createWaking(boss: PgBoss) {
   const workers = new Map<string, string[]>();
   const timers = new Set<NodeJS.Timeout>();

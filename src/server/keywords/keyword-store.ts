@@ -221,7 +221,7 @@ export function createKeywordStore(orm: Queries) {
            AND opportunity ->> 'snapshot' = ${snapshotId}`);
     },
 
-    /** A keyword that search data created has no author, and its times are equal until a person changes it. */
+    /** Deletes keywords that search data created and nobody changed: they have no author and two equal times. */
     async deleteUntouched(terms: SQL, used: string[]): Promise<void> {
       await orm.execute(sql`
         DELETE FROM keywords USING (${terms}) AS given

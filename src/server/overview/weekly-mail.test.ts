@@ -34,7 +34,7 @@ describeOnDatabase('the weekly mail', (database) => {
     await server.runJobs();
   };
 
-  it('is off by default, and after it was turned on is sent at most once a day with the content of the Today screen', async () => {
+  it('is sent only after the user turned it on, at most once a day, with the content of the Today screen', async () => {
     expect(await isSubscribed()).toBe(false);
     await runMonday();
     expect(smtp.received).toEqual([]);
@@ -58,7 +58,7 @@ describeOnDatabase('the weekly mail', (database) => {
     await database().pool.query('DELETE FROM sources');
   });
 
-  it('has one-click headers and a signed link, and either ends the subscription', async () => {
+  it('contains a link to the unsubscribe page and one-click headers, and a one-click request ends the subscription', async () => {
     await subscribe(true, 'en');
     await runMonday();
     const [mail] = smtp.received;
@@ -80,7 +80,7 @@ describeOnDatabase('the weekly mail', (database) => {
     expect(await isSubscribed()).toBe(false);
   });
 
-  it('refuses a link whose signature is wrong', async () => {
+  it('is not cancelled by a link with a wrong signature', async () => {
     await subscribe(true);
     const forged = `${server.editor.id}.${'x'.repeat(43)}`;
     for (const token of [forged, server.editor.id, '']) {

@@ -25,8 +25,7 @@ export function answerPages(options: PageHandlerOptions) {
   const { pages, development, counters } = options;
   return async (c: Context<RequestEnv>): Promise<Response> => {
     const { incoming, outgoing } = c.env;
-    // The path is taken from the normalized URL, because dot segments or a host in the raw request target would disguise
-    // it.
+    // The path is taken from the normalised URL, because the raw request target may contain dot segments or a host.
     const { pathname, search } = new URL(c.req.url);
     const key = cacheKeyOfRequest(incoming, pathname + search);
     // Metrics count the response under the route 'page' unless a rendering sets the pattern of its page below.

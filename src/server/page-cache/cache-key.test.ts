@@ -49,7 +49,7 @@ describe('cacheKeyOfRequest', () => {
     expect(cacheKeyOfRequest(incoming, '/blogg')).toBe(key);
   });
 
-  it('computes a new key if the normalized URL differs from the request target', () => {
+  it('computes a new key if the normalised URL differs from the request target', () => {
     const incoming = request('/x/../blogg');
     rememberCacheKey(incoming, cacheKeyOf('/x/../blogg', {}));
     expect(cacheKeyOfRequest(incoming, '/blogg').id).toBe('/blogg');

@@ -54,7 +54,7 @@ export function rememberCacheKey(request: IncomingMessage, key: CacheKey): void 
 }
 
 /**
- * Returns the remembered key, unless the normalized URL differs from the request target that the key was computed from.
+ * Returns the remembered key, unless the normalised URL differs from the request target that the key was computed from.
  */
 export function cacheKeyOfRequest(request: IncomingMessage, normalizedUrl: string): CacheKey {
   const known = computed.get(request);

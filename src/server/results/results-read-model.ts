@@ -107,7 +107,7 @@ export function createResultsReadModel(orm: Orm) {
       return rows.map((row) => ({ ...row, now: Number(row.now), before: Number(row.before) }));
     },
 
-    /** The first pages in the order of an index. */
+    /** Lists the pages with the highest values in the sort column, which has an index. */
     listPages(
       days: number,
       sort: Exclude<PageSort, 'clicks'>,

@@ -7,7 +7,7 @@ import { createResultsService } from './results-service.ts';
 const chrome =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-describeOnBothEngines('stored counts', (database) => {
+describeOnBothEngines('the results service', (database) => {
   let today = new Date('2026-11-16T12:00:00Z');
   const create = (settings = {}) =>
     createResultsService({ database: database(), env: readEnv(settings), clock: () => today });
@@ -118,7 +118,7 @@ describeOnBothEngines('stored counts', (database) => {
     expect(create({ COUNT_READERS: 'false' }).counters).toBeUndefined();
   });
 
-  describe('results', () => {
+  describe('for the results screen', () => {
     const fill = (rows: string) =>
       database().pool.query(`INSERT INTO page_counts (path, kind, day, locale, label, count) VALUES ${rows}`);
 

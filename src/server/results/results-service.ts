@@ -28,7 +28,7 @@ import {
 /** A killed process loses the counts of at most this time. */
 const flushEveryMs = 10_000;
 const listedPages = 50;
-/** The site's scan rate is used from this many views in 90 days. */
+/** The scan rate of the site is unknown until the site has this many views in 90 days. */
 const minRateViews = 100;
 /** In the rate of a page, the site's rate counts as much as this many views. */
 const siteRateWeight = 100;
@@ -58,7 +58,7 @@ export function createResultsService({
   let flushing: Promise<void> = Promise.resolve();
 
   const storeBatch = async () => {
-    // Counts between midnight and the next flush belong to the day that ended.
+    // Counts between midnight and the next flush are stored under the day that ended.
     const batch = counters.take(day);
     const today = osloDay(clock());
     if (today !== day) counters.startDay();

@@ -17,7 +17,10 @@ const actions = {
   new: 'support',
 } as const;
 
-/** Computes the comparison of a query again, because the snapshot stores only its figures. */
+/**
+ * Converts a judged keyword to the form that the API returns. Computes the comparison with the previous period again,
+ * because the snapshot stores only the figures.
+ */
 export function toOpportunity({
   keyword,
   query,
@@ -85,7 +88,7 @@ export const toArticle = (article: Omit<IndexedArticle, 'keywords' | 'summary'>)
   exists_en: article.exists_en,
 });
 
-/** The newest import of each period, so that an export that was uploaded twice adds no flat line. */
+/** Keeps only the newest import of each period, so that an export that was uploaded twice adds one point to the chart. */
 export const pointsOf = (history: readonly PeriodStats[]) =>
   history
     .filter(

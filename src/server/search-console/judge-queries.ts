@@ -30,7 +30,7 @@ export const sparklinePeriods = 12;
 const maxIndexedArticles = 5000;
 /** The search for own pages yields to the event loop after this many queries. */
 const judgedPerTurn = 100;
-/** The queries with the highest scores are judged, and the best of them listed. */
+/** Only this many queries with the highest scores are judged. */
 export const maxCandidates = 400;
 
 const namedAdditives = additivesSchema
@@ -40,7 +40,7 @@ const namedAdditives = additivesSchema
 
 export type Judging = ReturnType<typeof createJudging>;
 
-/** Judges queries: their own page, the kind of opportunity, and the expected extra clicks and scans. */
+/** Finds for each query the site's own page, the kind of opportunity, and the expected extra clicks and scans. */
 export function createJudging(
   store: OpportunityReadModel,
   env: Pick<Env, 'BRAND_NAMES'>,

@@ -39,8 +39,8 @@ type QueueItem = Awaited<ReturnType<OpportunityReadModel['listQueueItems']>>[num
 export function outcomesOf(item: QueueItem, history: readonly PeriodStats[]) {
   const { article, article_id, published_at } = item;
   if (item.status !== 'done' || !article?.published_at || !article_id || !published_at) return [];
-  // Uses the later of two times. For a refresh, the article's time is that of its first publication, which is too early.
-  // For a scheduled article, the item's time is when it was scheduled, which is too early as well.
+  // Uses the later of two times. For a refresh, the time of the article is that of its first publication. For a
+  // scheduled article, the time of the item is when it was scheduled. Both are too early.
   const publishedAt = new Date(Math.max(article.published_at.getTime(), published_at.getTime()));
   const prediction = history.findLast(({ importedAt }) => importedAt <= item.created_at);
   if (!prediction) return [];

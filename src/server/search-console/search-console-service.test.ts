@@ -284,7 +284,7 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
-  it('take their untouched keywords along when they are removed', async () => {
+  it('are removed together with the keywords that they created and nobody changed', async () => {
     const { body } = await sync([row('alene', 100, 5, 4), row('endret', 90, 5, 4)], october);
     await server.runJobs();
     const changed = (await opportunities()).find(({ term }: { term: string }) => term === 'endret');
@@ -379,7 +379,7 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
-  it('are listed as terms that can be filtered and grouped by topic, and filter the keywords too', async () => {
+  it('are listed as terms, which can be filtered and grouped by topic, and the same filters work on the keyword list', async () => {
     await sync(
       [
         row('er e471 farlig', 900, 30, 5),

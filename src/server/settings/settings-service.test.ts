@@ -48,7 +48,7 @@ describeOnDatabase('the site settings', (database) => {
     });
   });
 
-  it('send, when they are saved, the cache tag of the pages that show them', async () => {
+  it('send the cache tag of the pages that show them when they are saved', async () => {
     const changes: (CacheTag[] | 'all')[] = [];
     const channel = await listenForContentChanges(database(), {
       onChange: ({ changed }) => changes.push(changed),

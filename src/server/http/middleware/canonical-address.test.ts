@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends the request target unchanged over a socket, because fetch would normalize it. */
+/** Sends the request target unchanged over a socket, because fetch would normalise it. */
 async function request(target: string): Promise<{ status: number; location: string | undefined }> {
   const { port } = server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
