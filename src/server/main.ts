@@ -20,8 +20,8 @@ import { listenForContentChanges, readContentVersion } from './live/content-chan
 import { createLog, type Log } from './log.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';
-import { createKnownSlugs } from './page-cache/known-slugs.ts';
 import { createCacheLookup } from './page-cache/cache-lookup.ts';
+import { createKnownSlugs } from './page-cache/known-slugs.ts';
 import { createMissingPages, firstSegmentsOf } from './page-cache/missing-pages.ts';
 import { createPageRenderer, notFoundId, type PageRendererOptions } from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';
@@ -30,8 +30,8 @@ import { createServices, type Services } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
 import { createEventLoopMonitor } from './status/event-loop-monitor.ts';
 import { createMetrics } from './status/metrics.ts';
-import { createRecentErrors } from './status/recent-errors.ts';
 import { createProcessMeter } from './status/process-meter.ts';
+import { createRecentErrors } from './status/recent-errors.ts';
 import { serveMetrics } from './status/serve-metrics.ts';
 import { isTraced, startTracing } from './tracing.ts';
 

@@ -15,8 +15,8 @@ import { createJobHandlers } from '../../src/server/jobs/job-handlers.ts';
 import { createLog } from '../../src/server/log.ts';
 import type { RemoteImageOptions } from '../../src/server/media/remote-image.ts';
 import { createServices } from '../../src/server/services.ts';
-import { createRecentErrors } from '../../src/server/status/recent-errors.ts';
 import { createProcessMeter } from '../../src/server/status/process-meter.ts';
+import { createRecentErrors } from '../../src/server/status/recent-errors.ts';
 import { freePort } from './postgres.ts';
 
 export interface ReceivedMail {

@@ -4,12 +4,17 @@ import type { ArticleDraft, BulkAction } from '../../domain/articles/article-edi
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../db/database.ts';
+import { type AdminArticle, toAdminArticle } from './admin-article.ts';
 import { freeSlug } from './article-addresses.ts';
-import { type ArticleWriter, type ArticleDependencies, checkedFields, savedFields } from './article-writer.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
+import {
+  type ArticleDependencies,
+  type ArticleWriter,
+  checkedFields,
+  savedFields,
+} from './article-writer.ts';
 import { createArticleDraftStore } from './drafts/article-draft-store.ts';
-import { type AdminArticle, toAdminArticle } from './admin-article.ts';
 
 export function createArticleActions({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
   const withAuthor = <Input extends ArticleInput | ArticleDraft>(input: Input) =>

@@ -3,8 +3,8 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import { createArticleListStore, type ListedRow, maxCountedHits } from './article-list-store.ts';
 import { type AdminArticle, type ListedArticle, toAdminArticle } from './admin-article.ts';
+import { createArticleListStore, type ListedRow, maxCountedHits } from './article-list-store.ts';
 
 const listedPerPage = 50;
 

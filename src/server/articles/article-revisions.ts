@@ -3,11 +3,11 @@ import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
 import { calculate } from '../calculations/calculate.ts';
-import type { ArticleWriter, ArticleDependencies } from './article-writer.ts';
+import { toAdminArticle } from './admin-article.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
+import type { ArticleDependencies, ArticleWriter } from './article-writer.ts';
 import { changedParagraphs, isQuickToCompare } from './changed-paragraphs.ts';
-import { toAdminArticle } from './admin-article.ts';
 
 const revisionsPerPage = 50;
 

@@ -3,17 +3,17 @@ import type { ArticleInput } from '../../domain/articles/article.ts';
 import { locales } from '../../domain/locale.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
+import { type AdminArticle, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { numberedSlug } from './article-addresses.ts';
+import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
+import type { ArticleRow } from './article-store.ts';
 import {
-  type ArticleWriter,
   type ArticleDependencies,
+  type ArticleWriter,
   checkedFields,
   differs,
   withPublishTime,
 } from './article-writer.ts';
-import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
-import type { ArticleRow } from './article-store.ts';
-import { type AdminArticle, fieldsOf, toAdminArticle } from './admin-article.ts';
 
 /** The id and the times that an article keeps when it is imported. */
 export interface ImportedStamps {

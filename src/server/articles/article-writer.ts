@@ -14,10 +14,10 @@ import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
+import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
 import type { ArticleRow } from './article-store.ts';
-import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 import { publishScheduled } from './publish-scheduled.job.ts';
 
@@ -140,7 +140,9 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
             if (version !== undefined && version !== row.version) {
               const newest = await createArticleRevisionStore(transaction).find(id, row.version);
               const savedBy = newest?.saved_by_email ?? null;
-              throw new Problem('article_changed', { details: { current: toAdminArticle(row, now), savedBy } });
+              throw new Problem('article_changed', {
+                details: { current: toAdminArticle(row, now), savedBy },
+              });
             }
             const change = await changeOf(row, now, transaction);
             if (!differs(row, change)) return row;

@@ -6,9 +6,10 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import type { RequestVariables } from '../http/middleware/request-log.ts';
 import { isShallow, isStorable } from '../http/clean-input.ts';
+import type { RequestVariables } from '../http/middleware/request-log.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
+import { AuthError } from './auth-errors.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import type { Redirects } from './mail/redirects.ts';
 import type { Passwords } from './passwords.ts';
@@ -16,7 +17,6 @@ import type { RateLimits } from './rate-limits.ts';
 import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { Keyring } from './tokens/keyring.ts';
 import type { OneTimeCodes } from './tokens/one-time-codes.ts';
-import { AuthError } from './auth-errors.ts';
 
 export interface AuthContext {
   database: Database;

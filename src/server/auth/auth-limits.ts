@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { OneTimeTokenKind } from '../db/schema/auth.ts';
 import { addressGroup } from '../http/client-address.ts';
 import { type AuthContext, type AuthEnv, addressOf } from './auth-context.ts';
+import { AuthError } from './auth-errors.ts';
 import { findKnownDevice } from './devices/known-devices.ts';
 import {
   accountDelay,
@@ -15,7 +16,6 @@ import {
 } from './lifetimes.ts';
 import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
 import { sha256 } from './tokens/crypto.ts';
-import { AuthError } from './auth-errors.ts';
 
 export interface Limit {
   key: string;

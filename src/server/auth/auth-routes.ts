@@ -3,6 +3,7 @@ import { timeout } from 'hono/timeout';
 import { Problem } from '../../domain/problems.ts';
 import type { Log } from '../log.ts';
 import type { AuthContext, AuthEnv, AuthHandler } from './auth-context.ts';
+import { AuthError, authErrorResponse } from './auth-errors.ts';
 import { challengeFactor } from './endpoints/factor-challenge.ts';
 import { enrollFactor } from './endpoints/factor-enroll.ts';
 import { unenrollFactor } from './endpoints/factor-unenroll.ts';
@@ -36,7 +37,6 @@ import {
 import { deletePasskey, listPasskeys, renamePasskey } from './passkeys/passkey-management.ts';
 import { passkeyRegistrationOptions, passkeyRegistrationVerify } from './passkeys/passkey-registration.ts';
 import { ifOffered } from './passkeys/relying-party.ts';
-import { AuthError, authErrorResponse } from './auth-errors.ts';
 
 /**
  * All endpoints of the embedded auth server under /auth/v1. Without a context, a hosted service manages the accounts and

@@ -1,8 +1,8 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../domain/accounts/account.ts';
+import { AuthError } from './auth-errors.ts';
 import { weaknessOf } from './guessable-passwords.ts';
 import { hashQueueRetrySeconds } from './lifetimes.ts';
-import { AuthError } from './auth-errors.ts';
 
 export interface HashCost {
   memoryCost: number;

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { Transaction } from '../db/database.ts';
 import type { AuthContext, AuthEnv } from './auth-context.ts';
+import { AuthError } from './auth-errors.ts';
 import { bearerTokenOf, type Identity, identify } from './identity.ts';
 import { createSessionStore } from './tokens/session-store.ts';
 import { createUserStore } from './user-store.ts';
-import { AuthError } from './auth-errors.ts';
 
 /** Returns the caller of an endpoint that needs a session, or throws the protocol's error. */
 export async function requireIdentity(auth: AuthContext, c: Context<AuthEnv>): Promise<Identity> {

@@ -1,10 +1,10 @@
 import type { Transaction } from '../db/database.ts';
 import type { OneTimeTokenKind } from '../db/schema/auth.ts';
 import type { AuthContext } from './auth-context.ts';
+import { AuthError } from './auth-errors.ts';
 import { notifyOwner } from './mail/notify-owner.ts';
 import type { OneTimeTokenRow } from './tokens/one-time-token-store.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';
-import { AuthError } from './auth-errors.ts';
 
 /** The token kinds that each `type` of the protocol accepts. */
 export const tokenKindsByType: ReadonlyMap<string, OneTimeTokenKind[]> = new Map([

@@ -78,7 +78,8 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
   };
   return {
     /** Rejects with the problem search_busy while too many readers search. */
-    search: (locale: Locale, input: string): Promise<BlogSearch> => readerLimit.run(() => search(locale, input)),
+    search: (locale: Locale, input: string): Promise<BlogSearch> =>
+      readerLimit.run(() => search(locale, input)),
     /** Searches for an editor, without the limit on the searches of readers. */
     searchForEditor: search,
     /** If no further reader can search now, counts a refusal and returns true. */

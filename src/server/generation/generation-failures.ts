@@ -37,7 +37,9 @@ const maxReasonLength = 500;
  * left out.
  */
 export const storedFailure = (error: unknown): StoredProblem =>
-  error instanceof Problem ? (stripUnstorable(error.toStored()) as StoredProblem) : { code: 'generation_error' };
+  error instanceof Problem
+    ? (stripUnstorable(error.toStored()) as StoredProblem)
+    : { code: 'generation_error' };
 
 type Redact = (text: string) => string;
 

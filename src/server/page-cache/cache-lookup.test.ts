@@ -6,8 +6,8 @@ import { serve } from '../http/serve.ts';
 import { createLog } from '../log.ts';
 import { answerPages } from './answer-pages.ts';
 import { createPageCache } from './cache.ts';
-import { createCachedResponse } from './cached-response.ts';
 import { createCacheLookup } from './cache-lookup.ts';
+import { createCachedResponse } from './cached-response.ts';
 import type { PageRenderer } from './render.ts';
 
 const responseOf = (body: string, kind: 'page' | 'file' = 'page') =>

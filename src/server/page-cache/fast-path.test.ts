@@ -5,9 +5,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createReaderScheduler, type ReaderScheduler } from '../http/reader-scheduler.ts';
 import { serve } from '../http/serve.ts';
+import type { CacheLookup } from './cache-lookup.ts';
 import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 import { installFastPath } from './fast-path.ts';
-import type { CacheLookup } from './cache-lookup.ts';
 
 type Running = Awaited<ReturnType<typeof serve>>;
 
@@ -315,7 +315,11 @@ describe('the fast path', () => {
     const server = createServer();
     installFastPath(server, {
       scheduler: createReaderScheduler(),
-      lookup: { ...lookup, find: () => undefined, renderWithoutApp: () => pause(300, cache.get('/upf-score')) },
+      lookup: {
+        ...lookup,
+        find: () => undefined,
+        renderWithoutApp: () => pause(300, cache.get('/upf-score')),
+      },
       firstRequestMs: 100,
       keepAliveMs: 1000,
     });

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import type { ReaderScheduler } from '../http/reader-scheduler.ts';
 import type { CountedHeaders } from '../results/view-filter.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
-import { type CachedResponse, type PreparedResponse, selectResponse } from './cached-response.ts';
 import type { CacheLookup } from './cache-lookup.ts';
+import { type CachedResponse, type PreparedResponse, selectResponse } from './cached-response.ts';
 
 /** Requests with a longer head are handed over to Node, which has its own limit. */
 const maxHeadBytes = 8192;

@@ -11,8 +11,8 @@ import { createLog } from '../log.ts';
 import { createServices } from '../services.ts';
 import { createEventLoopMonitor } from './event-loop-monitor.ts';
 import { createMetrics, hasMetricsToken } from './metrics.ts';
-import { createRecentErrors } from './recent-errors.ts';
 import { createProcessMeter } from './process-meter.ts';
+import { createRecentErrors } from './recent-errors.ts';
 import { metricsHandler } from './serve-metrics.ts';
 
 const soon = { timeout: 20_000, interval: 50 };

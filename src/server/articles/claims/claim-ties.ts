@@ -2,8 +2,8 @@ import { type ClaimTie, type ClaimTieFields, sentenceKey } from '../../../domain
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { violatesConstraint } from '../../db/constraint-violation.ts';
-import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
+import type { ArticleDependencies } from '../article-writer.ts';
 import { type ClaimTieRow, createClaimTieStore } from './claim-tie-store.ts';
 
 export function createClaimTies({ database, audit, clock }: ArticleDependencies) {

@@ -2,8 +2,8 @@ import { type CorrectionFields, correctionText } from '../../../domain/articles/
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
-import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
+import type { ArticleDependencies } from '../article-writer.ts';
 import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
 
 export interface PublishedCorrection {

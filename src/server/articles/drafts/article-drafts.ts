@@ -3,8 +3,8 @@ import { Problem } from '../../../domain/problems.ts';
 import type { RequestActor } from '../../accounts/request-actor.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/require-access.ts';
-import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
+import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticleDraftStore } from './article-draft-store.ts';
 
 const isProposable = (name: string) => (proposableFields as readonly string[]).includes(name);

@@ -4,9 +4,9 @@ import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { addMilliseconds } from '../../clock.ts';
-import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import { toPublished } from '../article-service.ts';
+import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticlePreviewStore } from './article-preview-store.ts';
 
 const previewLifeMs = 7 * 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { addMilliseconds, secondsOf } from '../../clock.ts';
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { challengeMs } from '../lifetimes.ts';
 import { requireIdentity } from '../require-identity.ts';
-import { AuthError } from '../auth-errors.ts';
 import { factorIdOf } from './request-fields.ts';
 
 /** POST /factors/:id/challenge: creates a challenge, which accepts a code until it expires. */

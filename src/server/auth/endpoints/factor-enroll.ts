@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { site } from '../../../../site.config.ts';
 import { maxFactorNameLength } from '../../../domain/accounts/account.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { newTotp } from '../factors/totp.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
-import { AuthError } from '../auth-errors.ts';
 
 const bodySchema = z.object({
   factor_type: z.string().default(''),

@@ -1,11 +1,11 @@
 import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { createRecoveryCodeStore } from '../factors/recovery-code-store.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
-import { AuthError } from '../auth-errors.ts';
 import { factorIdOf } from './request-fields.ts';
 
 /** DELETE /factors/:id: removes a factor. A verified one requires an aal2 session and a recent proof of identity. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds, secondsOf } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { factorAttempts, requireWithinLimits } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import { timeStepOfCode } from '../factors/totp.ts';
@@ -10,7 +11,6 @@ import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { startTokens } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { sessionBody } from '../tokens/sessions.ts';
-import { AuthError } from '../auth-errors.ts';
 import { factorIdOf } from './request-fields.ts';
 
 const bodySchema = z.object({ challenge_id: z.string().default(''), code: z.string().default('') });

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
-import { AuthError } from '../auth-errors.ts';
 
 const scopeSchema = z.enum(['global', 'local', 'others']).default('global');
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
-import { AuthError } from '../auth-errors.ts';
 import { pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import { type AuthContext, type AuthHandler, clientOf, localeOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { userBody } from '../user-body.ts';
 import { createUserStore, type UserRow } from '../user-store.ts';
-import { AuthError } from '../auth-errors.ts';
 import { metadataField, pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({

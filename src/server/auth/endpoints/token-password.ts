@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import {
   failedSignInsFrom,
   type Limit,
@@ -14,7 +15,6 @@ import {
 import { createSessionStore } from '../tokens/session-store.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned, type UserRow, unusedUserId } from '../user-store.ts';
-import { AuthError } from '../auth-errors.ts';
 
 const bodySchema = z.object({
   email: z.string().max(1000).default(''),

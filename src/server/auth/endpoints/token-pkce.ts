@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { exchangesOf, requireWithinLimits, signInsFrom } from '../auth-limits.ts';
 import { authCodeMs } from '../lifetimes.ts';
-import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
 import { sameSecret, sha256 } from '../tokens/crypto.ts';
+import { createOneTimeTokenStore, type FlowStateRow } from '../tokens/one-time-token-store.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
-import { AuthError } from '../auth-errors.ts';
 
 const bodySchema = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
 

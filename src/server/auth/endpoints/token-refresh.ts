@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../clock.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { failedRefreshesFrom, refreshesOf, requireWithinLimits } from '../auth-limits.ts';
 import type { ClientInfo } from '../devices/client-info.ts';
 import { maxSessionMs, refreshRetrySeconds, unusedSessionMs } from '../lifetimes.ts';
@@ -13,7 +14,6 @@ import {
 import { createSessionStore } from '../tokens/session-store.ts';
 import { type OpenSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
-import { AuthError } from '../auth-errors.ts';
 
 const bodySchema = z.object({ refresh_token: z.string().default('') });
 

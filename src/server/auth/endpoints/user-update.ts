@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import type { Identity } from '../identity.ts';
@@ -11,7 +12,6 @@ import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { userBody } from '../user-body.ts';
 import { createUserStore } from '../user-store.ts';
-import { AuthError } from '../auth-errors.ts';
 import { fitsInAccessToken, metadataField, pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({

@@ -4,6 +4,7 @@ import { maxFactorNameLength } from '../../../domain/accounts/account.ts';
 import { secondsOf } from '../../clock.ts';
 import type { Transaction } from '../../db/database.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
 import { factorDelay } from '../lifetimes.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
@@ -12,7 +13,6 @@ import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { startTokens } from '../tokens/refresh-tokens.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { sessionBody } from '../tokens/sessions.ts';
-import { AuthError } from '../auth-errors.ts';
 import { createRecoveryCodeStore } from './recovery-code-store.ts';
 
 const codesPerSet = 10;

@@ -6,11 +6,11 @@ import {
 } from '@simplewebauthn/server';
 import { addressGroup } from '../../http/client-address.ts';
 import { type AuthContext, type AuthHandler, addressOf, clientOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { type Limit, requireWithinLimits } from '../auth-limits.ts';
 import { addressWindowMs } from '../lifetimes.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
-import { AuthError } from '../auth-errors.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 

@@ -2,9 +2,9 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { maxPasskeyNameLength } from '../../../domain/accounts/account.ts';
 import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
-import { AuthError } from '../auth-errors.ts';
 import { requirePasskeyAccess } from './passkey-registration.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 

@@ -5,11 +5,11 @@ import {
 } from '@simplewebauthn/server';
 import { browserName } from '../../../domain/accounts/browser-name.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
-import { AuthError } from '../auth-errors.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 

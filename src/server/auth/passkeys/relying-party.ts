@@ -4,8 +4,8 @@ import { site } from '../../../../site.config.ts';
 import { addMilliseconds, secondsOf } from '../../clock.ts';
 import type { Env } from '../../env.ts';
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
-import { passkeyChallengeMs } from '../lifetimes.ts';
 import { AuthError } from '../auth-errors.ts';
+import { passkeyChallengeMs } from '../lifetimes.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 
 /** Browsers accept only a host name for passkeys, never an IP address. */

@@ -2,8 +2,8 @@ import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
 import { addMilliseconds, type Clock } from '../../clock.ts';
 import { keyCacheMs, retiredSigningKeyMs, signingKeyMs, unknownKeyReloadMs } from '../lifetimes.ts';
-import type { KeyStore, StoredKey } from './key-store.ts';
 import { randomToken, seal, unseal } from './crypto.ts';
+import type { KeyStore, StoredKey } from './key-store.ts';
 
 interface SigningKey {
   kid: string;

@@ -3,9 +3,9 @@ import { addMilliseconds } from '../../clock.ts';
 import type { Queries } from '../../db/database.ts';
 import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
 import { oneTimeCodeMs, youngCodeMs } from '../lifetimes.ts';
+import { randomToken, sameSecret } from './crypto.ts';
 import type { Keyring } from './keyring.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from './one-time-token-store.ts';
-import { randomToken, sameSecret } from './crypto.ts';
 
 /** With six digits, five attempts succeed with a probability of 1 in 200,000. */
 const maxAttempts = 5;
