@@ -244,7 +244,7 @@ describeOnDatabase('accounts', (database) => {
       expect((await server().api('/me', { token: again.body.access_token })).body.factors).toBe(false);
     });
 
-    it('changes nothing for a user who has none', async () => {
+    it('changes nothing for a user without an authenticator app', async () => {
       const boss = await admin();
       const who = await person();
       const before = (await audited('factor.reset')).length;

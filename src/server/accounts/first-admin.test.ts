@@ -69,7 +69,7 @@ describeOnDatabase('the first admin of a reachable site', (database) => {
     await expect(stat(file)).rejects.toThrow('ENOENT');
   });
 
-  it('needs the same code after a restart, and a new code once it was used', async () => {
+  it('needs the same code after a restart, and a new code once that code was used', async () => {
     const { code } = await announced();
     expect((await announced()).code).toBe(code);
     await send('/api/setup/admin', { code }, await visitor());

@@ -89,7 +89,7 @@ describeOnDatabase('articles', (database) => {
       expect((await service().listRelated(found)).map((a) => a.slug)).toEqual(['two', 'one']);
     });
 
-    it('have a new article among their related articles immediately', async () => {
+    it('list a new article among their related articles immediately', async () => {
       const same = service();
       const relatedNow = async () => {
         const found = await same.findPublishedBySlug('this', 'no');

@@ -23,7 +23,7 @@ export interface Limit {
   code?: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'overloaded';
 }
 
-/** A client. Its attempts are counted together. */
+/** Identifies the client whose attempts are counted. */
 export interface Source {
   address: string;
   /** A browser in which the account of this email address was used before. */

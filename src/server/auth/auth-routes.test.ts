@@ -60,7 +60,7 @@ describeOnDatabase('the auth server', (database) => {
     });
   });
 
-  it('says that a token cannot be parsed or verified', async () => {
+  it('reports that an invalid token cannot be parsed or verified', async () => {
     const answer = await server().call('/user', undefined, { method: 'GET', token: 'a.b.c' });
     expect(answer).toMatchObject({ status: 403, body: { code: 'bad_jwt' } });
     expect(answer.body.message).toMatch(/^invalid JWT: unable to parse or verify signature, /);

@@ -71,7 +71,7 @@ describe('a password', () => {
   });
 
   it.each(['brunost og vafler 17', 'sommer i Lofoten', 'xk7#novasjekk-Pq9', 'sommer4827394827'])(
-    'that contains such a word among enough other characters is accepted: %s',
+    'that contains a common word or a word of the site among enough other characters is accepted: %s',
     (password) => {
       expect(() => passwords.requireStrength(password, email)).not.toThrow();
     },

@@ -28,7 +28,7 @@ describeOnDatabase('rate limits', (database) => {
     expect((await take()).allowed).toBe(false);
   });
 
-  it('with one attempt per window allow the next one when the window ends', async () => {
+  it('with one attempt per window allow the next attempt when the window ends', async () => {
     const take = () => limits().take('one', { kind: 'window', limit: 1, windowMs: 60_000 });
     expect((await take()).allowed).toBe(true);
     expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 60 });
@@ -36,7 +36,7 @@ describeOnDatabase('rate limits', (database) => {
     expect((await take()).allowed).toBe(true);
   });
 
-  it('with growing delay double the delay up to the maximum, and reset after a pause', async () => {
+  it('with a growing delay double it after each attempt, up to the maximum, and reset it after a pause', async () => {
     const rule = {
       kind: 'growing',
       freeAttempts: 2,

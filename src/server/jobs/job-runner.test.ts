@@ -54,7 +54,7 @@ describeOnBothEngines('a background job', (database) => {
       for (let n = 4; n <= 10; n++) await jobs.enqueue(woken, { n }, { transaction });
     });
     await vi.waitFor(() => expect(done).toHaveLength(10), { timeout: 5000, interval: 20 });
-    // No notification is sent when a delayed job can start.
+    // No notification is sent when a delayed job can start, so a timer must wake the worker.
     await jobs.enqueue(woken, { n: 11 }, { startAfter: new Date(Date.now() + 1000) });
     await vi.waitFor(() => expect(done).toHaveLength(11), { timeout: 5000, interval: 20 });
     await jobs.stop(1000);

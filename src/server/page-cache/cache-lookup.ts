@@ -79,7 +79,7 @@ export function createCacheLookup({
           { ...request, leftOut, client: notFoundLog?.clientOf(request.readIncoming()) },
           'info',
         );
-      // Logged at debug only, because writing a log line takes longer than sending a cached response.
+      // The request is logged only at debug, because writing a log line takes longer than sending a cached response.
       logRequest(log, request, 'debug');
     },
   };

@@ -65,7 +65,7 @@ it('a slug is looked up in the database if its article was published while the l
   expect(known.isMissing('ny')).toBe(false);
 });
 
-it('the list is loaded again after a change that does not name its articles', async () => {
+it('the list of slugs is loaded again after a change that may concern any article', async () => {
   const { known, listSlugs, flood } = start(['brod']);
   await flood();
   known.invalidate('all');

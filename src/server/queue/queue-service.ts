@@ -216,8 +216,8 @@ export function createQueueService(dependencies: QueueDependencies) {
     process,
 
     /**
-     * Starts the oldest queued items. Returns the number of started runs and of items that are still queued; an item
-     * that cannot be started, such as one whose article is in the bin, stays queued.
+     * Starts the oldest queued items. An item that cannot be started, such as one whose article is in the bin, stays
+     * queued. Returns the number of started runs and the number of items that are still queued.
      */
     async processAll(actor: Actor): Promise<{ started: number; left: number }> {
       let started = 0;

@@ -31,7 +31,7 @@ export function countEvents({
     if (!event) throw new Problem('invalid_input');
     const { counters } = results;
     if (counters && isCounted(incoming.headers)) {
-      // Checked after the cheap checks, so that bots and readers who are not counted never get this error.
+      // The limit is checked only for counted readers, so that bots and others never get this error.
       if (!isAllowed(clientAddress(incoming, env.TRUST_PROXY))) throw new Problem('too_many_events');
       if (!(await isPage(event.path))) throw new Problem('not_found');
       counters.countEvent(event);

@@ -223,7 +223,7 @@ export function createResultsReadModel(orm: Orm) {
       return { saved: saved.map(({ at }) => at), queued };
     },
 
-    /** The most frequent names that were typed on enough different days since a day. */
+    /** Lists the most frequent names that were typed on at least `days` different days. */
     async listUnknownFoods({ days, limit }: { days: number; limit: number }) {
       const { rows } = await orm.execute<{ name: string; locale: Locale; count: string }>(sql`
         SELECT name, locale, sum(count) AS count FROM ${unknown_foods}

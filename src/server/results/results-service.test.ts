@@ -44,7 +44,7 @@ describeOnBothEngines('the results service', (database) => {
     );
   });
 
-  it('keeps counts that could not be stored, with their day', async () => {
+  it('stores counts later, under their own day, if they could not be stored at first', async () => {
     const service = create();
     view(service.counters, '/blogg');
     await database().pool.query('ALTER TABLE page_counts RENAME TO hidden');
@@ -62,7 +62,7 @@ describeOnBothEngines('the results service', (database) => {
     ]);
   });
 
-  it('moves views from the current period to the one before as days pass', async () => {
+  it('moves views from the current period to the previous period as days pass', async () => {
     const service = create();
     view(service.counters, '/blogg', 5);
     await service.flush();
@@ -122,7 +122,7 @@ describeOnBothEngines('the results service', (database) => {
     const fill = (rows: string) =>
       database().pool.query(`INSERT INTO page_counts (path, kind, day, locale, label, count) VALUES ${rows}`);
 
-    it('compares a period with the one before, day by day, and names entries and calls to action', async () => {
+    it('compares a period with the previous period day by day, and returns entries and calls to action', async () => {
       await fill(`
         ('*', 'view', '2026-11-16', 'no', 'search', 30), ('*', 'view', '2026-11-16', 'no', 'site', 5),
         ('*', 'view', '2026-11-16', 'no', 'internal', 7), ('*', 'source', '2026-11-16', 'no', 'site:example.org', 5),

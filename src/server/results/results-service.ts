@@ -184,7 +184,7 @@ export function createResultsService({
       };
     },
 
-    /** The results of one article, with those of its former addresses and its events. */
+    /** Returns the results of an article, including those of its former addresses, and the events of the article. */
     async article(id: string, search: Pick<ResultsSearch, 'days' | 'locale'>) {
       const article = await readModel.findArticle(id);
       if (!article) throw new Problem('article_not_found');

@@ -221,8 +221,8 @@ export function createOpportunityReadModel(orm: Queries) {
     },
 
     /**
-     * The queries with clicks in the newest period or the one it was compared with, for the whole site or for the pages
-     * with these paths.
+     * Lists the figures of queries in the newest period and in the period that it was compared with. Without `paths`, lists
+     * the queries with clicks. With `paths`, lists the queries whose results showed one of these pages.
      */
     async listComparedQueries(
       newest: typeof gsc_snapshots.$inferSelect,

@@ -32,7 +32,7 @@ export function createQueryLanguages({
           } else await this.changeLanguage(id, locale, actor);
           changed++;
         } catch (error) {
-          // The term may exist in the other language already; the others are changed nevertheless.
+          // If the term already exists in the other language, it stays unchanged. The other terms are changed nevertheless.
           if (!(error instanceof Problem)) throw error;
         }
       }

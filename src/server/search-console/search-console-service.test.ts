@@ -170,7 +170,7 @@ describeOnDatabase('search data', (database) => {
     expect(await count('keywords')).toBe(1);
   });
 
-  it('take over the term and language that a person gave to their keyword', async () => {
+  it('get the term and language that a person gave to the keyword', async () => {
     await sync([row('nova score', 100, 1, 9)], october);
     await server.runJobs();
     const [first] = await opportunities();

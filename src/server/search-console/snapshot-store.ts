@@ -24,8 +24,8 @@ export const rankRange = (first: number, limit: number): SQL =>
   sql`${gsc_standings.place} >= ${first} AND ${gsc_standings.place} < ${first + limit}`;
 
 /**
- * A condition for the queries with these keys. `periodEnd` must be that of the snapshot; with it the condition can use
- * an index.
+ * A condition for the queries with these keys. `periodEnd` must be the end of the snapshot's period. It lets the condition
+ * use an index.
  */
 export const queriesWithKeys = (keys: string[], periodEnd: string): SQL =>
   sql`${gsc_standings.key} = ANY (${sql.param(keys)}::text[]) AND ${gsc_standings.period_end} = ${periodEnd}::date`;

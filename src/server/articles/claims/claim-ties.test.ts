@@ -38,7 +38,7 @@ describeOnDatabase('the ties of claims', (database) => {
     expect((await articles.findPublishedBySlug('brus', 'no'))?.claimTies).toEqual([tie]);
   });
 
-  it('are moved to a rewritten sentence, and removed', async () => {
+  it('can be moved to a rewritten sentence, and removed', async () => {
     const { articles, article, source } = await setUp();
     const old = await articles.tieClaim(article.id, claim(source.id), actor);
     const moved = await articles.tieClaim(
@@ -80,7 +80,7 @@ describeOnDatabase('the ties of claims', (database) => {
     await channel.close();
   });
 
-  it('and links to the addresses of sources both lead to the sources that a text cites', async () => {
+  it('identify the sources that a text cites, and so do links to the addresses of the sources', async () => {
     const { sources, source } = await setUp();
     for (const [urls, ids] of [
       [['https://kilde.example/brus/#del'], []],

@@ -34,7 +34,7 @@ export const noticePayload = z.object({
 });
 export type Notice = z.output<typeof noticePayload>;
 
-/** After this many mails of one kind within a day, the owner has been warned, and the mailbox must not fill up. */
+/** An owner gets at most this many mails of one kind per day, because more would only fill the mailbox. */
 const maxNoticesPerDay = 10;
 
 /**

@@ -31,7 +31,7 @@ it('the security headers forbid other sites to load a response', () => {
   expect(securityHeaders({ https: true })).toMatchObject({ 'cross-origin-resource-policy': 'same-origin' });
 });
 
-describeOnDatabase('a report of a violation', (database) => {
+describeOnDatabase('a report that a page violates the content security policy', (database) => {
   const { server } = useAuthServer(database);
 
   it('is answered without being read or logged', async () => {
