@@ -22,6 +22,33 @@ const found = (page: Page) => page.getByRole('region', { name: 'Unsaved changes'
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Someone else has saved this article' });
 const saved = (page: Page) => page.getByText('Article updated successfully');
 
+/** Changes the local copies of the browser, which no other window is using. */
+const changeCopies = (page: Page, change: 'duplicate' | 'remove the base') =>
+  page.evaluate(async (change) => {
+    for (const name of Object.keys(localStorage)) {
+      if (name.startsWith('novasjekk.copy.')) localStorage.removeItem(name);
+    }
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('novasjekk', 1);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    const store = database.transaction('copies', 'readwrite').objectStore('copies');
+    await new Promise<void>((resolve) => {
+      const all = store.getAll();
+      all.onsuccess = () => {
+        for (const copy of all.result) {
+          if (change === 'duplicate') store.put({ ...copy, key: `${copy.key}-2` });
+          else {
+            const { base: _, ...rest } = copy;
+            store.put(rest);
+          }
+        }
+        store.transaction.oncomplete = () => resolve();
+      };
+    });
+    database.close();
+  }, change);
+
 test('two writers: the conflict dialog asks which version to keep, and the unsaved text stays', async ({
   page,
   newsroom,
@@ -161,24 +188,7 @@ test('a local copy that an older release stored without its base version is offe
   await expectKept(page);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.goto(`${newsroom.address}/admin`);
-  await page.evaluate(async () => {
-    for (const name of Object.keys(localStorage)) {
-      if (name.startsWith('novasjekk.copy.')) localStorage.removeItem(name);
-    }
-    const database = await new Promise<IDBDatabase>((resolve) => {
-      const opening = indexedDB.open('novasjekk', 1);
-      opening.onsuccess = () => resolve(opening.result);
-    });
-    const store = database.transaction('copies', 'readwrite').objectStore('copies');
-    await new Promise<void>((resolve) => {
-      const all = store.getAll();
-      all.onsuccess = () => {
-        for (const { base: _, ...copy } of all.result) store.put(copy);
-        store.transaction.oncomplete = () => resolve();
-      };
-    });
-    database.close();
-  });
+  await changeCopies(page, 'remove the base');
   await page.goto(`${newsroom.address}/admin/article/${id}`);
   await found(page).getByRole('button', { name: 'Restore changes' }).click();
   await save(page).click();
@@ -187,6 +197,24 @@ test('a local copy that an older release stored without its base version is offe
     content_no: 'Skrevet i en eldre utgave.',
     version: version + 1,
   });
+});
+
+test('a text that two local copies contain is offered once', { tag: '@long' }, async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Lagret to ganger.');
+  await expectKept(page);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(`${newsroom.address}/admin`);
+  await changeCopies(page, 'duplicate');
+  await page.goto(`${newsroom.address}/admin/article/${id}`);
+  await expect(found(page)).toHaveCount(1);
+  await found(page).getByRole('button', { name: 'Restore changes' }).click();
+  await save(page).click();
+  await expect(saved(page)).toBeVisible();
+  await page.reload();
+  await expect(content(page)).toHaveValue('Lagret to ganger.');
+  await expect(found(page)).toHaveCount(0);
 });
 
 test('a reload asks for confirmation, and then the editor offers the whole unsaved text', async ({

@@ -34,7 +34,19 @@ export async function findCopies(user: string, article: string): Promise<LocalCo
     const known = copies.get(copy.key);
     if (!known || known.at < copy.at) copies.set(copy.key, copy);
   }
-  return [...copies.values()].filter(({ key }) => !locked.has(lockName(key))).sort((a, b) => b.at - a.at);
+  const unused = [...copies.values()].filter(({ key }) => !locked.has(lockName(key)));
+  return withoutDuplicates(unused.sort((a, b) => b.at - a.at));
+}
+
+/** Deletes copies with the same text as a newer copy. They remain if a window is closed before it deletes its copy. */
+function withoutDuplicates(newestFirst: LocalCopy[]): LocalCopy[] {
+  const byText = new Map<string, LocalCopy>();
+  for (const copy of newestFirst) {
+    const text = JSON.stringify([copy.version, copy.draft]);
+    if (byText.has(text)) void deleteCopy(copy.key);
+    else byText.set(text, copy);
+  }
+  return [...byText.values()];
 }
 
 /** Returns false if the copy could not be stored. */
