@@ -2,7 +2,7 @@
 export const isLongRun = process.env.TEST_LONG === 'true';
 
 export const longIntegrationTests = [
-  'tests/integration/{backup,counts,embedded-database,generation,search-advice,shipping,two-versions}.test.ts',
+  'tests/integration/{backup,counts,embedded-database,generation,roles,search-advice,shipping,two-versions}.test.ts',
   'src/server/backup/copying.test.ts',
 ];
 export const longBrowserTests = ['**/{accessibility,admin-accessibility,hosted-auth}.spec.ts'];

@@ -121,10 +121,9 @@ describe('two processes on one PostgreSQL', () => {
   );
 });
 
-describe('while the database is unavailable', () => {
-  it('the product serves stale pages, logs the failure, and recovers without a restart', {
-    timeout: 60_000,
-  }, async () => {
+itInLongRun(
+  'while the database is unavailable, the product serves stale pages, logs the failure, and recovers without a restart',
+  async () => {
     const server = await startOwnPostgres();
     const DATABASE_URL = server.url;
     const product = await startProduct({ DATABASE_URL });
@@ -154,5 +153,5 @@ describe('while the database is unavailable', () => {
     await client.end();
     await product.end();
     await server.end();
-  });
-});
+  },
+);

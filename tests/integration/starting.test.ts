@@ -90,55 +90,57 @@ itInLongRun(
   },
 );
 
-it('the product is alive but not ready while PostgreSQL is unavailable or migrations wait for a lock', {
-  timeout: 180_000,
-}, async () => {
-  const [port, databasePort] = [await freePort(), await freePort()];
-  const { url, drop } = await createPostgresCopy();
-  const target = new URL(url);
-  const address = `http://127.0.0.1:${port}`;
-  const statusOf = (path: string) =>
-    fetch(address + path).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  target.port = String(databasePort);
-  const starting = startProduct({
-    DATABASE_URL: target.href,
-    PORT: String(port),
-    DATABASE_START_TIMEOUT: '120',
-    DATA_DIR: await folder(),
-  });
-  // The product builds itself first, if no test before this one has started it.
-  await expect.poll(() => statusOf('/healthz'), { timeout: 90_000, interval: 100 }).toBe(200);
-  expect(await statusOf('/readyz')).toBe(503);
-  expect(await statusOf('/blogg')).toBe(503);
-  // PostgreSQL becomes reachable, but another process holds the migration lock.
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
-  await holder.query('SELECT pg_advisory_lock(20261115)');
-  const { hostname, port: realPort } = new URL(url);
-  const relay = await startTcpRelay({ host: hostname, port: Number(realPort || 5432) }, databasePort);
-  await expect
-    .poll(
-      async () =>
-        (
-          await holder.query(
-            "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
-          )
-        ).rows[0].n,
-      { timeout: 20_000 },
-    )
-    .toBeGreaterThan(0);
-  expect(await statusOf('/readyz')).toBe(503);
-  expect(await statusOf('/healthz')).toBe(200);
-  await holder.end();
-  const product = await starting;
-  expect(await statusOf('/readyz')).toBe(200);
-  await product.end();
-  await relay.close();
-  await drop();
-});
+itInLongRun(
+  'the product is alive but not ready while PostgreSQL is unavailable or migrations wait for a lock',
+  async () => {
+    const [port, databasePort] = [await freePort(), await freePort()];
+    const { url, drop } = await createPostgresCopy();
+    const target = new URL(url);
+    const address = `http://127.0.0.1:${port}`;
+    const statusOf = (path: string) =>
+      fetch(address + path).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    target.port = String(databasePort);
+    const starting = startProduct({
+      DATABASE_URL: target.href,
+      PORT: String(port),
+      DATABASE_START_TIMEOUT: '120',
+      DATA_DIR: await folder(),
+    });
+    // The product builds itself first, if no test before this one has started it.
+    await expect.poll(() => statusOf('/healthz'), { timeout: 90_000, interval: 100 }).toBe(200);
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/blogg')).toBe(503);
+    // PostgreSQL becomes reachable, but another process holds the migration lock.
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('SELECT pg_advisory_lock(20261115)');
+    const { hostname, port: realPort } = new URL(url);
+    const relay = await startTcpRelay({ host: hostname, port: Number(realPort || 5432) }, databasePort);
+    await expect
+      .poll(
+        async () =>
+          (
+            await holder.query(
+              "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+            )
+          ).rows[0].n,
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
+    expect(await statusOf('/readyz')).toBe(503);
+    expect(await statusOf('/healthz')).toBe(200);
+    await holder.end();
+    const product = await starting;
+    expect(await statusOf('/readyz')).toBe(200);
+    await product.end();
+    await relay.close();
+    await drop();
+  },
+  180_000,
+);
 
 describeInLongRun('the product on its embedded database', () => {
   let DATA_DIR: string;
@@ -192,7 +194,7 @@ describe('the product on PostgreSQL', () => {
     expect(await (await fetch(`${product.address}/readyz`)).text()).toBe('ready');
   });
 
-  it('is not ready while its key table is unreadable, and while it stops', async () => {
+  itInLongRun('is not ready while its key table is unreadable, and while it stops', async () => {
     await runOn(
       url,
       "INSERT INTO auth_keys (id, purpose, secret, created_at) VALUES ('broken', 'signing', '{', now())",

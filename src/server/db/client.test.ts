@@ -11,15 +11,18 @@ import { openDatabase, shareSession } from './client.ts';
 import { explainCorruption } from './corruption.ts';
 import { migrate } from './migrate.ts';
 
-it('openDatabase makes the folder of the embedded database private if it has wider permissions', async () => {
-  const DATA_DIR = await createEmbeddedCopy();
-  const folder = join(DATA_DIR, 'database');
-  chmodSync(folder, 0o755);
-  const database = await openDatabase({ DATA_DIR }, () => {});
-  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-  await database.close();
-  expect(statSync(folder).mode & 0o777).toBe(0o700);
-});
+itInLongRun(
+  'openDatabase makes the folder of the embedded database private if it has wider permissions',
+  async () => {
+    const DATA_DIR = await createEmbeddedCopy();
+    const folder = join(DATA_DIR, 'database');
+    chmodSync(folder, 0o755);
+    const database = await openDatabase({ DATA_DIR }, () => {});
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+  },
+);
 
 itInLongRun('openDatabase creates DATA_DIR without access for other users', async () => {
   const DATA_DIR = join(await mkdtemp(join(tmpdir(), 'novasjekk-database-')), 'data');
@@ -40,16 +43,19 @@ it('openDatabase refuses a database folder without PG_VERSION and leaves its fil
   expect((await readdir(folder, { recursive: true })).sort()).toEqual(before);
 });
 
-it('openDatabase resumes a first start that was interrupted while the database was created', async () => {
-  const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-database-'));
-  await mkdir(join(DATA_DIR, 'database.new/base'), { recursive: true });
-  await writeFile(join(DATA_DIR, 'database.new/PG_VERSION'), '17\n');
-  await mkdir(join(DATA_DIR, 'database'));
-  const database = await openDatabase({ DATA_DIR }, () => {});
-  expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
-  await database.close();
-  expect(existsSync(join(DATA_DIR, 'database.new'))).toBe(false);
-});
+itInLongRun(
+  'openDatabase resumes a first start that was interrupted while the database was created',
+  async () => {
+    const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-database-'));
+    await mkdir(join(DATA_DIR, 'database.new/base'), { recursive: true });
+    await writeFile(join(DATA_DIR, 'database.new/PG_VERSION'), '17\n');
+    await mkdir(join(DATA_DIR, 'database'));
+    const database = await openDatabase({ DATA_DIR }, () => {});
+    expect((await database.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
+    await database.close();
+    expect(existsSync(join(DATA_DIR, 'database.new'))).toBe(false);
+  },
+);
 
 it.each(isLongRun ? ['pg_class', 'pg_attribute', 'pg_proc', 'articles'] : ['articles'])(
   'openDatabase and explainCorruption explain a corrupt page of the table %s in one line',

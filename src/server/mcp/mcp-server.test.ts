@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isLongRun } from '../../../scripts/long-tests.ts';
 import { draft } from '../../../tests/setup/article-api-client.ts';
 import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
@@ -22,7 +23,7 @@ interface ToolResult {
 }
 
 /** The number of hostile calls per tool. */
-const hostilePerTool = 12;
+const hostilePerTool = isLongRun ? 12 : 3;
 
 describeOnDatabase('the MCP server', (database) => {
   let server: EditorServer;
