@@ -5,7 +5,7 @@ import type { Services } from '../../../server/services.ts';
 import { ArticleView } from '../parts/article-view.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { renderCited } from '../publisher/cited-body.ts';
-import { peopleOf } from '../publisher/people-of.ts';
+import { findArticlePeople } from '../publisher/article-people.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -22,7 +22,7 @@ type PreviewData = Awaited<ReturnType<typeof loadArticle>>['data'];
 async function loadArticle(context: LoaderRequest['context'], article: FoundArticle) {
   const images = await context.services.media.describeAll(hashesIn(article.content));
   const [shown = article] = await withPictures(context, [article]);
-  const people = await peopleOf(context, article);
+  const people = await findArticlePeople(context, article);
   const sources = await context.services.sources.findCited(urlsIn(article.content), []);
   const { content, ...facts } = shown;
   return {

@@ -19,7 +19,7 @@ import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { renderCited } from '../publisher/cited-body.ts';
-import { peopleOf } from '../publisher/people-of.ts';
+import { findArticlePeople } from '../publisher/article-people.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { cardAddress } from '../render/page-card.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -50,7 +50,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
   const { id, content, contentVersion, claimTies, ...facts } = article;
   const [related, people, sources, images, hub] = await Promise.all([
     context.services.articles.listRelated(article),
-    peopleOf(context, article, contentVersion),
+    findArticlePeople(context, article, contentVersion),
     context.services.sources.findCited(
       urlsIn(content),
       claimTies.map(({ source_id }) => source_id),

@@ -4,7 +4,7 @@ import {
   mealDrawings,
   SwapDrawing,
 } from '../drawings/meal-drawings.tsx';
-import { BandMark } from '../food-check/band-mark.tsx';
+import { BandIcon } from '../food-check/band-icon.tsx';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
@@ -115,13 +115,13 @@ function Swaps() {
           <tr>
             <th scope="col" className="w-[44%] pb-3 align-bottom">
               <span className="flex items-center gap-2">
-                <BandMark band="ultra" className="size-6" />
+                <BandIcon band="ultra" className="size-6" />
                 {t('eatLess.swaps.reduceLabel')}
               </span>
             </th>
             <th scope="col" className="pb-3 pl-3 align-bottom">
               <span className="flex items-center gap-2">
-                <BandMark band="natural" className="size-6" />
+                <BandIcon band="natural" className="size-6" />
                 {t('eatLess.swaps.insteadLabel')}
               </span>
             </th>

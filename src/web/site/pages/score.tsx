@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { IngredientLabelDrawing } from '../drawings/ingredient-label-drawing.tsx';
-import { type Band, BandMark } from '../food-check/band-mark.tsx';
+import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { Copy } from '../markdown/markdown-html.tsx';
@@ -99,7 +99,7 @@ function Levels() {
         <ol className="mt-10 grid gap-px overflow-hidden rounded-3xl border border-line bg-line md:grid-cols-3">
           {t('score.levels.items', { returnObjects: true }).map(({ groups, advice, textMd }, index) => (
             <li key={groups} className="bg-card p-6 md:p-8">
-              <BandMark band={bandOfLevel[index] ?? 'ultra'} className="size-12" />
+              <BandIcon band={bandOfLevel[index] ?? 'ultra'} className="size-12" />
               <p className="mt-5 font-semibold text-ink-soft">{groups}</p>
               <h3 className="text-[1.75rem]">{advice}</h3>
               <Copy className="rich mt-3" text={textMd} />
@@ -129,7 +129,7 @@ function Bands() {
             <div>
               <p className="font-semibold text-ink-soft">{range}</p>
               <h3 className="flex items-center gap-2">
-                <BandMark band={band as Band} className="size-6" />
+                <BandIcon band={band as Band} className="size-6" />
                 {name}
               </h3>
               <p className="mt-1 max-w-[52ch]">{text}</p>

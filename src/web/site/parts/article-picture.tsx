@@ -1,5 +1,5 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
-import { Drawn } from '../drawings/drawn.tsx';
+import { CachedDrawing } from '../drawings/cached-drawing.tsx';
 import {
   Apple,
   Cheese,
@@ -67,7 +67,7 @@ export function ArticlePicture({
       <path d="M0 470h1200v205H0z" className="fill-sand" />
       <ellipse cx="600" cy="566" rx="480" ry="22" className="fill-ink" opacity=".1" />
       {chosen.map(({ x, Food, scale }) => (
-        <Drawn key={x} of={Food} at={`translate(${x} 566) scale(${scale})`} />
+        <CachedDrawing key={x} drawing={Food} transform={`translate(${x} 566) scale(${scale})`} />
       ))}
     </svg>
   );

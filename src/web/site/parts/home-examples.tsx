@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { GrainEar, Loaf, OatBowl, SodaCan } from '../drawings/food-drawings.tsx';
-import { type Band, BandMark } from '../food-check/band-mark.tsx';
+import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -33,7 +33,7 @@ export function HomeExamples() {
                   </div>
                 </div>
                 <p className="mt-4 flex items-center gap-3 font-semibold leading-snug">
-                  <BandMark band={band} />
+                  <BandIcon band={band} />
                   {card.bandWord}
                 </p>
                 <p className="mt-3">{card.explanation}</p>

@@ -1,4 +1,4 @@
-import { Drawn } from '../drawings/drawn.tsx';
+import { CachedDrawing } from '../drawings/cached-drawing.tsx';
 import { BreadSlice, Carrot, MilkCarton, SodaCan } from '../drawings/food-drawings.tsx';
 import { campaignLink } from './campaign-link.ts';
 
@@ -29,7 +29,7 @@ export function ScanCallToAction({
           </p>
         </div>
         <svg viewBox="0 0 400 260" className="mx-auto w-full max-w-sm" aria-hidden="true">
-          <Drawn of={Basket} />
+          <CachedDrawing drawing={Basket} />
         </svg>
       </div>
     </section>

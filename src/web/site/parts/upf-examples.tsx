@@ -1,5 +1,5 @@
 import { CrispBag, SodaCan } from '../drawings/food-drawings.tsx';
-import { BandMark } from '../food-check/band-mark.tsx';
+import { BandIcon } from '../food-check/band-icon.tsx';
 import { Copy } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -58,7 +58,7 @@ function LookAlikes() {
           >
             <h4 className="font-serif text-xl font-semibold sm:col-span-2 md:col-span-1">{name}</h4>
             <div className="flex gap-3">
-              <BandMark band="natural" className="mt-1 size-6" />
+              <BandIcon band="natural" className="mt-1 size-6" />
               <p>
                 <span className="block text-sm text-ink-soft">
                   {t('whatIsUpf.examples.lookAlikes.lessLabel')}
@@ -67,7 +67,7 @@ function LookAlikes() {
               </p>
             </div>
             <div className="flex gap-3">
-              <BandMark band="ultra" className="mt-1 size-6" />
+              <BandIcon band="ultra" className="mt-1 size-6" />
               <p>
                 <span className="block text-sm text-ink-soft">
                   {t('whatIsUpf.examples.lookAlikes.ultraLabel')}

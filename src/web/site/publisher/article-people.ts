@@ -3,8 +3,8 @@ import type { PublishedArticle } from '../../../domain/articles/article.ts';
 import type { ArticlePeople } from '../../../domain/authors/author.ts';
 import type { LoaderRequest } from '../render/page.ts';
 
-/** Finds the author and the reviewer of an article. Previews have no `contentVersion`. */
-export async function peopleOf(
+/** Finds the author and the reviewer of an article. A preview passes no `contentVersion`. */
+export async function findArticlePeople(
   { services }: LoaderRequest['context'],
   { authorName, reviewerName, locale }: Pick<PublishedArticle, 'authorName' | 'reviewerName' | 'locale'>,
   contentVersion = '',
