@@ -3,21 +3,21 @@ import { useId } from 'react';
 
 interface SwitchProps {
   label: string;
-  /** The complete label, for screen readers. The visible label is clear only together with its table row. */
-  describedAs: string;
+  /** The label for screen readers. The visible label is clear only together with its table row. */
+  fullLabel: string;
   checked: boolean;
   /** True while the change is being saved. Clicks then have no effect. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 }
 
-export function Switch({ label, describedAs, checked, busy = false, onChange }: SwitchProps) {
+export function Switch({ label, fullLabel, checked, busy = false, onChange }: SwitchProps) {
   const id = useId();
   return (
     <span className="inline-flex items-center gap-2">
       <Radix.Root
         id={id}
-        aria-label={describedAs}
+        aria-label={fullLabel}
         checked={checked}
         // With `disabled`, the switch would lose the keyboard focus while the change is being saved.
         aria-disabled={busy || undefined}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import type { ListedArticle } from '../data/api-client.ts';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 const looks: Record<string, 'strong' | 'soft' | 'outline'> = {
   published: 'strong',
@@ -12,7 +12,7 @@ const looks: Record<string, 'strong' | 'soft' | 'outline'> = {
 
 export function ArticleStatusBadge({ article }: { article: Pick<ListedArticle, 'status' | 'deleted_at'> }) {
   const { t } = useTranslation('admin');
-  const nameOf = useNameOf('articles.status');
+  const nameOf = useWordTranslator('articles.status');
   return (
     <span className="inline-flex flex-wrap gap-1">
       <Badge look={looks[article.status] ?? 'soft'}>{nameOf(article.status)}</Badge>

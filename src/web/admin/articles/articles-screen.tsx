@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Account } from '../data/session-store.ts';
 import { ListView } from '../parts/query-view.tsx';
-import { Checklist } from '../shell/checklist.tsx';
+import { FirstRunChecklist } from '../shell/first-run-checklist.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleTable } from './article-table.tsx';
@@ -36,7 +36,7 @@ export default function Articles() {
         {account.roles.includes('admin') && (
           // On phones the checklist for new admins is below the list, so that the list starts near the top.
           <div className="max-sm:order-last max-sm:mt-6">
-            <Checklist hasFactor={account.factors} />
+            <FirstRunChecklist hasFactor={account.factors} />
           </div>
         )}
         <div>

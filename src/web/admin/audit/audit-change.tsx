@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../parts/formats.ts';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 /**
  * Fields whose values are words of the product, such as a status, and are shown translated. Other values are shown as
@@ -27,8 +27,8 @@ const maxUnfolded = 4;
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {
   const { t } = useTranslation('admin');
   const { time, whole } = useFormats();
-  const nameOfField = useNameOf('audit.fields');
-  const nameOfValue = useNameOf('audit.values');
+  const nameOfField = useWordTranslator('audit.fields');
+  const nameOfValue = useWordTranslator('audit.values');
   const textOf = (field: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return t('audit.nothing');
     if (Array.isArray(value))

@@ -8,7 +8,7 @@ import { Field, Select } from '../../ui/field.tsx';
 import { downloadAuditLog } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { saveFile } from '../parts/save-file.ts';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 const names = ['action', 'actor', 'target', 'from', 'to'] as const;
 export type AuditFilter = Record<(typeof names)[number], string>;
@@ -28,7 +28,7 @@ export const auditFilterOf = (value: (name: string) => string): AuditFilter => {
 
 export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { t } = useTranslation('admin');
-  const nameOf = useNameOf('audit.actions');
+  const nameOf = useWordTranslator('audit.actions');
   const [draft, setDraft] = useState(props.filter);
   // The browser's Back and Forward buttons change the filter in the address, so the fields are reset to it.
   const current = JSON.stringify(props.filter);

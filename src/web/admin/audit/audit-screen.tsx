@@ -9,7 +9,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AuditChange } from './audit-change.tsx';
 import { AuditFilters, auditFilterOf } from './audit-filters.tsx';
@@ -51,7 +51,7 @@ export default function Audit() {
 function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  const nameOf = useNameOf('audit.actions');
+  const nameOf = useWordTranslator('audit.actions');
   const columns = {
     at: t('audit.at'),
     action: t('audit.action'),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextDiff } from '../parts/text-diff.tsx';
 import { type Draft, type DraftField, differs, draftFields } from './article-draft.ts';
-import { useFieldNames, useStatusNames } from './names.ts';
+import { useFieldNames, useStatusNames } from './translated-names.ts';
 
 interface FieldChangesProps {
   before: Draft;

@@ -9,7 +9,7 @@ import { ClaimsPanel } from '../claims/claims-panel.tsx';
 import type { Claims } from '../claims/use-claims.ts';
 import type { Staleness } from '../data/api-client.ts';
 import type { Draft } from './article-draft.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
 import { AdditiveLinks } from './markdown/additive-links.tsx';
 import { ImageNotes } from './markdown/image-notes.tsx';
 import { replaceAll } from './markdown/text-area-edits.ts';
@@ -34,7 +34,7 @@ function Links(props: ComponentProps<typeof LinkSuggestions>) {
   const { t } = useTranslation('admin');
   const [isAsked, setIsAsked] = useState(false);
   return (
-    <Fold title={t('editor.links.title')}>
+    <CollapsibleSection title={t('editor.links.title')}>
       {isAsked ? (
         <Suspense fallback={<p className="text-sm text-ink-soft">{t('loading')}</p>}>
           <LinkSuggestions {...props} />
@@ -44,7 +44,7 @@ function Links(props: ComponentProps<typeof LinkSuggestions>) {
           {t('editor.links.suggest')}
         </Button>
       )}
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
@@ -144,7 +144,7 @@ export function LanguageTab(
           </div>
         </div>
         <aside aria-label={t('editor.details')} className="grid min-w-0 content-start gap-3">
-          <Fold title={t('editor.description')}>
+          <CollapsibleSection title={t('editor.description')}>
             <TextArea
               label={t('editor.metaDescription')}
               hint={t('editor.metaHint', { length: countCharacters(metaDescription) })}
@@ -164,7 +164,7 @@ export function LanguageTab(
               problem={problems[`excerpt_${locale}`]}
               onChange={changeField('excerpt')}
             />
-          </Fold>
+          </CollapsibleSection>
           <SearchResult locale={locale} draft={draft} />
           <Quality locale={locale} draft={draft} deadPaths={deadPaths} />
           <ClaimsPanel claims={props.claims} articleId={props.articleId} locale={locale} content={content} />

@@ -11,7 +11,7 @@ import { countWords } from '../../../domain/text/markdown-text.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { type Draft, maxContentLength } from './article-draft.ts';
-import { Fold } from './fold.tsx';
+import { CollapsibleSection } from './collapsible-section.tsx';
 
 export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }) {
   const { t } = useTranslation('admin');
@@ -19,7 +19,7 @@ export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }
   const title = draft[`title_${locale}`] || t('editor.searchResult.noTitle');
   const description = draft[`meta_description_${locale}`] || draft[`excerpt_${locale}`];
   return (
-    <Fold title={t('editor.searchResult.label')}>
+    <CollapsibleSection title={t('editor.searchResult.label')}>
       <div
         lang={htmlLang[locale]}
         className="rounded-lg border border-line bg-card p-3 [overflow-wrap:anywhere]"
@@ -35,7 +35,7 @@ export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }
           {shorten(description || t('editor.searchResult.noDescription'), 160)}
         </p>
       </div>
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
@@ -57,7 +57,7 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
     [content, deadPaths],
   );
   return (
-    <Fold title={t('editor.quality.label')}>
+    <CollapsibleSection title={t('editor.quality.label')}>
       <p className="text-sm">
         {t('editor.words', { count: words })}
         {readability && (
@@ -90,6 +90,6 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
           </ul>
         </div>
       )}
-    </Fold>
+    </CollapsibleSection>
   );
 }

@@ -9,7 +9,7 @@ import { useFormats } from '../parts/formats.ts';
 import type { DraftField } from './article-draft.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import type { TabProps } from './language-tab.tsx';
-import { useStatusNames } from './names.ts';
+import { useStatusNames } from './translated-names.ts';
 
 export function SettingsTab(
   props: TabProps & {

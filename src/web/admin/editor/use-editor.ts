@@ -19,7 +19,7 @@ import {
   restoreDraft,
   type Stored,
 } from './article-draft.ts';
-import { useFieldNames } from './names.ts';
+import { useFieldNames } from './translated-names.ts';
 import type { LocalCopy } from './saving/local-copies.ts';
 import { useLocalCopies } from './saving/use-local-copies.ts';
 import { useDraftProblemText } from './use-field-problems.ts';

@@ -26,7 +26,7 @@ export function WeeklyMailSwitch() {
   return (
     <Switch
       label={t('today.mail')}
-      describedAs={t('today.mail')}
+      fullLabel={t('today.mail')}
       checked={data.subscribed}
       busy={change.isPending}
       onChange={change.mutate}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ReviewedItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { useErrorMessage } from './error-message.ts';
 
 /** Lists the steps of an item, newest first. A step that discarded a text shows that text. */
@@ -9,7 +9,7 @@ export function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const errorOf = useErrorMessage();
-  const nameOf = useNameOf('queue.review.steps');
+  const nameOf = useWordTranslator('queue.review.steps');
   return (
     <ol className="grid gap-3 text-sm">
       {history.map((entry) => (

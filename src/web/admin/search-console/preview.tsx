@@ -66,7 +66,7 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
           <div className="mt-4">
             <Switch
               label={t('searchConsole.preview.header')}
-              describedAs={t('searchConsole.preview.header')}
+              fullLabel={t('searchConsole.preview.header')}
               checked={preview.hasHeader}
               onChange={onHeader}
             />

@@ -5,12 +5,12 @@ import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import type { DescribedStatus } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 export function Attention({ status }: { status: DescribedStatus }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  const nameOf = useNameOf('status.jobNames');
+  const nameOf = useWordTranslator('status.jobNames');
   const { overdue, late, failedCount, processes } = status;
   const noWorker = processes.every(({ role }) => role === 'web');
   const isForwardedUntrusted = processes.some((process) => process.forwardedUntrusted);

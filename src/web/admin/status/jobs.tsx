@@ -3,12 +3,12 @@ import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { DescribedStatus } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   const { t } = useTranslation('admin');
   const { whole, duration } = useFormats();
-  const nameOf = useNameOf('status.jobNames');
+  const nameOf = useWordTranslator('status.jobNames');
   const queues = [...new Set(jobs.map(({ queue }) => queue))];
   const sum = (queue: string, states: string[], of: 'jobs' | 'oldestSeconds') =>
     jobs
@@ -52,7 +52,7 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
 export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   const { t } = useTranslation('admin');
   const { time, whole } = useFormats();
-  const nameOf = useNameOf('status.jobNames');
+  const nameOf = useWordTranslator('status.jobNames');
   if (failed.length === 0) return null;
   const columns = {
     at: t('status.at'),
@@ -81,7 +81,7 @@ export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
 export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  const nameOf = useNameOf('status.jobNames');
+  const nameOf = useWordTranslator('status.jobNames');
   const columns = { at: t('status.at'), what: t('status.what'), where: t('status.where') };
   return (
     <Card title={t('status.errors')}>

@@ -58,7 +58,7 @@ export function UserRoles(props: {
         <Switch
           key={role}
           label={t(`roles.${role}`)}
-          describedAs={t('users.roleOf', { role: t(`roles.${role}`), email: user.email })}
+          fullLabel={t('users.roleOf', { role: t(`roles.${role}`), email: user.email })}
           checked={user.roles.includes(role)}
           busy={change.isPending || props.loading}
           onChange={(has) => (has ? change.mutate({ role, has }) : setRemoving(role))}

@@ -15,7 +15,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 
 /** The delivery log of a webhook. */
@@ -76,7 +76,7 @@ function DeliveryRow(props: {
 }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  const nameOf = useNameOf('webhooks.event');
+  const nameOf = useWordTranslator('webhooks.event');
   const { columns, webhookId, delivery } = props;
   const { id, event, state, attempts, failure, response_status, created_at, next_attempt_at } = delivery;
   const redeliver = useAdminMutation({

@@ -12,7 +12,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 /** Adds a webhook and shows its secret once, or changes `webhook`. */
 export function WebhookForm({
@@ -23,7 +23,7 @@ export function WebhookForm({
   onClose: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const nameOf = useNameOf('webhooks.event');
+  const nameOf = useWordTranslator('webhooks.event');
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? ['article.published']);
   const [enabled, setEnabled] = useState(!webhook?.disabled_at);

@@ -18,7 +18,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { useNameOf } from '../parts/use-name-of.ts';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
@@ -87,7 +87,7 @@ export default function Webhooks() {
 function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDelete: () => void }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  const nameOf = useNameOf('webhooks.event');
+  const nameOf = useWordTranslator('webhooks.event');
   const { id, url, events, disabled_at, failing_since, newest } = props.webhook;
   const test = useAdminMutation({
     mutationFn: () => responseBody(api.webhooks[':id'].test.$post({ param: { id } })),

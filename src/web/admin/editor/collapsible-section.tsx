@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
  * A collapsible section. It starts open on wide screens, where it is beside the text, and collapsed on phones, where
  * it is below the text.
  */
-export function Fold({ title, children }: { title: string; children: ReactNode }) {
+export function CollapsibleSection({ title, children }: { title: string; children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(() => matchMedia('(width >= 64rem)').matches);
   return (
     <section aria-label={title} className="min-w-0 border-b border-line pb-3">

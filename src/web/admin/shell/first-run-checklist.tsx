@@ -11,7 +11,7 @@ import { queryKeys } from '../data/query-keys.ts';
 
 const hiddenKey = 'novasjekk.checklist-hidden';
 
-export function Checklist({ hasFactor }: { hasFactor: boolean }) {
+export function FirstRunChecklist({ hasFactor }: { hasFactor: boolean }) {
   const { t } = useTranslation('admin');
   const [hidden, setHidden] = useState(true);
   useEffect(() => setHidden(localStorage.getItem(hiddenKey) !== null), []);
