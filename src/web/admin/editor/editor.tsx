@@ -23,6 +23,7 @@ import { Conflict } from './saving/conflict.tsx';
 import { FoundCopies } from './saving/found-copies.tsx';
 import { LeaveQuestion } from './saving/leave-question.tsx';
 import type { LocalCopy } from './saving/local-copies.ts';
+import { isOwnDraftOffered } from './saving/offered-copy.ts';
 import { ServerDrafts } from './saving/server-drafts.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { SettingsTab } from './settings-tab.tsx';
@@ -141,7 +142,11 @@ export function Editor({ article, onCreated }: EditorProps) {
       {stored && (
         <ServerDrafts
           article={stored}
-          hideMine={autosave.hasWritten || editor.dirty || copies.found.length > 0}
+          offersOwnDraft={isOwnDraftOffered({
+            localCopies: copies.found,
+            dirty: editor.dirty,
+            hasStoredDraft: autosave.hasStoredDraft,
+          })}
           onContinue={({ version, fields }) => editor.continueWithDraft(version, fields)}
         />
       )}
@@ -236,8 +241,8 @@ const keptState = (isBlocked: boolean, isOnServer: boolean, isInBrowser: boolean
   isBlocked ? 'blocked' : isOnServer ? 'onServer' : isInBrowser ? 'kept' : 'unsaved';
 
 /**
- * The open tab, and whether the other language is shown beside the text. Both are stored in the URL, so that Back
- * works.
+ * The open tab, and whether the other language is shown beside the text. Both are in the URL, so that the browser's
+ * Back button works.
  */
 function useView() {
   const [search, setSearch] = useSearchParams();

@@ -14,13 +14,12 @@ import { FieldChanges } from '../field-changes.tsx';
 const refetchMs = 30_000;
 
 /**
- * Lists the unsaved drafts of an article that are stored on the server: those of colleagues, and the user's own from
- * another window.
+ * Lists the unsaved drafts of an article that are stored on the server. They belong to colleagues, to programs that
+ * propose changes, or to the user, who wrote in another window.
  */
 export function ServerDrafts(props: {
   article: EditedArticle;
-  /** Leaves out the user's own draft, because this window or a local copy may contain newer text. */
-  hideMine: boolean;
+  offersOwnDraft: boolean;
   onContinue: (draft: UnsavedDraft) => void;
 }) {
   const { article } = props;
@@ -43,7 +42,7 @@ export function ServerDrafts(props: {
     onSuccess: () => void toast.success(t('editor.drafts.discarded')),
     onSettled: () => void drafts.refetch(),
   });
-  const listed = (drafts.data ?? []).filter(({ mine }) => !mine || !props.hideMine);
+  const listed = (drafts.data ?? []).filter(({ mine }) => !mine || props.offersOwnDraft);
   return (
     <>
       {listed.map((draft) => (

@@ -8,18 +8,18 @@ const restMs = 5000;
 interface AutosaveOptions {
   draft: Draft;
   isNeeded: boolean;
-  /** Whether the article is a draft. Readers cannot see it, so the text is saved in the article. */
+  /** Whether the article is a draft, which readers cannot see. */
   isDraft: boolean;
   article: { id: string; version: number } | undefined;
   save: () => Promise<void>;
 }
 
 /**
- * Saves the text after a pause in typing. The text of a draft is saved in the article; that of any other article is
- * stored on the server as an unsaved draft. `isOnServer` says whether that unsaved draft is current.
+ * Saves the text after a pause in typing. If the article is a draft, the text is saved in the article. Otherwise it is
+ * stored on the server as an unsaved draft, and `isOnServer` says whether the unsaved draft contains the newest text.
  */
 export function useAutosave({ draft, isNeeded, isDraft, article, save }: AutosaveOptions) {
-  const [keptDraft, setKeptDraft] = useState<Draft>();
+  const [storedDraft, setStoredDraft] = useState<Draft>();
   const run = useRef(save);
   run.current = async () => {
     if (isDraft) return save();
@@ -28,7 +28,7 @@ export function useAutosave({ draft, isNeeded, isDraft, article, save }: Autosav
     try {
       const json = { version, fields: { ...draft } };
       await responseBody(api.articles[':id'].draft.$put({ param: { id }, json }));
-      setKeptDraft(draft);
+      setStoredDraft(draft);
     } catch {
       // The text is still in the local copy, and the next change tries again.
     }
@@ -36,9 +36,9 @@ export function useAutosave({ draft, isNeeded, isDraft, article, save }: Autosav
   useEffect(() => {
     if (!isNeeded) return;
     const timer = setTimeout(() => void run.current(), restMs);
-    // Listed as a dependency, so that each change of the draft restarts the pause.
+    // The effect depends on the draft, so that each change restarts the pause.
     void draft;
     return () => clearTimeout(timer);
   }, [draft, isNeeded]);
-  return { isOnServer: keptDraft === draft, hasWritten: keptDraft !== undefined };
+  return { isOnServer: storedDraft === draft, hasStoredDraft: storedDraft !== undefined };
 }
