@@ -9,7 +9,7 @@ export const i18nOptions = {
   interpolation: {
     // React escapes all texts, so i18next must not escape them too.
     escapeValue: false,
-    // Available as placeholders in every text.
+    // Every text can contain these names as placeholders.
     defaultVariables: {
       site: site.siteName,
       app: site.appName,

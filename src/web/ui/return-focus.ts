@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Manages the focus of a dialog. On opening, focuses the field with `data-focus-first`. On closing, returns the focus
- * to the element that had it before, which Radix does only for its own triggers.
+ * Manages the focus of a dialog. When the dialog opens, the field with `data-focus-first` gets the focus. When it
+ * closes, the button that opened it gets the focus back, which Radix does only for its own triggers.
  */
 export function useReturnFocus() {
   const opened = useRef<{ by: Element | null; within: Element | null }>(undefined);
@@ -21,7 +21,7 @@ export function useReturnFocus() {
       if (!(by instanceof HTMLElement)) return;
       by.focus();
       if (!by.isConnected) return focusHeading(within);
-      // The button may be in a row that the dialog has deleted, and may disappear only after the list is refetched.
+      // The button may be in a row that the user deleted in the dialog. The row disappears when the list is refetched.
       const watch = new MutationObserver(() => {
         if (document.activeElement === by) return;
         watch.disconnect();
@@ -32,7 +32,7 @@ export function useReturnFocus() {
   };
 }
 
-/** If no element has the focus, focuses the heading of the section that contained the button. */
+/** If no element has the focus, focuses the heading of the section that contained the button, or of the page. */
 function focusHeading(within: Element | null | undefined) {
   if (document.activeElement !== document.body) return;
   const section = within?.isConnected ? within : document.querySelector('main');

@@ -22,7 +22,7 @@ export function Tabs(props: TabsProps) {
     requested.current = selected;
   }, [selected]);
   const request = (value: string) => {
-    // Radix selects a tab on mouse down and again on focus. The second call may come before the new value is rendered.
+    // Radix calls this on mouse down and again on focus. The second call may come before the new value is rendered.
     if (value === requested.current) return;
     requested.current = value;
     onChange(value);

@@ -21,7 +21,7 @@ const translatedFields = new Set([
   'reason',
 ]);
 
-/** A change of more fields than this is shown folded, so that the list stays short. */
+/** A change of more fields than this is collapsed, so that the list stays short. */
 const maxUnfolded = 4;
 
 export function AuditChange({ before, after }: { before: unknown; after: unknown }) {

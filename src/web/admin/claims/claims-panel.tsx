@@ -18,7 +18,7 @@ import { type Claims, ledgerOf } from './use-claims.ts';
 
 interface ClaimsPanelProps {
   claims: Claims;
-  /** Undefined for an article that was never saved. Its claims cannot be tied to sources yet. */
+  /** Undefined for an article that was never saved. Claims can be tied to sources only after the first save. */
   articleId: string | undefined;
   locale: Locale;
   content: string;
@@ -58,7 +58,7 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
                 <SourceChoice
                   label={t('claims.tieTo', { sentence: key })}
                   sources={claims.sources}
-                  onChoose={(source_id) => tie.mutate({ sentence: key, source_id, ...ownStrength })}
+                  onChoose={(source_id) => tie.mutate({ sentence: key, source_id, ...inheritedStrength })}
                 />
               )}
             </li>
@@ -116,8 +116,8 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
 
 type NewTie = Omit<ClaimTie, 'id' | 'locale'> & { replaces?: string };
 
-/** The strength of a new tie. Empty values mean that the strength of the source applies. */
-const ownStrength: Strength = { statistical_class: '', grade: '' };
+/** The strength of a new tie. An empty value means that the value of the source applies. */
+const inheritedStrength: Strength = { statistical_class: '', grade: '' };
 
 const strengthOf = ({ statistical_class, grade }: ClaimTie) => ({ statistical_class, grade });
 
@@ -128,7 +128,7 @@ const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
  */
 function useTying(articleId: string | undefined, locale: Locale) {
   const { t } = useTranslation('admin');
-  // The stored ties are awaited, because the next change of a strength is based on them.
+  // Callers wait until the ties are refetched, because the next change of a strength is based on them.
   const refreshed = () =>
     queryClient.invalidateQueries({ queryKey: [...queryKeys.articles.claims, articleId] });
   const id = articleId ?? '';
@@ -283,7 +283,7 @@ function Tied(props: {
           {props.onStrength && (
             <StrengthChoice
               sentence={key}
-              strength={tie ?? ownStrength}
+              strength={tie ?? inheritedStrength}
               onChange={(strength) =>
                 props.onStrength?.({ sentence: key, source_id: source.id, ...strength })
               }

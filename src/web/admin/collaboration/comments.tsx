@@ -186,7 +186,7 @@ function NewComment({ subject, paragraphs, people }: NewCommentProps) {
           >
             <option value="">{t('comments.choose')}</option>
             {people.map(({ id, email }) => (
-              <option key={id} value={mentionsUnique(people, email) ? mentionName(email) : email}>
+              <option key={id} value={hasUniqueName(people, email) ? mentionName(email) : email}>
                 {email}
               </option>
             ))}
@@ -200,6 +200,6 @@ function NewComment({ subject, paragraphs, people }: NewCommentProps) {
   );
 }
 
-/** Whether this email is the only one with its name before the @. Only then is the name alone a clear mention. */
-const mentionsUnique = (people: { email: string }[], email: string): boolean =>
+/** Whether the part before the @ belongs to only one user. Otherwise a mention needs the whole email. */
+const hasUniqueName = (people: { email: string }[], email: string): boolean =>
   people.filter((person) => mentionName(person.email) === mentionName(email)).length === 1;

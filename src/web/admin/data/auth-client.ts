@@ -30,7 +30,7 @@ export interface MailLinkOutcome {
 /** The address to which the links in the mails about an email change lead. */
 export const emailChangeUrl = () => `${location.origin}/admin/security?changed=email`;
 
-/** `pending` is true from the opening of this tab by a recovery link until the user has chosen a new password. */
+/** `pending` becomes true when a recovery link opens this tab, and false when the user has chosen a new password. */
 export const recovery = { pending: false };
 
 let client: Promise<AuthClient> | undefined;
@@ -59,8 +59,8 @@ async function connect(): Promise<AuthClient> {
     experimental: { recoveryCodes: true },
     ...(config.apiKey && { headers: { apikey: config.apiKey } }),
   });
-  // Added before initialize(), which sends this event. Other tabs receive the event too; only the tab that the link
-  // opened must react.
+  // The listener is added before initialize(), which sends the event. All tabs receive the event, but only the tab that
+  // the link opened must react.
   auth.onAuthStateChange((event) => {
     if (event === 'PASSWORD_RECOVERY' && openedByLink) recovery.pending = true;
   });
@@ -70,8 +70,8 @@ async function connect(): Promise<AuthClient> {
     const mailLink = emailChangeOf(openedUrl, error ? asClientProblem(error) : null);
     return { auth, config, mailLink };
   }
-  // auth-js removes the code from the address after exchanging it. A code that is still there was requested in another
-  // browser.
+  // auth-js removes a code from the address after exchanging it. It cannot exchange a code that another browser
+  // requested, so that code is still in the address.
   const isForeign = new URL(location.href).searchParams.has('code');
   const foreign = isForeign ? new ClientProblem('pkce_code_verifier_not_found', '') : null;
   return { auth, config, mailLink: { problem: error ? asClientProblem(error) : foreign, emailChange: null } };

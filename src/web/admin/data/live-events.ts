@@ -81,8 +81,8 @@ function publish(change: LiveChange): void {
 }
 
 /**
- * Keeps one stream per tab, and only while a screen listens and the tab is visible, because browsers limit the
- * connections per site.
+ * The tab has one stream, which is open only while a screen listens and the tab is visible. Browsers limit the number
+ * of connections per site.
  */
 function connectOrDisconnect(): void {
   const needed = listeners.size > 0 && document.visibilityState === 'visible';
@@ -154,7 +154,7 @@ function listen(listener: Listener): () => void {
   return () => {
     listeners.delete(listener);
     if (listeners.size === 0) document.removeEventListener('visibilitychange', onVisibilityChange);
-    // Deferred, because the next screen may start to listen at once, and the stream should then stay open.
+    // Deferred, because the stream should stay open if the next screen starts to listen at once.
     setTimeout(connectOrDisconnect);
   };
 }

@@ -16,7 +16,7 @@ function mountQuery(name: string) {
   return { fetches, data: () => observer.getCurrentResult().data, unmount: observer.subscribe(() => {}) };
 }
 
-it('a query that is invalidated several times during a fetch shows the response of that fetch, and then fetches once more', async () => {
+it('a query that is invalidated several times during a fetch shows the response, and is then fetched once more', async () => {
   const query = mountQuery('in flight');
   for (let change = 0; change < 3; change++) invalidate(['in flight']);
   expect(query.fetches).toHaveLength(1);

@@ -10,8 +10,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * The hashes of queries that were invalidated during a fetch. Its response may be older than the change, so these
- * queries are fetched again.
+ * The hashes of queries that were invalidated while they were being fetched. The response may be older than the change,
+ * so these queries are fetched again.
  */
 const outdated = new Set<string>();
 

@@ -41,7 +41,7 @@ let started = false;
  * sign-in dialog.
  */
 let signingOut = false;
-/** The number of account requests so far, to ignore all responses but that of the newest request. */
+/** The number of the newest account request. Responses to older requests are ignored. */
 let latest = 0;
 const listeners = new Set<() => void>();
 
@@ -93,7 +93,7 @@ export async function waitForSession(): Promise<boolean> {
   const { auth } = await authClient();
   const refreshed = await auth.refreshSession();
   if (refreshed.data.session) return true;
-  // A server that is unavailable has not ended the session.
+  // The server is unavailable, so the session may still be valid and must not be ended.
   if (refreshed.error?.name === 'AuthRetryableFetchError') throw asClientProblem(refreshed.error);
   await auth.signOut({ scope: 'local' });
   return waitForUser(userId);
@@ -109,7 +109,7 @@ export async function waitForSecondFactor(): Promise<boolean> {
   return waitForUser(userId);
 }
 
-/** Shared by all requests that were refused at the same time, so that the session is reloaded once. */
+/** All requests that are refused at the same time share this promise, so that the session is reloaded once. */
 let reloading: Promise<void> | undefined;
 
 /** Loads the session and the account again, because the token in this tab may not show yet that a code is needed. */

@@ -9,7 +9,7 @@ import { useProblemText } from './use-problem.ts';
 
 interface SaveRecordOptions {
   save: () => Promise<unknown>;
-  /** The code of the problem that another user has saved the record first. */
+  /** The problem code with which the server answers if another user has saved the record first. */
   conflictCode: ProblemCode;
   /** The query key of the list that contains the record, which is refetched after saving. */
   queryKey: QueryKey;

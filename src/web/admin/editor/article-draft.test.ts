@@ -60,7 +60,7 @@ describe('restoreDraft', () => {
 });
 
 describe('scheduledTime', () => {
-  it('is the time that the user chose, otherwise the saved time, and undefined if the article is not scheduled', () => {
+  it('is the time that the user chose, or else the saved time, or undefined if the article is not scheduled', () => {
     const chosen = { ...draft, status: 'scheduled' as const, auto_publish_at: '2026-07-01T12:30' };
     expect(scheduledTime(chosen, undefined)).toBe('2026-07-01T10:30:00.000Z');
     expect(scheduledTime({ ...draft, status: 'draft' }, stored)).toBe(stored.auto_publish_at);

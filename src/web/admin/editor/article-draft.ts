@@ -124,7 +124,7 @@ export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new 
   );
 
 /**
- * The chosen or saved publish time in ISO format, which publishing now would ignore. Undefined if the article is not
+ * The publish time that the user chose, or else the saved one, in ISO format. Undefined if the article is not
  * scheduled.
  */
 export function scheduledTime(draft: Draft, stored: Stored | undefined): string | undefined {

@@ -62,7 +62,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [tried, setTried] = useState(false);
   const latest = useRef(draft);
   latest.current = draft;
-  /** A ref, so that an action that began before the last render reads the newest values. */
+  /** A ref, because an action that began before the last render must read the newest values. */
   const saved = useRef({ stored, base });
   const setSaved = (next: typeof saved.current) => {
     saved.current = next;
@@ -224,7 +224,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       return true;
     },
 
-    /** Saves and publishes. Returns true if the user typed nothing meanwhile. */
+    /** Saves and publishes. Returns false after a conflict, or if the user typed during the request. */
     async publish(): Promise<boolean> {
       await autosaving.current;
       const { stored, base } = saved.current;

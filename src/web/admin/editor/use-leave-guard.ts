@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { type Blocker, useBlocker } from 'react-router';
 
 /**
- * Asks before unsaved text is lost: the browser asks before it closes the page, and a dialog before another screen
- * opens.
+ * Asks before unsaved text is lost. Before the page is closed, the browser asks. Before another screen opens, a dialog
+ * asks.
  */
 export function useLeaveGuard(dirty: boolean): { blocker: Blocker; allowNext: () => void } {
   const isNextAllowed = useRef(false);

@@ -96,8 +96,8 @@ export default function Keywords() {
   );
 }
 
-/** The options of a filter. The chosen value is added, because the listed keywords may not have it. */
-const chosenOr = (values: readonly string[], chosen: string): string[] =>
+/** The options of a filter. The chosen value is always one of them, even if none of the listed keywords has it. */
+const withChosen = (values: readonly string[], chosen: string): string[] =>
   [...new Set(chosen && chosen !== noPage ? [...values, chosen] : values)].sort();
 
 function Filters({
@@ -179,8 +179,8 @@ function Filters({
         ))}
       </Select>
       <TermFilters
-        topics={chosenOr(topics, filters.topic)}
-        pages={chosenOr(pages, filters.on)}
+        topics={withChosen(topics, filters.topic)}
+        pages={withChosen(pages, filters.on)}
         hasLanguage={false}
       />
       <GroupSwitch />

@@ -52,7 +52,7 @@ export default function Today() {
 
 interface SectionProps {
   title: string;
-  /** The number of all entries, of which the section may list only the first. Undefined if it is unknown. */
+  /** The number of all entries. The section may list only the first of them. Undefined if the number is unknown. */
   total?: number;
   isEmpty: boolean;
   urgent?: boolean;

@@ -25,7 +25,7 @@ interface ItemActionsProps {
   describedBy?: string;
 }
 
-/** An outline from the composer is usually continued as a draft, so opening it is the first action. */
+/** Users usually continue to write an outline from the composer as a draft, so opening the draft is the first action. */
 export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed_by' | 'status'>) =>
   composed_by === 'composer' && (status === 'needs_review' || status === 'approved');
 

@@ -54,7 +54,7 @@ describe('the example files of search data', () => {
 });
 
 describe('openUpload', () => {
-  it('refuses 200 MB without parsing them', () => {
+  it('refuses an upload of 200 MB without parsing it', () => {
     const started = performance.now();
     expect(summaryOf('huge.csv', new Uint8Array(200 * 1024 * 1024))).toBe('too_large');
     expect(performance.now() - started).toBeLessThan(500);

@@ -10,7 +10,10 @@ import {
 import { Select } from '../../ui/field.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 
-/** The names of the filters in the address. The name of the language differs, because other lists use it too. */
+/**
+ * The query parameters of the filters. The language is not called `locale`, because the keyword list, which has these
+ * filters too, already uses that parameter.
+ */
 const params = { kind: 'kind', locale: 'language', on: 'on', band: 'band', topic: 'topic' } as const;
 
 /** The filters of search terms in the address. */

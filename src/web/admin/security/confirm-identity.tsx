@@ -22,8 +22,8 @@ export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
   const [mailed, setMailed] = useState(false);
   const field = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The dialog may already have been open. The button that had the focus has then disappeared, and the focus is on
-    // the body.
+    // This form may replace the content of an open dialog. The button that had the focus has then disappeared, and the
+    // focus is on the body.
     if (document.activeElement === document.body) field.current?.querySelector('input')?.focus();
   }, []);
   const confirm = useAdminMutation({

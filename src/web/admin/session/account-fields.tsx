@@ -67,7 +67,7 @@ export function NewPasswordField(props: TextFieldProps & { label: string }) {
   );
 }
 
-/** A hidden field with the email, with which password managers store the new password. */
+/** A hidden field with the email. Password managers store the new password for this email. */
 export const HiddenUsername = ({ email }: { email: string }) => (
   <input type="text" hidden name="username" autoComplete="username" value={email} readOnly />
 );

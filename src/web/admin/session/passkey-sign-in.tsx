@@ -8,8 +8,8 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
 
 /**
- * Signs in with a passkey, without email or password. The session store receives the new session as an event of auth-
- * js.
+ * Signs in with a passkey, without email or password. The auth client reports the new session to the session store in
+ * an event.
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) => void }) {
   const { t } = useTranslation('admin');

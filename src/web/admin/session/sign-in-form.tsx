@@ -16,7 +16,7 @@ interface SignInFormProps {
   children?: ReactNode;
 }
 
-/** Asks for email and password. The session store receives the new session as an event of auth-js. */
+/** Asks for email and password. The auth client reports the new session to the session store in an event. */
 export function SignInForm({ typed, onType, onUnconfirmed, children }: SignInFormProps) {
   const { t } = useTranslation('admin');
   const { email, password } = typed;

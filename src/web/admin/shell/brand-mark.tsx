@@ -3,7 +3,7 @@ import { site } from '../../../../site.config.ts';
 
 export const brandClass = 'flex min-w-0 items-center gap-2 rounded-lg py-1.5 text-ink no-underline';
 
-/** With `short`, only screen readers get the name of the admin area, because the navigation already shows it. */
+/** With `short`, the name of the admin area is hidden except from screen readers. The navigation already shows it. */
 export function BrandMark({ short = false }: { short?: boolean | undefined }) {
   const { t } = useTranslation('admin');
   return (

@@ -1,4 +1,4 @@
 export const adminRootId = 'admin';
 
-/** The main element, which receives the focus after navigation. */
+/** The id of the main element, which receives the focus after navigation. */
 export const mainId = 'innhold';

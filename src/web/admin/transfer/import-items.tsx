@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
 
-/** Shows the number of articles per outcome. `tense` selects the wording before or after the import. */
+/** Shows the number of articles per outcome. `tense` is `plan` before the import and `done` after it. */
 export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: 'plan' | 'done' }) {
   const { t } = useTranslation('admin');
   const shown = importOutcomes.filter((outcome) => counts[outcome]);

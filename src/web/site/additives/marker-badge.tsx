@@ -1,7 +1,7 @@
 import type { AdditiveMarker } from '../../../domain/labels/additive.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** Shows the value in words and as a shape: triangle, diamond, square or circle. */
+/** Shows in words and as a shape whether an additive is a marker of ultra-processed food. */
 export function MarkerBadge({ marker }: { marker: AdditiveMarker }) {
   const { t } = useTexts('labels');
   return (

@@ -62,7 +62,10 @@ function headline({ kind, markers }: Verdict, { verdicts }: Texts): string {
 
 const explanationId = (match: Match) => `label-${match.kind}-${subjectKey(match).replace(':', '-')}`;
 
-/** A class name is explained by the first additive of that class in the list; any other match explains itself. */
+/**
+ * The match whose explanation a highlight opens. For a class such as "emulsifier", it is the first additive of the class
+ * in the list.
+ */
 function explainedBy(match: Match, matches: readonly Match[]): Match {
   const { kind, subject } = match;
   if (subject.type !== 'class') return match;

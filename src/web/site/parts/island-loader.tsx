@@ -1,11 +1,13 @@
 import { InlineScript } from '../../inline-script.tsx';
 
 /**
- * Loads the script of an island when a reader first uses a field or button in it, when the browser has restored the
- * text of a field, or when the address has the given fragment. Until the island sets `data-ready`, the root element
- * records what the reader did: `data-submitted` after a submit, `data-clicked` with the id of a clicked button. After
- * a failure, the script is requested at a different address, because some browsers remember that a module failed to
- * load.
+ * Loads the script of an island on one of these occasions: a reader uses a field or button in it, the browser has
+ * restored the text of a field, or the address has the given fragment.
+ *
+ * Until the island sets `data-ready`, its root element records the actions of the reader: `data-submitted` after a
+ * submit, and `data-clicked` with the id of a clicked button.
+ *
+ * A retry adds a number to the address of the script, because some browsers remember that a module failed to load.
  */
 const loaderCode = (rootId: string, fragment: string | undefined) => `(function(d){
 var r=d.getElementById("${rootId}"),m=d.getElementById("${rootId}-loader"),n=0,p;

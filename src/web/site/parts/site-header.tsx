@@ -83,8 +83,8 @@ function LanguageToggle() {
 const firstPage = '/blogg?page=1';
 
 /**
- * The path of this page in the other language. If the page does not exist there, an article in Norwegian is shown
- * under /no, and all other pages lead to the blog.
+ * The path of this page in the other language. If the page does not exist in that language, a Norwegian article links
+ * to its text under /no, and any other page links to the blog.
  */
 function samePageIn(other: Locale, path: string, existsIn: readonly Locale[]): string {
   if (existsIn.includes(other)) return path;

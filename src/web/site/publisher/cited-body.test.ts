@@ -40,7 +40,7 @@ describe('a text with references', () => {
     expect(references.map(({ id }) => id)).toEqual(['b', 'c']);
   });
 
-  it('shows the number of a claim in a table inside its last cell, and never inside another link', () => {
+  it('shows the number of a claim in a table row inside the last cell, and never inside another link', () => {
     const { body } = render(
       '| a | b |\n| --- | --- |\n| Kreft | [1,5](https://kilde.example/a) |\n\n[Kreft https://kilde.example/b. Slutt](/x)',
     );
@@ -68,7 +68,7 @@ describe('a text with references', () => {
     ]);
   });
 
-  it('ignores the private-use characters in a text of the author that would mark a number', () => {
+  it('ignores the private-use characters that enclose a number if the author typed them', () => {
     expect(marks(render('Kreft \uE0009\uE001 [a](https://kilde.example/a).').body.html)).toEqual([1]);
   });
 });

@@ -85,7 +85,7 @@ function withMarks(text: string, marks: readonly { at: number; numbers: number[]
   let from = 0;
   for (const { at, numbers } of marks) {
     const before = text.slice(from, at);
-    // Without this space, an address that is written without brackets would include the number.
+    // Without this space, an address at the end of the claim would include the number.
     marked += `${before}${/[\w/]$/.test(before) ? ' ' : ''}${open}${numbers.join()}${close}`;
     from = at;
   }

@@ -40,8 +40,7 @@ export type LoaderResult<Data> =
       cacheTags?: readonly CacheTag[];
       /**
        * The last change of the page's main text, for the header Last-Modified. Undefined for pages without a main
-       * text. It does not decide whether a client's copy is current (the ETag does), because lists on the page change
-       * too.
+       * text. Lists on the page may be newer, so only the ETag decides whether a client's copy is current.
        */
       lastModified?: Date;
       /** The languages in which the page exists. If undefined, it exists in both. */
@@ -88,7 +87,7 @@ export interface PageTable {
   gonePage: PageView<Extract<LoaderResult<never>, { kind: 'gone' }>['data']>;
 }
 
-/** A row without its data type, so that one list can hold all rows. `definePage` checks the data type of each row. */
+/** A page without its data type, so that one list can contain all pages. `definePage` checks the data type. */
 export type AnyPage = PageDefinition<string, unknown>;
 
 export const definePage = <const Path extends string, Data = undefined>(

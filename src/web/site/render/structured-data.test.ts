@@ -87,7 +87,7 @@ const webSite = z.strictObject({
   publisher: z.strictObject({ '@id': address }),
 });
 
-/** The data after serialization to JSON, as a search engine receives it. */
+/** The data after serialisation to JSON, as a search engine receives it. */
 const sent = (data: object): unknown => JSON.parse(JSON.stringify(data));
 
 const published = {
@@ -142,7 +142,7 @@ describe('structured data', () => {
     ]);
   });
 
-  it('describes an article with a person as author, without keywords, and without its image, whose address is invalid', () => {
+  it('describes an article whose author is a person, and leaves out missing keywords and an image with an invalid address', () => {
     const data = article.parse(
       sent(dataOf({ authorName: 'Kari', keywords: [], featuredImage: { url: 'https://', alt: '' } })),
     );

@@ -46,7 +46,7 @@ export function currentPage(
   };
 }
 
-/** A preview has a fixed word instead, because campaign links lead to other sites and its path is secret. */
+/** The campaign of a preview is a fixed word, because campaign links lead to other sites and its path is secret. */
 const campaignOf = (path: string) =>
   path.startsWith('/forhandsvisning/') ? 'forhandsvisning' : path.split('/').at(-1) || 'forside';
 

@@ -15,9 +15,9 @@ export interface Edit {
 }
 
 /**
- * Puts a mark such as ** around the selection, or removes it if the selection already has it. Without a selection, the
- * mark is put around the word at the cursor; if the cursor is directly before a closing mark, it moves behind that
- * mark.
+ * Puts a mark such as ** around the selection, or removes the mark if the selection already has it. If nothing is
+ * selected, the mark is put around the word at the cursor. If the cursor is directly before a closing mark, only the
+ * cursor moves: behind that mark.
  */
 export function wrap(given: Selected, mark: string): Edit {
   const { text } = given;
@@ -34,7 +34,7 @@ export function wrap(given: Selected, mark: string): Edit {
   return { ...edit, selectFrom: cursor, selectTo: cursor };
 }
 
-/** Excludes spaces at both ends of the selection, because Markdown does not recognize a mark beside a space. */
+/** Excludes spaces at both ends of the selection, because Markdown does not recognise a mark beside a space. */
 function trimmed({ text, start, end }: Selected): Selected {
   const inner = text.slice(start, end);
   if (inner.trim() === '') return { text, start, end };

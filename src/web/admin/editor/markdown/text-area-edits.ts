@@ -11,7 +11,7 @@ export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
 export function applyEdit(area: HTMLTextAreaElement, edit: Edit): void {
   area.focus({ preventScroll: true });
   area.setSelectionRange(edit.from, edit.to);
-  // An open dialog keeps the focus, and the browser would insert the text there.
+  // An open dialog keeps the focus. The browser would then insert the text into the dialog.
   const typed = document.activeElement === area && typeInto(edit);
   if (!typed) setText(area, edit);
   area.setSelectionRange(edit.selectFrom, edit.selectTo);

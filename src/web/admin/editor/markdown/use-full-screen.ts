@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Shows one element in full screen. The rest of the page is inert meanwhile, so that the Tab key stays inside the
- * element. Escape ends the full screen.
+ * Shows one element in full screen until the user presses Escape. Meanwhile the rest of the page is inert, so that the
+ * Tab key stays inside the element.
  */
 export function useFullScreen(element: RefObject<HTMLElement | null>) {
   const [isFull, setIsFull] = useState(false);

@@ -8,7 +8,7 @@ import { FieldChanges } from '../field-changes.tsx';
 
 interface ConflictProps {
   theirs: EditedArticle;
-  /** The email of the user who saved that version. Null if a background job saved it. */
+  /** The email of the user who saved `theirs`. Null if a background job saved it. */
   savedBy: string | null;
   base: Draft;
   mine: Draft;
@@ -20,8 +20,8 @@ interface ConflictProps {
 }
 
 /**
- * Shown if another user has saved the article first. Lists the differences and lets the user choose a version; no
- * choice deletes text.
+ * Shown if another user has saved the article first. It lists the differences and lets the user choose a version. The
+ * text that is not chosen is kept too.
  */
 export function Conflict(props: ConflictProps) {
   const { t } = useTranslation('admin');

@@ -14,8 +14,8 @@ export function LeaveQuestion(props: {
   const { t } = useTranslation('admin');
   const { blocker } = props;
   const stay = () => blocker.reset?.();
-  // The first save navigates to the address of the new article. That resets the blocker, so the target is stored
-  // before.
+  // The first save navigates to the address of the new article, which resets the blocker. The target is therefore
+  // passed to the mutation.
   const save = useAdminMutation({
     mutationFn: async (target: Location) => ({ target, isSaved: await props.onSave() }),
     onSuccess: ({ target, isSaved }) => (isSaved ? props.onLeave(target) : stay()),

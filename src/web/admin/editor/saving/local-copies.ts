@@ -8,7 +8,7 @@ export interface LocalCopy {
   key: string;
   /** The version of the article on which the text is based. Null for a new article. */
   version: number | null;
-  /** The fields of that version. Copies stored by older releases do not have them. */
+  /** The fields of the version on which the text is based. Copies stored by older releases do not have them. */
   base?: Draft;
   at: number;
   slugTouched: boolean;

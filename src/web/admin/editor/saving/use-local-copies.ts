@@ -70,7 +70,7 @@ export function useLocalCopies(state: EditorState) {
       if (!latest.current.state.dirty) await deleteCopy(copy.key);
       else if (latest.current.state.draft === copy.draft) setIsStored(written);
     }, delayMs);
-    // Listed as a dependency, so that the effect runs for every change of the draft.
+    // The effect depends on the draft, so that it runs after every change.
     void draft;
   }, [draft, dirty, key]);
 

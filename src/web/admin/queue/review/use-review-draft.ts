@@ -58,8 +58,8 @@ export function useReviewDraft(options: {
         draft: { ...(before?.draft ?? saved), [field]: text },
       })),
     /**
-     * Called after a successful save. Text that the user typed during the save stays as a draft. Returns true if there
-     * is none.
+     * Called after a successful save. Text that the user typed during the save stays as a draft. Returns true if the
+     * user typed nothing.
      */
     acceptSave: (sent: QueueResult, response: { version: number }): boolean => {
       const { version } = response;
