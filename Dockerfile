@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
-# Debian instead of Alpine, because image and database libraries are built for glibc. Pinned by digest, because a tag can be
-# moved; docs/operating.md says how to renew it.
+# Debian instead of Alpine, because the image and database libraries are built for glibc. The image is pinned by digest,
+# because a tag can be moved. docs/operating.md says how to renew the digest.
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4ea419520094bc35842ff83dd8cbe6f9b6
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app

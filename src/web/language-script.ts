@@ -1,11 +1,13 @@
 import { localeStorageKey } from '../domain/locale.ts';
 
 /**
- * The inline script of every public page, at most 1 kB. It stores the chosen language in local storage and in a
- * cookie, and copies it from one to the other if one is missing. If a page without /en was served in another language
- * than the chosen one, it reloads the page once. Pages under /en are always English and leave the choice unchanged. It
- * also closes the menu when the user follows a link in it, because the browser's Back button would show the menu still
- * open.
+ * The inline script of every public page, at most 1 kB.
+ *
+ * It stores the language that the reader chose in local storage and in a cookie, and keeps both equal. If a page
+ * without /en was served in the other language, it reloads the page once. Pages under /en are always English and leave
+ * the choice unchanged.
+ *
+ * It also closes the menu when the reader follows a link in it. Otherwise the menu would still be open after Back.
  */
 export const languageScript = `(function(d,k){
 function store(l){try{localStorage[k]=l}catch(e){}d.cookie=k+"="+l+";path=/;max-age=31536000;samesite=lax"+(location.protocol=="https:"?";secure":"")}

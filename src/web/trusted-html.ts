@@ -13,14 +13,14 @@ const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypePolicies };
 const markdown = trustedTypes?.createPolicy('markdown', { createHTML: (html) => html });
 
 /**
- * Lets HTML that the product's Markdown renderer created into the document. The content security policy of the admin
- * rejects all other HTML.
+ * Marks HTML as trusted. The content security policy of the admin rejects all other HTML. Pass only HTML that the
+ * Markdown renderer created, or HTML that is parsed but never inserted into the page.
  */
 export const trustedHtml = (html: string): string => markdown?.createHTML(html) ?? html;
 
 /**
- * Allows workers from the built files of this site. Call it before the first worker starts. An empty string is allowed
- * as HTML, because turndown uses it to test whether the browser can parse HTML.
+ * Allows workers from the built files of this site. Call this function before the first worker starts. It also allows
+ * the empty string as HTML, with which turndown tests whether the browser can parse HTML.
  */
 export function allowOwnWorkers(): void {
   trustedTypes?.createPolicy('default', {

@@ -5,8 +5,8 @@ import no from './i18n/no/common.json';
 
 /**
  * The error screen. `kind` is 'logged' if the server has logged the error, 'in-browser' for an error that only the
- * browser knows, and 'search-busy' for a search that is refused because too many readers search. The screen reads its
- * texts without i18next, because i18next may be the cause of the error.
+ * browser knows, and 'search-busy' if too many readers are searching at the same time. The screen does not use i18next,
+ * because i18next may be the cause of the error.
  */
 export function UnexpectedError({
   locale,
