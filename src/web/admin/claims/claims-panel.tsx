@@ -68,7 +68,7 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
       {unmatched.length > 0 && (
         <Group title={t('claims.unmatched', { count: unmatched.length })}>
           {unmatched.map((stored) => (
-            <Unmatched
+            <UnmatchedTie
               key={stored.id}
               stored={stored}
               source={claims.sources.find(({ id }) => id === stored.source_id)}
@@ -93,7 +93,7 @@ export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelP
           </summary>
           <ul className="mt-2 grid gap-2">
             {tied.map((entry) => (
-              <Tied
+              <TiedClaim
                 key={entry.claim.start}
                 entry={entry}
                 locale={locale}
@@ -195,7 +195,7 @@ function SourceChoice(props: {
   );
 }
 
-function Unmatched(props: {
+function UnmatchedTie(props: {
   stored: ClaimTie;
   source: LedgerSource | undefined;
   untied: readonly LedgerEntry[];
@@ -233,7 +233,7 @@ function Unmatched(props: {
   );
 }
 
-function Tied(props: {
+function TiedClaim(props: {
   entry: LedgerEntry;
   locale: Locale;
   /**

@@ -45,12 +45,12 @@ export function ProcessCard({ process }: { process: Process }) {
     {
       name: t('status.cache'),
       value: lookups > 0 ? t('status.cacheHits', { share: shortPercent(cache.hits / lookups) }) : '–',
-      extra: <Soft>{t('status.cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}</Soft>,
+      extra: <SecondaryText>{t('status.cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}</SecondaryText>,
     },
     {
       name: t('status.pool'),
       value: t('status.poolBusy', { busy: pool.total - pool.idle, total: pool.total }),
-      extra: pool.waiting > 0 && <Soft>{t('status.poolWaiting', { count: pool.waiting })}</Soft>,
+      extra: pool.waiting > 0 && <SecondaryText>{t('status.poolWaiting', { count: pool.waiting })}</SecondaryText>,
     },
     { name: t('status.streams'), value: whole(process.streams) },
     { name: t('status.since'), value: time(process.startedAt) },
@@ -69,6 +69,6 @@ export function ProcessCard({ process }: { process: Process }) {
   );
 }
 
-const Soft = ({ children }: { children: React.ReactNode }) => (
+const SecondaryText = ({ children }: { children: React.ReactNode }) => (
   <span className="text-sm font-normal text-ink-soft">{children}</span>
 );

@@ -5,7 +5,7 @@ import { countCharacters, qualityLimits } from '../../../domain/articles/content
 import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
@@ -157,7 +157,7 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
           </Fact>
         )}
         <Fact title={t('additives.statusTitle')}>
-          <Copy
+          <MarkdownParagraph
             className="rich"
             text={t(`additives.status.${status}Md`, {
               year: withdrawn?.in,

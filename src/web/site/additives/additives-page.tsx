@@ -1,6 +1,6 @@
 import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { IslandLoader } from '../parts/island-loader.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -29,7 +29,7 @@ export function Page() {
     <>
       <PageIntro title={t('additives.title')} lead={t('additives.lead')} />
       <div className="container mt-6">
-        <Copy className="rich" text={t('additives.readerMd')} />
+        <MarkdownParagraph className="rich" text={t('additives.readerMd')} />
         <noscript>
           <p className="mt-6 max-w-[66ch] rounded-xl border-l-4 border-amber bg-sand-soft p-4">
             {t('additives.noScript')}

@@ -297,7 +297,7 @@ function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'
       <h3>{fill(texts.resultTitle, { input: check.input })}</h3>
       <p className="mt-2 font-serif text-3xl font-semibold">{fill(texts.score, { score: check.score })}</p>
       <p className="mt-2 font-semibold text-balance">
-        <BandSign band={check.band} />
+        <BandShape band={check.band} />
         {texts.bands[check.band]}
       </p>
       <p className="mt-3 text-sm text-ink-soft">{texts.footnote}</p>
@@ -305,7 +305,7 @@ function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'
   );
 }
 
-function BandSign({ band }: { band: Band }) {
+function BandShape({ band }: { band: Band }) {
   return (
     <svg
       viewBox="0 0 20 20"

@@ -1,7 +1,7 @@
 import { additiveClasses, isCosmetic } from '../../../domain/labels/additive.ts';
 import { disputedIngredients, markerIngredients } from '../../../domain/labels/dictionary.ts';
 import { classAnchor, ingredientAnchor } from '../../../domain/labels/marker-words.ts';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -28,7 +28,7 @@ export function Page() {
         <h2>{t('reader.how.title')}</h2>
         <div className="prose mt-4">
           {t('reader.how.paragraphsMd', { returnObjects: true }).map((paragraph) => (
-            <Copy key={paragraph} text={paragraph} />
+            <MarkdownParagraph key={paragraph} text={paragraph} />
           ))}
         </div>
       </section>

@@ -23,7 +23,7 @@ export function LabelReadingView({ text, reading, data, namesOf }: ViewProps) {
         {reading.kind === 'list' && (
           <div className="mt-6 border-t border-line pt-6">
             <p className="font-serif text-2xl leading-snug font-semibold text-balance">
-              <VerdictSign kind={reading.verdict.kind} />
+              <VerdictShape kind={reading.verdict.kind} />
               {headline(reading.verdict, texts)}
             </p>
             <p className="mt-2">
@@ -240,7 +240,7 @@ function Actions({ text, data }: { text: string; data: LabelReaderData }) {
   );
 }
 
-function VerdictSign({ kind }: { kind: Verdict['kind'] }) {
+function VerdictShape({ kind }: { kind: Verdict['kind'] }) {
   return (
     <svg
       viewBox="0 0 20 20"

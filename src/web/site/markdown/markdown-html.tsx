@@ -18,7 +18,7 @@ export function MarkdownHtml({
 }
 
 /** Shows a text from the translation files, which may contain links and bold text. */
-export function Copy({ text, className }: { text: string; className?: string }) {
+export function MarkdownParagraph({ text, className }: { text: string; className?: string }) {
   const html = renderMarkdown(text).html.replace(/^<p>(.*)<\/p>$/s, '$1');
   return <MarkdownHtml as="p" className={className} html={html} />;
 }

@@ -251,19 +251,19 @@ function splitAtRanges(token: Token, { start, end }: Range, ranges: readonly Ran
   const to = isIndivisible ? end : Math.min(end, range.end);
   const part = (a: number, b: number) =>
     a < b
-      ? [isIndivisible ? token : like(token, { content: token.content.slice(a - start, b - start) })]
+      ? [isIndivisible ? token : copyToken(token, { content: token.content.slice(a - start, b - start) })]
       : [];
   const [rest] = part(to, end);
   return [
     ...part(start, from),
-    like(token, { type: 'mark_open', content: '' }),
+    copyToken(token, { type: 'mark_open', content: '' }),
     ...part(from, to),
-    like(token, { type: 'mark_close', content: '' }),
+    copyToken(token, { type: 'mark_close', content: '' }),
     ...(rest ? splitAtRanges(rest, { start: to, end }, ranges) : []),
   ];
 }
 
-const like = (token: Token, changes: Partial<Token>): Token =>
+const copyToken = (token: Token, changes: Partial<Token>): Token =>
   Object.assign(Object.create(Object.getPrototypeOf(token)), token, changes);
 
 /** The source lines at which the top-level elements begin, in their order. */

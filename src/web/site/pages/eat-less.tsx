@@ -5,7 +5,7 @@ import {
   SwapDrawing,
 } from '../drawings/meal-drawings.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -52,7 +52,7 @@ function Meals() {
               <ul className="dots mt-3">
                 {tipsMd.map((tip) => (
                   <li key={tip}>
-                    <Copy className="rich" text={tip} />
+                    <MarkdownParagraph className="rich" text={tip} />
                   </li>
                 ))}
               </ul>
@@ -74,7 +74,7 @@ function InStore() {
           {t('eatLess.inStore.items', { returnObjects: true }).map(({ title, textMd }) => (
             <li key={title}>
               <h3>{title}</h3>
-              <Copy className="rich mt-1 max-w-[60ch]" text={textMd} />
+              <MarkdownParagraph className="rich mt-1 max-w-[60ch]" text={textMd} />
             </li>
           ))}
         </ol>
@@ -152,7 +152,7 @@ function Rule() {
           <h2>{t('eatLess.rule.title')}</h2>
           <div className="prose mt-4">
             {t('eatLess.rule.paragraphsMd', { returnObjects: true }).map((paragraph) => (
-              <Copy key={paragraph} text={paragraph} />
+              <MarkdownParagraph key={paragraph} text={paragraph} />
             ))}
           </div>
         </div>

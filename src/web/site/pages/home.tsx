@@ -3,7 +3,7 @@ import { HeroDrawing } from '../drawings/hero-drawing.tsx';
 import { NovaLadder } from '../drawings/nova-ladder.tsx';
 import { FoodCheckSection } from '../food-check/food-check.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { HomeExamples } from '../parts/home-examples.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
@@ -28,10 +28,10 @@ export function Page() {
   return (
     <>
       <Hero />
-      <What />
-      <Why />
+      <WhatIsUpf />
+      <WhyItMatters />
       <HomeExamples />
-      <How />
+      <AboutTheScore />
       <Tips />
       <FoodCheckSection />
       <Questions />
@@ -67,7 +67,7 @@ function Hero() {
   );
 }
 
-function What() {
+function WhatIsUpf() {
   const { t } = useTexts('upf');
   const [first, ...rest] = t('home.what.paragraphsMd', { returnObjects: true });
   return (
@@ -75,11 +75,11 @@ function What() {
       <div>
         <h2>{t('home.what.title')}</h2>
         <div className="prose mt-5">
-          <Copy className="font-serif text-xl leading-snug" text={first ?? ''} />
+          <MarkdownParagraph className="font-serif text-xl leading-snug" text={first ?? ''} />
           {rest.map((paragraph) => (
-            <Copy key={paragraph} text={paragraph} />
+            <MarkdownParagraph key={paragraph} text={paragraph} />
           ))}
-          <Copy className="more" text={t('home.what.moreMd')} />
+          <MarkdownParagraph className="more" text={t('home.what.moreMd')} />
         </div>
       </div>
       <NovaLadder className="w-full" label={t('whatIsUpf.groups.title')} />
@@ -87,7 +87,7 @@ function What() {
   );
 }
 
-function Why() {
+function WhyItMatters() {
   const { t } = useTexts('upf');
   return (
     <section className="mt-8 bg-sand-soft py-16 md:py-24">
@@ -101,20 +101,20 @@ function Why() {
               className="border-t-2 border-spruce pt-4 sm:grid sm:grid-cols-[13rem_1fr] lg:block"
             >
               <p className="figure">{figure}</p>
-              <Copy className="mt-2 rich" text={textMd} />
+              <MarkdownParagraph className="mt-2 rich" text={textMd} />
             </li>
           ))}
         </ul>
         <div className="rich mt-12 grid gap-4 lg:grid-cols-[2fr_1fr] lg:items-end lg:gap-16">
-          <Copy className="max-w-[60ch] font-serif text-xl leading-snug" text={t('home.why.caveatMd')} />
-          <Copy className="more" text={t('home.why.moreMd')} />
+          <MarkdownParagraph className="max-w-[60ch] font-serif text-xl leading-snug" text={t('home.why.caveatMd')} />
+          <MarkdownParagraph className="more" text={t('home.why.moreMd')} />
         </div>
       </div>
     </section>
   );
 }
 
-function How() {
+function AboutTheScore() {
   const { t } = useTexts('upf');
   return (
     <section className="bg-sand-soft py-16 md:py-24">
@@ -125,7 +125,7 @@ function How() {
           <ScoreScale />
           <p className="mt-6 max-w-[60ch] font-semibold">{t('home.how.scale')}</p>
           <p className="mt-3 max-w-[60ch]">{t('home.how.basis')}</p>
-          <Copy className="more mt-4" text={t('home.how.moreMd')} />
+          <MarkdownParagraph className="more mt-4" text={t('home.how.moreMd')} />
         </div>
         <ol className="trail">
           {t('home.how.steps', { returnObjects: true }).map(({ title, text }) => (
@@ -159,7 +159,7 @@ function Tips() {
           </li>
         ))}
       </ol>
-      <Copy className="more rich" text={t('home.tips.moreMd')} />
+      <MarkdownParagraph className="more rich" text={t('home.tips.moreMd')} />
     </section>
   );
 }
@@ -176,7 +176,7 @@ function Questions() {
             <summary>
               <h3>{question}</h3>
             </summary>
-            <Copy className="rich max-w-[66ch] pb-6" text={answerMd} />
+            <MarkdownParagraph className="rich max-w-[66ch] pb-6" text={answerMd} />
           </details>
         ))}
       </div>

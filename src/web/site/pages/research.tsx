@@ -1,4 +1,4 @@
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { SpendingChart } from '../parts/spending-chart.tsx';
@@ -39,7 +39,7 @@ function Findings() {
   return (
     <section className="container py-12 md:py-20">
       <h2 id="findings">{t('research.table.title')}</h2>
-      <Copy className="rich mt-3 max-w-[66ch] text-lg text-ink-soft" text={t('research.table.introMd')} />
+      <MarkdownParagraph className="rich mt-3 max-w-[66ch] text-lg text-ink-soft" text={t('research.table.introMd')} />
       <table aria-labelledby="findings" className="evidence mt-8">
         <thead>
           <tr>
@@ -70,7 +70,7 @@ function Findings() {
           ))}
         </tbody>
       </table>
-      <Copy className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.table.noteMd')} />
+      <MarkdownParagraph className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.table.noteMd')} />
     </section>
   );
 }
@@ -83,7 +83,7 @@ function Scales() {
         <h2>{t('research.scales.title')}</h2>
         <div className="prose mt-4">
           {t('research.scales.paragraphsMd', { returnObjects: true }).map((paragraph) => (
-            <Copy key={paragraph} text={paragraph} />
+            <MarkdownParagraph key={paragraph} text={paragraph} />
           ))}
         </div>
       </div>
@@ -96,9 +96,9 @@ function Spending() {
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('research.spending.title')}</h2>
-      <Copy className="rich mt-3 max-w-[66ch] text-lg text-ink-soft" text={t('research.spending.introMd')} />
+      <MarkdownParagraph className="rich mt-3 max-w-[66ch] text-lg text-ink-soft" text={t('research.spending.introMd')} />
       <SpendingChart />
-      <Copy className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.spending.noteMd')} />
+      <MarkdownParagraph className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.spending.noteMd')} />
     </section>
   );
 }
@@ -112,7 +112,7 @@ function Notes({ texts }: { texts: 'disputed' | 'recent' }) {
         {t(`research.${texts}.items`, { returnObjects: true }).map(({ title, textMd }) => (
           <li key={title} className="max-w-[60ch]">
             <h3>{title}</h3>
-            <Copy className="rich mt-2" text={textMd} />
+            <MarkdownParagraph className="rich mt-2" text={textMd} />
           </li>
         ))}
       </ul>

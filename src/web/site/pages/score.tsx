@@ -3,7 +3,7 @@ import { IngredientLabelDrawing } from '../drawings/ingredient-label-drawing.tsx
 import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -51,16 +51,16 @@ function Calculation() {
             </svg>
             <div>
               <h3>{title}</h3>
-              <Copy className="rich mt-1" text={textMd} />
+              <MarkdownParagraph className="rich mt-1" text={textMd} />
             </div>
           </li>
         ))}
       </ol>
-      <Copy
+      <MarkdownParagraph
         className="rich mt-12 max-w-[66ch] border-l-4 border-line pl-5 text-ink-soft"
         text={t('score.calculation.noteMd')}
       />
-      <Copy className="rich mt-6" text={labels('reader.scoreLinkMd')} />
+      <MarkdownParagraph className="rich mt-6" text={labels('reader.scoreLinkMd')} />
     </section>
   );
 }
@@ -102,11 +102,11 @@ function Levels() {
               <BandIcon band={bandOfLevel[index] ?? 'ultra'} className="size-12" />
               <p className="mt-5 font-semibold text-ink-soft">{groups}</p>
               <h3 className="text-[1.75rem]">{advice}</h3>
-              <Copy className="rich mt-3" text={textMd} />
+              <MarkdownParagraph className="rich mt-3" text={textMd} />
             </li>
           ))}
         </ol>
-        <Copy className="rich mt-8 max-w-[66ch]" text={t('score.levels.groupTwoMd')} />
+        <MarkdownParagraph className="rich mt-8 max-w-[66ch]" text={t('score.levels.groupTwoMd')} />
       </div>
     </section>
   );
@@ -166,7 +166,7 @@ function Interpretation() {
         {t('score.interpretation.tips', { returnObjects: true }).map(({ title, textMd }) => (
           <li key={title}>
             <h3>{title}</h3>
-            <Copy className="rich mt-1 max-w-[60ch]" text={textMd} />
+            <MarkdownParagraph className="rich mt-1 max-w-[60ch]" text={textMd} />
           </li>
         ))}
       </ol>

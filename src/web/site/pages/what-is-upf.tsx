@@ -1,5 +1,5 @@
 import { NovaLadder, NovaStep } from '../drawings/nova-ladder.tsx';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { UpfExamples } from '../parts/upf-examples.tsx';
@@ -42,7 +42,7 @@ function NovaGroups() {
   return (
     <section className="container py-12 md:py-20">
       <h2>{t('whatIsUpf.groups.title')}</h2>
-      <Copy className="rich mt-3 max-w-[60ch] text-lg text-ink-soft" text={t('whatIsUpf.groups.introMd')} />
+      <MarkdownParagraph className="rich mt-3 max-w-[60ch] text-lg text-ink-soft" text={t('whatIsUpf.groups.introMd')} />
       <ol className="mt-8">
         {t('whatIsUpf.groups.items', { returnObjects: true }).map((group) => (
           <li
@@ -54,7 +54,7 @@ function NovaGroups() {
               <p className="text-sm font-semibold text-ink-soft">{group.label}</p>
               <h3 className="mt-1 text-2xl">{group.name}</h3>
               <p className="mt-3 max-w-[60ch]">{group.what}</p>
-              <Copy className="rich mt-3 max-w-[60ch] text-ink-soft" text={group.noteMd} />
+              <MarkdownParagraph className="rich mt-3 max-w-[60ch] text-ink-soft" text={group.noteMd} />
             </div>
             <ul className="tags content-start md:col-start-2 lg:col-start-3">
               {group.examples.map((example) => (
@@ -75,7 +75,7 @@ function Traits() {
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container">
         <h2>{t('whatIsUpf.traits.title')}</h2>
-        <Copy className="rich mt-3 max-w-[60ch] text-lg text-ink-soft" text={t('whatIsUpf.traits.introMd')} />
+        <MarkdownParagraph className="rich mt-3 max-w-[60ch] text-lg text-ink-soft" text={t('whatIsUpf.traits.introMd')} />
         <div className="mt-10 grid gap-6 lg:grid-cols-[2fr_3fr]">
           {items
             .filter(({ examples }) => examples.length > 0)

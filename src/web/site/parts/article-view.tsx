@@ -83,7 +83,7 @@ export function ArticleView({
   );
 }
 
-const aDay = 24 * 60 * 60 * 1000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 function Facts({
   article,
@@ -102,7 +102,7 @@ function Facts({
   const { locale, href } = usePage();
   const { author, reviewer } = people;
   const by = t('article.by', { author: author?.name ?? article.authorName });
-  const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > aDay;
+  const updated = article.updatedAt.getTime() - article.publishedAt.getTime() > dayMs;
   return (
     <p className="facts mt-5 text-ink-soft">
       {author ? (

@@ -40,7 +40,7 @@ export function SiteHeader() {
         <div className="menu" id="menu" popover="auto">
           <nav aria-label={t('label')}>
             {pages.map(({ to, text }) => (
-              <a key={to} href={href(to)} aria-current={isNotFound ? undefined : current(path, to)}>
+              <a key={to} href={href(to)} aria-current={isNotFound ? undefined : ariaCurrent(path, to)}>
                 {text}
               </a>
             ))}
@@ -54,7 +54,7 @@ export function SiteHeader() {
   );
 }
 
-const current = (path: string, to: string) =>
+const ariaCurrent = (path: string, to: string) =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
 /** Links to this page in the other language, through a server address that stores the choice. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 
 interface TextSection {
   title: string;
@@ -47,6 +47,6 @@ export function PageSection(props: {
 }
 
 export const Paragraphs = ({ texts }: { texts: readonly string[] }) =>
-  texts.map((text) => <Copy key={text} text={text} />);
+  texts.map((text) => <MarkdownParagraph key={text} text={text} />);
 
 const columns = 'grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]';

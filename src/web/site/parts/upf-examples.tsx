@@ -1,6 +1,6 @@
 import { CrispBag, SodaCan } from '../drawings/food-drawings.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
 /**
@@ -36,7 +36,7 @@ export function UpfExamples() {
         <h3 className="text-2xl">{t('whatIsUpf.examples.notAll.title')}</h3>
         <div className="prose">
           {t('whatIsUpf.examples.notAll.paragraphsMd', { returnObjects: true }).map((paragraph) => (
-            <Copy key={paragraph} text={paragraph} />
+            <MarkdownParagraph key={paragraph} text={paragraph} />
           ))}
         </div>
       </div>

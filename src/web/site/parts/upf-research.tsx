@@ -1,4 +1,4 @@
-import { Copy } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
 export function UpfResearch() {
@@ -10,7 +10,7 @@ export function UpfResearch() {
           <h2>{t('whatIsUpf.why.title')}</h2>
           <div className="prose mt-4">
             {t('whatIsUpf.why.introParagraphsMd', { returnObjects: true }).map((paragraph) => (
-              <Copy key={paragraph} text={paragraph} />
+              <MarkdownParagraph key={paragraph} text={paragraph} />
             ))}
           </div>
           {t('whatIsUpf.why.items', { returnObjects: true }).map(
@@ -25,7 +25,7 @@ export function UpfResearch() {
                 </div>
                 <div className="prose">
                   {paragraphsMd.map((paragraph) => (
-                    <Copy key={paragraph} text={paragraph} />
+                    <MarkdownParagraph key={paragraph} text={paragraph} />
                   ))}
                   <p className="flex gap-3 rounded-xl bg-card px-4 py-3">
                     <CertaintyIcon />
@@ -37,7 +37,7 @@ export function UpfResearch() {
               </section>
             ),
           )}
-          <Copy
+          <MarkdownParagraph
             className="rich mt-12 max-w-[54ch] font-serif text-xl leading-snug"
             text={t('whatIsUpf.why.closingMd')}
           />
@@ -49,7 +49,7 @@ export function UpfResearch() {
           {t('whatIsUpf.caveats.items', { returnObjects: true }).map(({ title, textMd }) => (
             <li key={title} className="max-w-[60ch] first:text-lg md:first:col-span-2">
               <h3>{title}</h3>
-              <Copy className="rich mt-2" text={textMd} />
+              <MarkdownParagraph className="rich mt-2" text={textMd} />
             </li>
           ))}
         </ul>

@@ -52,7 +52,7 @@ export default function LinkSuggestions(props: {
     <div className="grid gap-4 text-sm">
       <QueryView query={targets} lines={3}>
         {(all) => (
-          <To
+          <OutgoingLinks
             suggestions={suggestLinks(
               content,
               all.filter((target) => target.slug !== slug),
@@ -84,7 +84,7 @@ export default function LinkSuggestions(props: {
   );
 }
 
-function To(props: {
+function OutgoingLinks(props: {
   suggestions: LinkSuggestion[];
   lang: string;
   onInsert: (suggestion: LinkSuggestion) => void;

@@ -35,12 +35,12 @@ export function ReviewRemarks({
         {warnings.length > 0 ? (
           <QualityList warnings={warnings} />
         ) : (
-          <Passed text={t('queue.review.qualityGood')} />
+          <PassedCheck text={t('queue.review.qualityGood')} />
         )}
       </section>
       <section aria-label={t('queue.review.claims')}>
         <h3 className="text-sm font-semibold">{t('queue.review.claims')}</h3>
-        {claims.length === 0 && isFinished && <Passed text={t('queue.review.claimsGood')} />}
+        {claims.length === 0 && isFinished && <PassedCheck text={t('queue.review.claimsGood')} />}
         {claims.length === 0 && !isFinished && (
           <p className="mt-1 text-sm">{t('queue.faults.claimsUnchecked')}</p>
         )}
@@ -63,7 +63,7 @@ export function ReviewRemarks({
 
 const withoutLinks = (sentence: string) => sentence.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1');
 
-function Passed({ text }: { text: string }) {
+function PassedCheck({ text }: { text: string }) {
   return (
     <p className="mt-1 flex gap-2 text-sm">
       <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
