@@ -3,7 +3,10 @@ import type { PublishedArticle } from '../../../domain/articles/article.ts';
 import type { ArticlePeople } from '../../../domain/authors/author.ts';
 import type { LoaderRequest } from '../render/page.ts';
 
-/** Finds the author and the reviewer of an article. A preview passes no `contentVersion`. */
+/**
+ * Finds the author and the reviewer of an article. The author service caches its rows per `contentVersion`, which a
+ * preview does not know.
+ */
 export async function findArticlePeople(
   { services }: LoaderRequest['context'],
   { authorName, reviewerName, locale }: Pick<PublishedArticle, 'authorName' | 'reviewerName' | 'locale'>,

@@ -23,8 +23,8 @@ const perKind = 6;
 const pagePaths = publicPagePaths(site.productSlug);
 
 /**
- * Finds the target of a link: an article or page of this site, a source, or a typed address. The component is not
- * loaded on demand. While it loaded, words typed right after Ctrl+K would replace the selected text.
+ * Finds the target of a link: an article or page of this site, a source, or a typed address. If this
+ * component were loaded on demand, words typed right after Ctrl+K would replace the selected text meanwhile.
  */
 export function LinkPicker(props: {
   locale: Locale;
