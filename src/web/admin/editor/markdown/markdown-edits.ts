@@ -16,8 +16,8 @@ export interface Edit {
 
 /**
  * Puts a mark such as ** around the selection, or removes the mark if the selection already has it. If nothing is
- * selected, the mark is put around the word at the cursor. If the cursor is directly before a closing mark, only the
- * cursor moves: behind that mark.
+ * selected, the mark is put around the word at the cursor. If the cursor is directly before a closing mark, the text
+ * stays the same and the cursor moves behind the mark.
  */
 export function wrap(given: Selected, mark: string): Edit {
   const { text } = given;
