@@ -19,9 +19,9 @@ import {
   restoreDraft,
   type Stored,
 } from './article-draft.ts';
-import { useFieldNames } from './translated-names.ts';
 import type { LocalCopy } from './saving/local-copies.ts';
 import { useLocalCopies } from './saving/use-local-copies.ts';
+import { useFieldNames } from './translated-names.ts';
 import { useDraftProblemText } from './use-field-problems.ts';
 import { proposeSlug, useSlugProposal } from './use-slug-proposal.ts';
 

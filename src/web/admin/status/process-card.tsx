@@ -45,12 +45,18 @@ export function ProcessCard({ process }: { process: Process }) {
     {
       name: t('status.cache'),
       value: lookups > 0 ? t('status.cacheHits', { share: shortPercent(cache.hits / lookups) }) : '–',
-      extra: <SecondaryText>{t('status.cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}</SecondaryText>,
+      extra: (
+        <SecondaryText>
+          {t('status.cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}
+        </SecondaryText>
+      ),
     },
     {
       name: t('status.pool'),
       value: t('status.poolBusy', { busy: pool.total - pool.idle, total: pool.total }),
-      extra: pool.waiting > 0 && <SecondaryText>{t('status.poolWaiting', { count: pool.waiting })}</SecondaryText>,
+      extra: pool.waiting > 0 && (
+        <SecondaryText>{t('status.poolWaiting', { count: pool.waiting })}</SecondaryText>
+      ),
     },
     { name: t('status.streams'), value: whole(process.streams) },
     { name: t('status.since'), value: time(process.startedAt) },

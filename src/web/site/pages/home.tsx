@@ -106,7 +106,10 @@ function WhyItMatters() {
           ))}
         </ul>
         <div className="rich mt-12 grid gap-4 lg:grid-cols-[2fr_1fr] lg:items-end lg:gap-16">
-          <MarkdownParagraph className="max-w-[60ch] font-serif text-xl leading-snug" text={t('home.why.caveatMd')} />
+          <MarkdownParagraph
+            className="max-w-[60ch] font-serif text-xl leading-snug"
+            text={t('home.why.caveatMd')}
+          />
           <MarkdownParagraph className="more" text={t('home.why.moreMd')} />
         </div>
       </div>

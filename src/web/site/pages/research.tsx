@@ -39,7 +39,10 @@ function Findings() {
   return (
     <section className="container py-12 md:py-20">
       <h2 id="findings">{t('research.table.title')}</h2>
-      <MarkdownParagraph className="rich mt-3 max-w-[66ch] text-lg text-ink-soft" text={t('research.table.introMd')} />
+      <MarkdownParagraph
+        className="rich mt-3 max-w-[66ch] text-lg text-ink-soft"
+        text={t('research.table.introMd')}
+      />
       <table aria-labelledby="findings" className="evidence mt-8">
         <thead>
           <tr>
@@ -96,9 +99,15 @@ function Spending() {
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('research.spending.title')}</h2>
-      <MarkdownParagraph className="rich mt-3 max-w-[66ch] text-lg text-ink-soft" text={t('research.spending.introMd')} />
+      <MarkdownParagraph
+        className="rich mt-3 max-w-[66ch] text-lg text-ink-soft"
+        text={t('research.spending.introMd')}
+      />
       <SpendingChart />
-      <MarkdownParagraph className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.spending.noteMd')} />
+      <MarkdownParagraph
+        className="rich mt-6 max-w-[66ch] text-ink-soft"
+        text={t('research.spending.noteMd')}
+      />
     </section>
   );
 }

@@ -42,7 +42,10 @@ function NovaGroups() {
   return (
     <section className="container py-12 md:py-20">
       <h2>{t('whatIsUpf.groups.title')}</h2>
-      <MarkdownParagraph className="rich mt-3 max-w-[60ch] text-lg text-ink-soft" text={t('whatIsUpf.groups.introMd')} />
+      <MarkdownParagraph
+        className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
+        text={t('whatIsUpf.groups.introMd')}
+      />
       <ol className="mt-8">
         {t('whatIsUpf.groups.items', { returnObjects: true }).map((group) => (
           <li
@@ -75,7 +78,10 @@ function Traits() {
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container">
         <h2>{t('whatIsUpf.traits.title')}</h2>
-        <MarkdownParagraph className="rich mt-3 max-w-[60ch] text-lg text-ink-soft" text={t('whatIsUpf.traits.introMd')} />
+        <MarkdownParagraph
+          className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
+          text={t('whatIsUpf.traits.introMd')}
+        />
         <div className="mt-10 grid gap-6 lg:grid-cols-[2fr_3fr]">
           {items
             .filter(({ examples }) => examples.length > 0)
