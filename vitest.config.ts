@@ -37,7 +37,7 @@ export default defineConfig({
           name: 'database',
           include: ['src/server/**/*.test.ts', 'tests/integration/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...(isLongRun ? [] : longIntegrationTests)],
-          globalSetup: './tests/setup/databases.ts',
+          globalSetup: './tests/setup/database/databases.ts',
         },
       },
       {
@@ -45,7 +45,7 @@ export default defineConfig({
         test: {
           name: 'site',
           include: ['tests/site/**/*.test.ts'],
-          globalSetup: './tests/setup/seeded-site.ts',
+          globalSetup: './tests/setup/site/seeded-site.ts',
         },
       },
     ],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { type NewsroomClient, signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { startServerProcess } from './server-process.ts';
 
 const limitMs = 50;

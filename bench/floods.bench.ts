@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type NewsroomClient, signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { median, onCore, startServerProcess } from './server-process.ts';
 
 const floods = {

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEvents } from '../tests/setup/event-stream.ts';
-import { signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import { openEvents } from '../tests/setup/product/event-stream.ts';
+import { signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { median, startServerProcess } from './server-process.ts';
 
 const limitMs = 300;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type NewsroomClient, signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { fillQueue } from './fill-queue.ts';
 import { median, startServerProcess } from './server-process.ts';
 

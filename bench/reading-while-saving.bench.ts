@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type NewsroomClient, signInAsAdmin } from '../tests/setup/newsroom-client.ts';
+import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { readWhileSaving } from './reading-while-saving.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../src/server/db/database.ts';
-import { startOwnPostgres } from '../tests/setup/own-postgres.ts';
-import { createDatabaseOn } from '../tests/setup/postgres.ts';
+import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
+import { createDatabaseOn } from '../tests/setup/database/postgres.ts';
 import { median } from './server-process.ts';
 import { withDatabase } from './with-database.ts';
 

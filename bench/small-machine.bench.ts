@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { currentBuild } from '../scripts/build.ts';
-import { startOwnPostgres } from '../tests/setup/own-postgres.ts';
+import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
 import { createMemoryLimit } from './memory-limit.ts';
 import { type ServerProcess, startServerProcess } from './server-process.ts';
 

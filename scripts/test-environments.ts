@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { startOwnPostgres } from '../tests/setup/own-postgres.ts';
-import { freePort } from '../tests/setup/postgres.ts';
-import { folderFor, serverUser } from '../tests/setup/postgres-server.ts';
+import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
+import { freePort } from '../tests/setup/database/postgres.ts';
+import { folderFor, serverUser } from '../tests/setup/database/postgres-server.ts';
 import { currentBuild } from './build.ts';
 
 /*
@@ -25,7 +25,7 @@ import { currentBuild } from './build.ts';
 const fewTests = `
   node scripts/test-needs.ts postgres chromium
   vitest run -t 'for readers|while the database is unavailable' article-service page-freshness
-  playwright test --reporter=line -g 'the first user' accounts`;
+  playwright test --reporter=line -g 'the first user' accounts/accounts`;
 
 interface Situation {
   name: string;

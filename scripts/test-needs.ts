@@ -1,4 +1,4 @@
-import { runOn, startPostgres } from '../tests/setup/postgres.ts';
+import { runOn, startPostgres } from '../tests/setup/database/postgres.ts';
 import { findOrInstallChromium } from './chromium.ts';
 
 const needs = {

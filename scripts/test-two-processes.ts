@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { startPostgres } from '../tests/setup/postgres.ts';
+import { startPostgres } from '../tests/setup/database/postgres.ts';
 import { currentBuild } from './build.ts';
 import { checkTestNeeds } from './test-needs.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
 import { listTables } from '../../src/server/backup/tables.ts';
-import { createDatabaseOn, startPostgres } from '../setup/postgres.ts';
-import { startProduct } from '../setup/product.ts';
+import { createDatabaseOn, startPostgres } from '../setup/database/postgres.ts';
+import { startProduct } from '../setup/product/product.ts';
 
 /**
  * The environment variable with the URL of the seeded database. Playwright's main process sets it for the workers.

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { isLongRun } from '../../scripts/long-tests.ts';
-import { freePort, runOn } from '../setup/postgres.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { freePort, runOn } from '../setup/database/postgres.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { copySeededDatabase, resetDatabase } from './global-setup.ts';
 import { test as base, expect } from './test.ts';
 

@@ -1,4 +1,4 @@
-import { articlesThrough } from '../setup/published-articles.ts';
+import { articlesThrough } from '../setup/product/published-articles.ts';
 import type { Newsroom, Person } from './newsroom.ts';
 
 export const articlesOf = (newsroom: Newsroom & { admin: Person }) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
 const inAMinute = { timeout: 100_000, interval: 250 };

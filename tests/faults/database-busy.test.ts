@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { openEvents } from '../setup/event-stream.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
-import { startTcpRelay } from '../setup/tcp-relay.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { openEvents } from '../setup/product/event-stream.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
+import { startTcpRelay } from '../setup/product/tcp-relay.ts';
 import { startReaders } from './page-readers.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 

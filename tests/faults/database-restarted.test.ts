@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { expect, it, vi } from 'vitest';
-import { startOwnPostgres } from '../setup/own-postgres.ts';
-import { startProduct } from '../setup/product.ts';
+import { startOwnPostgres } from '../setup/database/own-postgres.ts';
+import { startProduct } from '../setup/product/product.ts';
 import { startReaders } from './page-readers.ts';
 import { type Answered, signInWithTiming } from './timed-client.ts';
 

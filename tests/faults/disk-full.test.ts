@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { askRunningProduct } from '../../src/server/backup/control-socket.ts';
-import { createEmbeddedCopy } from '../setup/both-engines.ts';
-import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
+import { createEmbeddedCopy } from '../setup/database/both-engines.ts';
+import { failToStart, type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
 const inSomeSeconds = { timeout: 15_000, interval: 100 };

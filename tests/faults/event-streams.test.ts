@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { startReaders } from './page-readers.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readWhileSaving } from '../../bench/reading-while-saving.ts';
 import { onCore } from '../../bench/server-process.ts';
-import { signInAsAdmin } from '../setup/newsroom-client.ts';
-import { startProduct } from '../setup/product.ts';
+import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
+import { startProduct } from '../setup/product/product.ts';
 
 it('no request fails at 10,000 requests a second while a user saves, and the saved text is shown', async () => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-'));

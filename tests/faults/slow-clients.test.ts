@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { startReaders } from './page-readers.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 

@@ -1,4 +1,4 @@
-import { signInAsAdmin } from '../setup/newsroom-client.ts';
+import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
 
 export interface Answered {
   status: number;

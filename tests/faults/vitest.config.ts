@@ -6,7 +6,7 @@ export default defineConfig({
   root: join(import.meta.dirname, '../..'),
   test: {
     include: ['tests/faults/**/*.test.ts'],
-    globalSetup: './tests/setup/databases.ts',
+    globalSetup: './tests/setup/database/databases.ts',
     maxWorkers: 2,
     testTimeout: 300_000,
     hookTimeout: 120_000,

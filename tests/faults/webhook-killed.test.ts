@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { signInAsAdmin } from '../setup/newsroom-client.ts';
-import { startProduct } from '../setup/product.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
+import { startProduct } from '../setup/product/product.ts';
 
 const inThreeMinutes = { timeout: 180_000, interval: 250 };
 const events = 30;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it, vi } from 'vitest';
 import { answerOf, startAiProvider } from '../fakes/ai-provider.ts';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { signInAsAdmin } from '../setup/newsroom-client.ts';
-import { startProduct } from '../setup/product.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
+import { startProduct } from '../setup/product/product.ts';
 
 const inAMinute = { timeout: 90_000, interval: 200 };
 

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
-import { at, languages } from '../setup/public-site.ts';
-import { articlesThrough, type PublishedArticles } from '../setup/published-articles.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
+import { at, languages } from '../setup/site/public-site.ts';
+import { articlesThrough, type PublishedArticles } from '../setup/product/published-articles.ts';
 import {
   all,
   canonicalOf,

@@ -1,9 +1,9 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { ok } from '../setup/auth-js.ts';
-import { goodPassword, newEmail, useAuthServer } from '../setup/auth-server.ts';
-import { describeOnBothEngines } from '../setup/both-engines.ts';
-import { createAuthenticator } from '../setup/software-authenticator.ts';
+import { ok } from '../setup/server/auth-js.ts';
+import { goodPassword, newEmail, useAuthServer } from '../setup/server/auth-server.ts';
+import { describeOnBothEngines } from '../setup/database/both-engines.ts';
+import { createAuthenticator } from '../setup/server/software-authenticator.ts';
 
 describeOnBothEngines('a user of the auth-js client', (database) => {
   const { server, mailTo } = useAuthServer(database, {

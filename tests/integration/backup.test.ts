@@ -8,8 +8,8 @@ import { createGunzip } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { unpack } from '../../src/server/backup/tar.ts';
-import { runOn } from '../setup/postgres.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { runOn } from '../setup/database/postgres.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 const root = join(import.meta.dirname, '../..');
 const email = 'kari@novasjekk.example';

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 const chrome =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

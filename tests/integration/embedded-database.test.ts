@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { build } from 'vite';
 import { expect, it } from 'vitest';
-import { createEmbeddedCopy } from '../setup/both-engines.ts';
+import { createEmbeddedCopy } from '../setup/database/both-engines.ts';
 
 /** Bundles the writer, because Node alone cannot run the product's sources. */
 async function buildWriter(): Promise<string> {

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../fakes/ai-provider.ts';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { openEvents } from '../setup/event-stream.ts';
-import { type NewsroomClient, signInAsAdmin } from '../setup/newsroom-client.ts';
-import { startProduct } from '../setup/product.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { openEvents } from '../setup/product/event-stream.ts';
+import { type NewsroomClient, signInAsAdmin } from '../setup/product/newsroom-client.ts';
+import { startProduct } from '../setup/product/product.ts';
 
 const withinAMinute = { timeout: 60_000, interval: 250 };
 const timeout = 180_000;

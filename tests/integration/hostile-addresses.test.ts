@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
-import { badEscapes, badTexts, escaped, seed, selectBySeed } from '../setup/hostile-input.ts';
-import { signInAsAdmin } from '../setup/newsroom-client.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { badEscapes, badTexts, escaped, seed, selectBySeed } from '../setup/hostile/hostile-input.ts';
+import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 describe(`hostile addresses (seed ${seed})`, () => {
   let product: RunningProduct;

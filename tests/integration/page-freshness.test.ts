@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { itInLongRun } from '../setup/long-run.ts';
-import { startOwnPostgres } from '../setup/own-postgres.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { startOwnPostgres } from '../setup/database/own-postgres.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 const page = '/blogg/er-brod-ultraprosessert';
 /** A change usually appears within a few milliseconds, but takes longer while other tests use the processor. */

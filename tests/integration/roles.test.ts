@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { freePort } from '../setup/postgres.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { freePort } from '../setup/database/postgres.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 const soon = { timeout: 20_000, interval: 100 };
 const METRICS_TOKEN = 'a token for the monitor';

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPostgresCopy } from '../setup/both-engines.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { itInLongRun } from '../setup/long-run.ts';
-import { type RunningProduct, startProduct } from '../setup/product.ts';
+import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 describe('scheduled articles (two processes on one PostgreSQL)', () => {
   let url: string;

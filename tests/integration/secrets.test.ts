@@ -9,11 +9,11 @@ import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startAiProvider } from '../fakes/ai-provider.ts';
-import { createPostgresCopy } from '../setup/both-engines.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { itInLongRun } from '../setup/long-run.ts';
-import { signInAsAdmin } from '../setup/newsroom-client.ts';
-import { runOn } from '../setup/postgres.ts';
-import { failToStart, type RunningProduct, startProduct } from '../setup/product.ts';
+import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
+import { runOn } from '../setup/database/postgres.ts';
+import { failToStart, type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 /** Each secret contains a word that occurs nowhere else. */
 const marked = {

@@ -7,8 +7,8 @@ import { applyMigrations } from '../../src/server/db/apply-migrations.ts';
 import { openDatabase } from '../../src/server/db/client.ts';
 import { knownMigrations } from '../../src/server/db/migrate.ts';
 import { signInWithTiming } from '../faults/timed-client.ts';
-import { createPostgresCopy } from '../setup/both-engines.ts';
-import { failToStart, startProduct } from '../setup/product.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { failToStart, startProduct } from '../setup/product/product.ts';
 
 const migrationsFolder = join(import.meta.dirname, '../../src/server/db/migrations');
 const soon = { timeout: 30_000, interval: 50 };

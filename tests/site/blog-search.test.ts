@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, languages } from '../setup/public-site.ts';
+import { at, languages } from '../setup/site/public-site.ts';
 import { all, canonicalOf, fetchPage, hrefOf, metaOf, one, textOf, withText } from './fetch-page.ts';
 
 const texts = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { anArticle, appHost, at, campaignIn, languages, seedSlugs } from '../setup/public-site.ts';
-import { seedText } from '../setup/seed-texts.ts';
+import { anArticle, appHost, at, campaignIn, languages, seedSlugs } from '../setup/site/public-site.ts';
+import { seedText } from '../setup/site/seed-texts.ts';
 import { all, fetchPage, hrefOf, metaOf, one, textOf, textsOf, withText } from './fetch-page.ts';
 
 const texts = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { publicArticleSchema, publicArticlesSchema } from '../../src/domain/content-api/content-api.ts';
-import { seedSlugs } from '../setup/public-site.ts';
+import { seedSlugs } from '../setup/site/public-site.ts';
 import { siteAddress } from './fetch-page.ts';
 
 const get = (path: string, init?: RequestInit) => fetch(`${siteAddress()}/api/public${path}`, init);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appHost, at, campaignIn, campaignOf, languages } from '../setup/public-site.ts';
+import { appHost, at, campaignIn, campaignOf, languages } from '../setup/site/public-site.ts';
 import { all, fetchPage, hrefOf, one, sectionOf, textOf, textsOf, withText } from './fetch-page.ts';
 
 const texts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { anArticle, appHost, at, campaignOf, languages, pages } from '../setup/public-site.ts';
+import { anArticle, appHost, at, campaignOf, languages, pages } from '../setup/site/public-site.ts';
 import { all, fetchPage, hrefOf, textsOf, withText } from './fetch-page.ts';
 
 const texts = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { appHost, at, campaignIn, languages } from '../setup/public-site.ts';
+import { appHost, at, campaignIn, languages } from '../setup/site/public-site.ts';
 import { all, fetchPage, hrefOf, one, textOf, textsOf, withText } from './fetch-page.ts';
 
 const texts = {

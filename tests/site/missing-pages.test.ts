@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { at, languages } from '../setup/public-site.ts';
+import { at, languages } from '../setup/site/public-site.ts';
 import { all, fetchPage, hrefOf, one, siteAddress, textOf, withText } from './fetch-page.ts';
 
 it('an unknown address answers 404 with texts in both languages', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { qualityLimits } from '../../src/domain/articles/content-quality.ts';
-import { additivePaths, appHost, at, campaignOf, languages, pages, seedSlugs } from '../setup/public-site.ts';
+import { additivePaths, appHost, at, campaignOf, languages, pages, seedSlugs } from '../setup/site/public-site.ts';
 import { all, canonicalOf, fetchPage, hrefOf, metaOf, siteAddress } from './fetch-page.ts';
 
 const articles = seedSlugs.map((slug) => `/blogg/${slug}`);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { draft } from '../../../tests/setup/article-api-client.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+import { draft } from '../../../tests/setup/server/article-api-client.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { requiredAccessOf, requiredScopeOf } from '../auth/require-access.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArticleApiClient } from '../../../tests/setup/article-api-client.ts';
-import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import type { Database } from '../db/database.ts';
 

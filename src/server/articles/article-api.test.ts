@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArticleApiClient, draft } from '../../../tests/setup/article-api-client.ts';
-import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
+import { createArticleApiClient, draft } from '../../../tests/setup/server/article-api-client.ts';
+import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import {
   type AuthServer,
   goodPassword,
   newEmail,
   startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+} from '../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('the article API', (database) => {
   let server: AuthServer;

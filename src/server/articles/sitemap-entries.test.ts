@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import type { Database } from '../db/database.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) => {
   let hosted: Server;

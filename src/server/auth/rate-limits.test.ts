@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import { createRateLimits } from './rate-limits.ts';
 

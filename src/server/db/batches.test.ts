@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnBothEngines } from '../../../tests/setup/database/both-engines.ts';
 import { createBatches } from './batches.ts';
 
 describeOnBothEngines('batches', (database) => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { isLongRun } from '../../../scripts/long-tests.ts';
-import { createEmbeddedCopy, createPostgresCopy } from '../../../tests/setup/both-engines.ts';
+import { createEmbeddedCopy, createPostgresCopy } from '../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import { openDatabase, shareSession } from './client.ts';
 import { explainCorruption } from './corruption.ts';

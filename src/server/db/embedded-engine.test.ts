@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEmbeddedCopy } from '../../../tests/setup/both-engines.ts';
+import { createEmbeddedCopy } from '../../../tests/setup/database/both-engines.ts';
 import { openDatabase } from './client.ts';
 
 it('a long statement of the embedded database does not block the event loop', async () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
-import { createDatabaseOn } from '../../../tests/setup/postgres.ts';
+import { createDatabaseOn } from '../../../tests/setup/database/postgres.ts';
 import { seedArticles } from '../articles/seed-articles.ts';
 import { applyMigrations } from './apply-migrations.ts';
 import { openDatabase } from './client.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnBothEngines } from '../../../tests/setup/database/both-engines.ts';
 import { englishSentence, type StoredProblem } from '../../domain/problems.ts';
 import { migrate } from './migrate.ts';
 

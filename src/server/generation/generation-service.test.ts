@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
 import { PermanentFailure, TransientFailure } from './generation-failures.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { hubFieldsSchema } from '../../domain/hubs/hub.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Actor } from '../audit/actor.ts';

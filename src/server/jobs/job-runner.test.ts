@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnBothEngines } from '../../../tests/setup/database/both-engines.ts';
 import { requestIds } from '../request-id.ts';
 import { createServices } from '../services.ts';
 import { describeJob, type HandledJob, handleJob } from './job.ts';

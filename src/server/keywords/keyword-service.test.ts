@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import {
   type KeywordFields,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 
 describeOnDatabase('the link API', (database) => {
   let server: EditorServer;

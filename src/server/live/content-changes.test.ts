@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnBothEngines } from '../../../tests/setup/database/both-engines.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import { contentChangeOf, listenForContentChanges, readContentVersion } from './content-changes.ts';
 

@@ -5,8 +5,8 @@ import {
   goodPassword,
   newEmail,
   startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+} from '../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
 

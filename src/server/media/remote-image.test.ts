@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../../tests/setup/postgres.ts';
+import { freePort } from '../../../tests/setup/database/postgres.ts';
 import { isPublicAddress } from '../http/public-address.ts';
 import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 

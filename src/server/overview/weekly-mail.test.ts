@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startSmtpServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { weeklyMail } from './weekly-mail.job.ts';
 
 describeOnDatabase('the weekly mail', (database) => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
-import { useContentQueue } from '../../../tests/setup/content-queue.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { useContentQueue } from '../../../tests/setup/server/content-queue.ts';
 
 const missingId = '00000000-0000-4000-8000-000000000000';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/both-engines.ts';
+import { describeOnBothEngines } from '../../../tests/setup/database/both-engines.ts';
 import { readEnv } from '../env.ts';
 import type { Counters } from './counters.ts';
 import { createResultsService } from './results-service.ts';

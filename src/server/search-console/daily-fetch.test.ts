@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type ApiRow, startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
-import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { addDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import { readEnv } from '../env.ts';
 import type { JobContext } from '../jobs/job.ts';

@@ -4,8 +4,8 @@ import {
   goodPassword,
   newEmail,
   startAuthServer,
-} from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+} from '../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { addDays, periodEnding, type SearchRow } from '../../domain/search-console/search-console.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { requiredSettings, siteSettingsSchema } from '../../domain/settings/site-settings.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Actor } from '../audit/actor.ts';

@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { siteSettingsSchema } from '../../domain/settings/site-settings.ts';
 import { sourceFieldsSchema } from '../../domain/sources/source.ts';
 import type { Actor } from '../audit/actor.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
 import type { Actor } from '../audit/actor.ts';
 import { createServices } from '../services.ts';

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { describeJob, handleJob } from '../jobs/job.ts';

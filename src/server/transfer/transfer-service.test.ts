@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArticleApiClient, draft } from '../../../tests/setup/article-api-client.ts';
-import { emptyAuditLog } from '../../../tests/setup/audit-log.ts';
-import { type AuthServer, startAuthServer } from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
+import { createArticleApiClient, draft } from '../../../tests/setup/server/article-api-client.ts';
+import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import type { RemoteImageOptions } from '../media/remote-image.ts';
 
 const fixture = (name: string) =>

@@ -4,8 +4,8 @@ import {
   newEmail,
   startAuthServer,
   useAuthServer,
-} from '../../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
+} from '../../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('sign-up', (database) => {
   const { server } = useAuthServer(database);

@@ -4,8 +4,8 @@ import {
   newEmail,
   pressLinkButton,
   useAuthServer,
-} from '../../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
+} from '../../../../tests/setup/server/auth-server.ts';
+import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('a mailed code', (database) => {
   const { server, mailTo } = useAuthServer(database, { mail: true, stopped: true });

@@ -1,9 +1,9 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
-import { ok } from '../../../../tests/setup/auth-js.ts';
-import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/auth-server.ts';
-import { describeOnBothEngines, describeOnDatabase } from '../../../../tests/setup/both-engines.ts';
-import { createAuthenticator } from '../../../../tests/setup/software-authenticator.ts';
+import { ok } from '../../../../tests/setup/server/auth-js.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
+import { describeOnBothEngines, describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { createAuthenticator } from '../../../../tests/setup/server/software-authenticator.ts';
 
 type Authenticator = ReturnType<typeof createAuthenticator>;
 const settings = { HOST: 'localhost', AUTH_AUTOCONFIRM: 'true', AUTH_LIMIT_SIGNUPS: '1000' };

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/database/both-engines.ts';
 import { createKeyFolder, createKeyTable, type KeyStore } from './key-store.ts';
 import { createKeyring } from './keyring.ts';
 

@@ -1,7 +1,7 @@
 import { is } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../../tests/setup/both-engines.ts';
+import { describeOnBothEngines } from '../../../../tests/setup/database/both-engines.ts';
 
 const files = import.meta.glob<Record<string, unknown>>(['./*.ts', '!./*.test.ts'], { eager: true });
 const tables = Object.values(files)

@@ -1,0 +1,82 @@
+import { createArticle } from '../articles.ts';
+import { expectNoFindings } from '../axe.ts';
+import { expect, firstAdmin, giveRoles, openAs, test } from '../newsroom.ts';
+
+test.use({ locale: 'en-GB' });
+
+test('Today is the first screen in the menu, and its lines link to the items that need work', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  const newsroom = { ...emptyNewsroom, admin };
+  await emptyNewsroom.runSql(
+    `INSERT INTO content_queue (payload, status) VALUES ('{"term": "til gjennomgang", "locale": "no"}', 'needs_review')`,
+  );
+  const inThreeDays = new Date(Date.now() + 3 * 24 * 60 * 60 * 1000).toISOString();
+  const { id } = await createArticle(newsroom, {
+    title_no: 'Planlagt',
+    status: 'scheduled',
+    auto_publish_at: inThreeDays,
+  });
+  await openAs(page, newsroom, admin, '/admin');
+  const menu = page.getByRole('navigation', { name: 'Newsroom' });
+  await expect(menu.getByRole('link').first()).toHaveText('Today');
+  await menu.getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+  await expectNoFindings(page, 'today');
+  const review = page.getByRole('region', { name: 'To review' });
+  await expect(review.getByRole('link', { name: /til gjennomgang/ })).toHaveAttribute(
+    'href',
+    /\/admin\/queue\/[\w-]+$/,
+  );
+  await page.getByRole('link', { name: /^Planlagt/ }).click();
+  await expect(page).toHaveURL(new RegExp(`/admin/article/${id}\\?tab=settings$`));
+});
+
+test('an article in the calendar is moved with its Move button, and by dragging it and confirming the day', async ({
+  page,
+  newsroom,
+}) => {
+  const day = (date: string) => page.locator(`td:has(time[datetime="${date}"])`);
+  const { title_no, id } = await createArticle(newsroom, {
+    status: 'scheduled',
+    auto_publish_at: '2031-07-15T10:30:00Z',
+  });
+  await openAs(page, newsroom, newsroom.admin, '/admin/calendar?month=2031-07');
+  await expect(day('2031-07-15')).toContainText(`12:30 ${title_no}`);
+  await page.getByRole('button', { name: `Move ${title_no}` }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Day').fill('2031-07-16');
+  await expect(dialog).toContainText('Goes live Wednesday 16 July at 12:30.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(day('2031-07-16')).toContainText(title_no);
+  await day('2031-07-16').getByRole('listitem').dragTo(day('2031-07-18'));
+  await expect(dialog).toContainText('Goes live Friday 18 July at 12:30.');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(day('2031-07-18')).toContainText(title_no);
+  const moved = await (await newsroom.call(newsroom.admin, 'GET', `/api/articles/${id}`)).json();
+  expect(moved).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-18T10:30:00.000Z' });
+});
+
+test('a comment on a paragraph appears on the screen of a colleague, who resolves it', async ({
+  page,
+  browser,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Første avsnitt.\n\nAndre avsnitt.' });
+  const colleague = await newsroom.signUp();
+  await giveRoles(newsroom, colleague, 'editor');
+  const other = await browser.newPage({ locale: 'en-GB' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.getByLabel('About', { exact: true }).selectOption({ label: 'Andre avsnitt.' });
+  await page.getByLabel('New comment').fill('Stemmer dette?');
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  const comments = page.locator('#comments');
+  await expect(comments.getByRole('blockquote')).toHaveText('Andre avsnitt.');
+  await openAs(other, newsroom, colleague, `/admin/article/${id}`);
+  await expect(other.getByText(`${newsroom.admin.email} also has this article open.`)).toBeVisible();
+  await other.getByRole('button', { name: /Resolve.*Stemmer dette/ }).click();
+  await expect(comments.getByText('1 resolved comment')).toBeVisible();
+  await other.close();
+});

@@ -1,0 +1,31 @@
+import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
+
+test.use({ locale: 'en-GB' });
+test.setTimeout(60_000);
+
+test('the checklist leads to the settings, and readers see the details of the publisher that an admin enters', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin');
+  await page.getByRole('link', { name: 'Say who is behind the site' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  await expect(page.getByText('9 details missing')).toBeVisible();
+  await page.getByLabel('Publisher').fill('Eksempel AS');
+  await page.getByLabel('Organisation number').fill('974 760 674');
+  await page.getByRole('button', { name: 'Add expert' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('An organisation number has nine digits')).toBeVisible();
+  await expect(page.getByText('Enter a name, or remove the entry.')).toBeVisible();
+  await page.getByLabel('Organisation number').fill('974 760 673');
+  await page.getByRole('group', { name: 'Expert 1' }).getByLabel('Name').fill('Ola Lege');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.getByText('6 details missing')).toBeVisible();
+  await page.goto(`${emptyNewsroom.address}/en/om`);
+  await expect(page.getByText('974 760 673')).toBeVisible();
+  await expect(page.getByText('Postal address')).toHaveCount(0);
+  await page.goto(`${emptyNewsroom.address}/en/redaksjonelt`);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ola Lege' })).toBeVisible();
+});

@@ -1,0 +1,32 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
+
+test.use({ locale: 'en-GB', settings: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
+
+test('an admin adds a webhook, sees that a delivery failed, and sends it again', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
+  let status = 500;
+  const receiver = createServer((request, response) => {
+    request.resume();
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hook`;
+  await openAs(page, emptyNewsroom, await firstAdmin(emptyNewsroom), '/admin/webhooks');
+  await expect(page.getByText('No webhooks yet')).toBeVisible();
+  await page.getByRole('button', { name: 'Add webhook' }).click();
+  await page.getByLabel('Address').fill(url);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^whsec_/)).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('button', { name: `Send a test to ${url}` }).click();
+  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await expect(page.getByText('The receiver answered 500')).toBeVisible({ timeout: 15_000 });
+  status = 200;
+  await emptyNewsroom.runSql(`UPDATE webhook_deliveries SET state = 'failed', next_attempt_at = NULL`);
+  await page.getByRole('button', { name: /^Send the delivery/ }).click();
+  await expect(page.getByRole('cell').getByText('delivered')).toBeVisible({ timeout: 15_000 });
+  receiver.close();
+});

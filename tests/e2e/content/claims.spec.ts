@@ -1,0 +1,78 @@
+import { content, publish } from '../editor/editor-parts.ts';
+import { expect, openAs, test } from '../newsroom.ts';
+
+test.use({ locale: 'en-GB' });
+test.setTimeout(60_000);
+
+test('a user ties a claim to a source, and publishing warns about the claims without a source', async ({
+  page,
+  newsroom,
+}) => {
+  const slug = `claims-${process.pid}-${Date.now()}`;
+  const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
+    slug,
+    title_en: 'Soft drinks',
+    content_en: '# Soft drinks\n\nSoft drinks cause diabetes. Sweets cause obesity.',
+  });
+  const { id } = await made.json();
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  const panel = page.getByRole('region', { name: 'Health claims' });
+  await expect(panel).toContainText('2 claims without a source');
+  await panel
+    .getByLabel('Choose a source for “Soft drinks cause diabetes.”')
+    .selectOption({ label: 'Diet in Norway (Norwegian Institute of Public Health)' });
+  await expect(panel).toContainText('1 claim without a source');
+  await panel.getByText('1 claim with a source').click();
+  await expect(panel).toContainText('Diet in Norway (Norwegian Institute of Public Health) (fact page)');
+
+  await content(page).fill('# Soft drinks\n\nSoft drinks lead to diabetes. Sweets cause obesity.');
+  await expect(panel).toContainText('1 source without a claim');
+  await panel
+    .getByLabel('Move the source from “Soft drinks cause diabetes.” to another claim')
+    .selectOption({ label: 'Soft drinks lead to diabetes.' });
+  await expect(panel).not.toContainText('source without a claim');
+
+  await publish(page).click();
+  const question = page.getByRole('dialog');
+  await expect(question).toContainText('1 health claim has no source:');
+  await expect(question).toContainText('Sweets cause obesity.');
+  await expect(question).not.toContainText('lead to diabetes');
+  await question.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Article is now live')).toBeVisible();
+
+  await page.goto(`${newsroom.address}/en/blogg/${slug}`);
+  await page.getByRole('link', { name: '1', exact: true }).click();
+  await expect(page).toHaveURL(/#kilde-1$/);
+  await expect(page.locator('#kilde-1')).toContainText('Diet in Norway');
+});
+
+test('readers see the strength that a user chose for a claim instead of the strength of its source', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const slug = `strength-${process.pid}-${Date.now()}`;
+  const sentence =
+    'A higher intake is associated with [diabetes](https://www.bmj.com/content/384/bmj-2023-077310).';
+  const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
+    slug,
+    title_en: 'Strength',
+    content_en: `# Strength\n\n${sentence}`,
+    status: 'published',
+  });
+  const { id } = await made.json();
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=en`);
+  const panel = page.getByRole('region', { name: 'Health claims' });
+  await panel.getByText('1 claim with a source').click();
+  await expect(panel).toContainText('certainty (GRADE) varies by outcome');
+  const [statisticalClass, grade] = [
+    panel.getByLabel(/^Statistical class for /),
+    panel.getByLabel(/^GRADE for /),
+  ];
+  await statisticalClass.selectOption({ label: 'statistical class: convincing' });
+  // The fields show a choice once it is stored.
+  await expect(statisticalClass).not.toHaveValue('');
+  await grade.selectOption({ label: 'certainty (GRADE): moderate' });
+  await expect(grade).not.toHaveValue('');
+  await page.goto(`${newsroom.address}/en/blogg/${slug}`);
+  await expect(page.locator('#kilde-1')).toContainText('statistical class: convincing');
+  await expect(page.locator('#kilde-1')).toContainText('certainty (GRADE): moderate');
+});

@@ -1,0 +1,183 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { holdRequests } from '../hold-requests.ts';
+import { expect, giveRoles, openAs, test } from '../newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED|ERR_FAILED/, locale: 'en-GB' });
+// Background jobs read and import the file, and workers look for jobs only every two seconds.
+test.setTimeout(120_000);
+const inTheBackground = { timeout: 30_000 };
+
+const exportOf = (name: string) => join(import.meta.dirname, '../../fixtures/exports', name);
+const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
+  page.locator('input[type=file]').setInputFiles(files);
+
+test('a Ghost export is previewed and imported, and its articles appear on the site', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
+  await choose(page, exportOf('ghost.json'));
+  await expect(page.getByText('Review the import. Nothing has been changed yet.')).toBeVisible(
+    inTheBackground,
+  );
+  await expect(page).toHaveURL(/\?import=/);
+  await expect(page.getByText('2 new')).toBeVisible();
+  await expect(page.getByText('2 cannot be imported')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Om oss/ })).toContainText('This is a page, not an article.');
+  await expect(page.getByRole('row', { name: /Brød & korn/ })).toContainText(
+    'Contains images hosted elsewhere.',
+  );
+  expect((await fetch(`${newsroom.address}/blogg/brod-og-korn`)).status).toBe(404);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Import 2 articles' }).dblclick();
+  await expect(page.getByText('Import complete')).toBeVisible(inTheBackground);
+  await expect(page.getByText('2 created')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('2 created')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to import and export' }).click();
+  await expect(page.getByRole('link', { name: 'ghost.json' })).toBeVisible();
+  await page.goto(`${newsroom.address}/blogg/brod-og-korn`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
+});
+
+test('an upload that ends after the user has left the import screen does not bring the user back', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  const release = await holdRequests(page, /\/api\/import\?/, 'POST');
+  const uploaded = page.waitForResponse(
+    (response) => response.request().method() === 'POST' && response.url().includes('/api/import'),
+  );
+  await choose(page, exportOf('ghost.json'));
+  await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible();
+  await page.getByRole('link', { name: 'Users' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  release();
+  await (await uploaded).finished();
+  // If the response caused a navigation, it would happen before the page is idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await expect(page).toHaveURL(/\/admin\/users$/);
+});
+
+test('an exported file that is imported again changes nothing', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download all articles' }).click();
+  const file = await (await download).path();
+  await choose(page, { name: 'artikler.zip', mimeType: 'application/zip', buffer: await readFile(file) });
+  await expect(page.getByText(/\d+ unchanged/)).toBeVisible(inTheBackground);
+  await expect(page.getByText('There is nothing to import.')).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+});
+
+test('a failed progress request does not stop the progress display', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  await choose(page, exportOf('wordpress.xml'));
+  await expect(page.getByText('1 cannot be imported')).toBeVisible(inTheBackground);
+  let looks = 0;
+  await page.route(/\/api\/import\/[^/]+$/, async (route) => {
+    looks += 1;
+    if (looks === 2 || looks === 3) return route.abort();
+    const real = await (await route.fetch()).json();
+    const underWay = { state: 'importing', done: 1, total: 2, file_name: `${'eksport'.repeat(30)}.xml` };
+    await route.fulfill({ json: { ...real, ...(looks < 6 ? underWay : { state: 'done' }) } });
+  });
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.reload();
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await expect(page.getByText('Import complete')).toBeVisible();
+  expect(looks).toBe(6);
+});
+
+test('a file that is not an export is refused with a message in both languages', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  await choose(page, { name: 'virus.zip', mimeType: 'application/zip', buffer: Buffer.from('MZ\x90\x00') });
+  await expect(page.getByRole('alert')).toContainText(
+    'We could not recognise this file. We support our own zip, Ghost (JSON) and WordPress (XML).',
+    inTheBackground,
+  );
+  await page.getByRole('link', { name: 'Norsk' }).click();
+  await expect(page.getByRole('alert')).toContainText('Vi kjente ikke igjen filen.');
+  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'Back to import and export' }).click();
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+});
+
+test('an export file can be dropped on the import screen', { tag: '@long' }, async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  const text = await readFile(exportOf('wordpress.xml'), 'utf8');
+  const files = await page.evaluateHandle((xml) => {
+    const dropped = new DataTransfer();
+    dropped.items.add(new File([xml], 'wordpress.xml', { type: 'text/xml' }));
+    return dropped;
+  }, text);
+  await page.getByText('Drop a file here, or').dispatchEvent('drop', { dataTransfer: files });
+  await expect(page.getByText('1 cannot be imported')).toBeVisible(inTheBackground);
+});
+
+test('the import screen fits a phone and is for admins only', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openAs(page, newsroom, newsroom.admin, '/admin/import');
+  await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  const editor = await newsroom.signUp();
+  await giveRoles(newsroom, editor, 'editor');
+  await openAs(page, newsroom, editor, '/admin/import');
+  await expect(page.getByText('This page is for admins only')).toBeVisible();
+});
+
+test('a draft has a secret preview address that is neither indexed nor cached', async ({
+  page,
+  newsroom,
+}) => {
+  const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
+    slug: `utkast-${Date.now()}`,
+    title_no: 'Et utkast',
+    content_no: '## Deloverskrift\n\nTekst',
+    title_en: 'A draft',
+    content_en: 'Text',
+  });
+  const { id, slug } = await made.json();
+  const { url } = await (await newsroom.call(newsroom.admin, 'POST', `/api/articles/${id}/preview`)).json();
+  expect((await fetch(`${newsroom.address}/blogg/${slug}`)).status).toBe(404);
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  expect(response.headers.get('x-robots-tag')).toContain('noindex');
+  expect(response.headers.get('referrer-policy')).toBe('no-referrer');
+  expect(await response.text()).toContain('content="noindex,nofollow"');
+  await page.goto(url);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('A draft');
+  await expect(page.getByText(/^Preview: the article/)).toBeVisible();
+  // The preview is not cached, so a saved change appears at once.
+  await newsroom.call(newsroom.admin, 'PUT', `/api/articles/${id}`, {
+    version: 1,
+    slug,
+    title_no: 'Endret',
+    content_no: 'x',
+    title_en: 'Changed',
+    content_en: 'y',
+  });
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Changed');
+  expect((await fetch(`${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404);
+});

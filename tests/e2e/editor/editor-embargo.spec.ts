@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { permutations } from '../../fixtures/permutations.ts';
+import { idIn, newTitle, readArticle } from '../articles.ts';
+import { content, publish, save, tab } from './editor-parts.ts';
+import { expect, openAs, test } from '../newsroom.ts';
+
+test.use({ locale: 'en-GB' });
+test.setTimeout(120_000);
+
+const due = '2031-12-24T08:00';
+
+test('a bilingual article is written and scheduled with at most 12 clicks', async ({ page, newsroom }) => {
+  const title = newTitle('Embargo');
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  let clicks = 0;
+  const click = async (target: ReturnType<typeof content>) => {
+    clicks += 1;
+    await target.click();
+  };
+  for (const language of ['Norwegian', 'English']) {
+    if (language === 'English') await click(tab(page, language));
+    await click(page.getByLabel('Title'));
+    await page.keyboard.type(`${title} ${language}`);
+    await click(content(page));
+    await page.keyboard.type(`Text in ${language}.`);
+  }
+  await click(tab(page, 'Settings'));
+  await page.getByLabel('Status').selectOption('scheduled');
+  // A user needs two clicks here: one opens the list, one chooses the entry.
+  clicks += 2;
+  await click(page.getByLabel('Auto-Publish At'));
+  await page.getByLabel('Auto-Publish At').fill(due);
+  await expect(page.getByText('Goes live 24 Dec 2031, 08:00.')).toBeVisible();
+  await click(save(page));
+  await expect(page.getByText('Article created successfully')).toBeVisible();
+  expect(clicks).toBeLessThanOrEqual(12);
+  expect(await readArticle(newsroom, idIn(page))).toMatchObject({
+    status: 'scheduled',
+    title_no: `${title} Norwegian`,
+    content_en: 'Text in English.',
+    published_at: null,
+  });
+  await tab(page, 'English').click();
+  await expect(page.getByText('Scheduled for 24 Dec 2031, 08:00')).toBeVisible();
+});
+
+const steps: Record<string, (page: Page) => Promise<void>> = {
+  'write Norwegian': async (page) => {
+    await tab(page, 'Norwegian').click();
+    await content(page).press('Control+End');
+    await content(page).pressSequentially(' Mer.');
+  },
+  'write English': async (page) => {
+    await tab(page, 'English').click();
+    await page.getByLabel('Title').fill('In English');
+    await content(page).fill('Text.');
+  },
+  schedule: async (page) => {
+    await tab(page, 'Settings').click();
+    await page.getByLabel('Status').selectOption('scheduled');
+    await page.getByLabel('Auto-Publish At').fill(due);
+  },
+  save: async (page) => {
+    await save(page).click();
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  },
+  'press Publish and keep the schedule': async (page) => {
+    await publish(page).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toBeVisible();
+    await question
+      .getByRole('button')
+      .filter({ hasText: /Keep the schedule|Go back/ })
+      .click();
+  },
+};
+
+for (const order of permutations(Object.keys(steps), 20)) {
+  test(`a scheduled article is not published early after these steps: ${order.join(', ')}`, {
+    tag: '@long',
+  }, async ({ page, newsroom }) => {
+    const title = newTitle('Rekkefølge');
+    await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+    await page.getByLabel('Title').fill(title);
+    await content(page).fill('Tekst.');
+    for (const step of order) await steps[step]?.(page);
+    await save(page).click();
+    await expect(page.getByText(/^Saved \d/)).toBeVisible();
+    const article = await readArticle(newsroom, idIn(page));
+    expect(article).toMatchObject({ status: 'scheduled', published_at: null });
+    expect((await fetch(`${newsroom.address}/blogg/${article.slug}`)).status).toBe(404);
+  });
+}

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { createArticle, idIn, newTitle, readArticle } from '../articles.ts';
+import { expectNoFindings } from '../axe.ts';
+import { content, preview, save, tab } from './editor-parts.ts';
+import { expect, giveRoles, openAs, test } from '../newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of 409|ERR_FAILED/, locale: 'en-GB' });
+test.setTimeout(90_000);
+
+const select = (area: ReturnType<typeof content>, text: string) =>
+  area.evaluate((node: HTMLTextAreaElement, part) => {
+    node.focus();
+    const at = node.value.indexOf(part);
+    node.setSelectionRange(at, at + part.length);
+  }, text);
+
+const paste = (area: ReturnType<typeof content>, data: Record<string, string>) =>
+  area.evaluate((node, formats) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, text] of Object.entries(formats)) clipboardData.setData(type, text);
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+
+test('Enter continues a list, Tab indents it, the slash menu inserts a footnote, and undo reverts the toolbar', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const area = content(page);
+  await area.focus();
+  await page.keyboard.type('- melk\nkultur');
+  await page.keyboard.press('Tab');
+  await expect(area).toHaveValue('- melk\n  - kultur');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(area).toHaveValue('- melk\n  - kultur\n');
+  await page.keyboard.type('/foot');
+  await expect(page.getByRole('option', { name: 'Footnote' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Kilde');
+  await expect(area).toHaveValue('- melk\n  - kultur\n[^1]\n\n[^1]: Kilde');
+  await area.fill('brød');
+  await select(area, 'brød');
+  await page.getByRole('button', { name: 'Bold' }).click();
+  await page.getByRole('button', { name: 'Insert table' }).click();
+  await expect(area).toHaveValue(/^\*\*brød\*\*\n\n\| Column 1/);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(area).toHaveValue('brød');
+  await page.keyboard.press('Control+y');
+  await expect(area).toHaveValue('**brød**');
+});
+
+test('text pasted from Word or Google Docs becomes Markdown, and a pasted address links the selected word', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const area = content(page);
+  for (const origin of ['word', 'docs']) {
+    await area.fill('');
+    await paste(area, {
+      'text/html': readFileSync(`tests/fixtures/pastes/${origin}-html.txt`, 'utf8'),
+      'text/plain': 'plain',
+    });
+    await expect(area).toHaveValue(
+      readFileSync(`tests/fixtures/pastes/${origin}-markdown.txt`, 'utf8').trim(),
+    );
+  }
+  await area.fill('se kilden her');
+  await select(area, 'kilden');
+  await paste(area, { 'text/plain': 'https://kilde.example/a' });
+  await expect(area).toHaveValue('se [kilden](https://kilde.example/a) her');
+});
+
+test('the full-screen editor shows text and preview only, and the preview follows the cursor', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const paragraphs = Array.from({ length: 80 }, (_, n) => `Avsnitt nummer ${n}.`).join('\n\n');
+  const { id } = await createArticle(newsroom, { content_no: paragraphs });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.press('Control+Shift+p');
+  await expect(page.locator('[inert]').getByRole('button', { name: 'Save', exact: true })).toHaveCount(1);
+  await expect(preview(page).getByText('Avsnitt nummer 0.')).toBeInViewport();
+  await page.keyboard.press('Control+End');
+  await expect(preview(page).getByText('Avsnitt nummer 79.')).toBeInViewport();
+  await expect(content(page)).toBeFocused();
+  await expectNoFindings(page, 'the full screen of the editor');
+  await page.keyboard.press('Escape');
+  await expect(page.locator('[inert]')).toHaveCount(0);
+  // The field grows with its text, and the toolbar stays in view.
+  const { height } = (await content(page).boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThan(2000);
+  await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeInViewport();
+});
+
+test('the link dialog finds the articles of the site, and a click inserts a suggested link', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const word = `tarmflora${process.pid}`;
+  const target = await createArticle(newsroom, { status: 'published', keywords: [word] });
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await content(page).fill(`Les mer. Vi vet lite om ${word} ennå.`);
+  await select(content(page), 'Les mer');
+  await page.keyboard.press('Control+k');
+  const picker = page.getByRole('dialog', { name: 'Insert a link' });
+  await picker.getByRole('combobox').fill(target.title_no);
+  await expect(picker.getByRole('option').first()).toContainText(target.title_no);
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toHaveValue(`[Les mer](/blogg/${target.slug}). Vi vet lite om ${word} ennå.`);
+  await page.keyboard.press('Control+z');
+  await page.getByRole('button', { name: 'Suggest links' }).click();
+  await page.getByRole('button', { name: `Insert a link to ${target.title_no}` }).click();
+  await expect(content(page)).toHaveValue(`Les mer. Vi vet lite om [${word}](/blogg/${target.slug}) ennå.`);
+});
+
+test('a draft is saved automatically after a pause, and its slug stays the same after the first save', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const title = newTitle('Autolagret');
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(title);
+  await content(page).fill('Første.');
+  await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/, { timeout: 15_000 });
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type(' Andre.');
+  await tab(page, 'Settings').click();
+  await page.getByLabel('Status').selectOption('published');
+  await expect
+    .poll(async () => (await readArticle(newsroom, idIn(page))).content_no, { timeout: 15_000 })
+    .toBe('Første. Andre.');
+  const stored = await readArticle(newsroom, idIn(page));
+  expect(stored).toMatchObject({ status: 'draft', published_at: null });
+  await page.getByLabel('Status').selectOption('draft');
+  await save(page).click();
+  await tab(page, 'Norwegian').click();
+  await page.getByLabel('Title').fill(`${title} med ny tittel`);
+  await save(page).click();
+  await expect(page.getByText('Article updated successfully').first()).toBeVisible();
+  expect((await readArticle(newsroom, stored.id)).slug).toBe(stored.slug);
+  const revisions = await newsroom.call(newsroom.admin, 'GET', `/api/articles/${stored.id}/revisions`);
+  expect((await revisions.json()).total).toBeLessThanOrEqual(3);
+});
+
+test('a colleague sees the unsaved changes of a published article', { tag: '@long' }, async ({
+  page,
+  browser,
+  newsroom,
+}) => {
+  const { id, content_no } = await createArticle(newsroom, { status: 'published' });
+  const colleague = await newsroom.signUp();
+  await giveRoles(newsroom, colleague, 'editor');
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).fill('Ikke ferdig ennå.');
+  await expect(page.getByText('kept as a draft that colleagues can see')).toBeVisible({ timeout: 15_000 });
+  expect((await readArticle(newsroom, id)).content_no).toBe(content_no);
+  const other = await browser.newPage({ locale: 'en-GB' });
+  await openAs(other, newsroom, colleague, `/admin/article/${id}`);
+  await expect(other.getByText(`${newsroom.admin.email} has unsaved changes`)).toBeVisible();
+  await other.getByRole('button', { name: 'View the changes' }).click();
+  await other.getByRole('button', { name: 'Continue with these changes' }).click();
+  await expect(content(other)).toHaveValue('Ikke ferdig ennå.');
+  await save(other).click();
+  await expect(other.getByText('Article updated successfully')).toBeVisible();
+  await other.close();
+  await content(page).press('End');
+  await content(page).pressSequentially(' Mer.');
+  await save(page).click();
+  await expect(page.getByRole('dialog', { name: 'Someone else has saved this article' })).toContainText(
+    `${colleague.email} saved it`,
+  );
+});
+
+test('Save and leave saves a new article and opens the requested screen', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const title = newTitle('Forlatt');
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(title);
+  await content(page).fill('Tekst.');
+  await page.getByRole('link', { name: 'Keyword Explorer', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Save and leave' }).click();
+  await expect(page).toHaveURL(/\/admin\/keywords$/);
+  const found = await newsroom.call(newsroom.admin, 'GET', `/api/articles?q=${encodeURIComponent(title)}`);
+  expect((await found.json()).total).toBe(1);
+});
+
+test('a user describes an image in the text and requests a missing translation', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Tekst.\n\n![](https://andre.example/a.png)' });
+  await page.route('https://andre.example/**', (route) => route.abort());
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.getByRole('button', { name: /^Describe or replace the image/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Describe the image' });
+  await dialog.getByLabel('Alt text').fill('Et eple');
+  await dialog.getByLabel('Caption').fill('Fra hagen');
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect(content(page)).toHaveValue('Tekst.\n\n![Et eple](https://andre.example/a.png)\n*Fra hagen*');
+  await page.getByRole('button', { name: 'Media library' }).click();
+  await expect(page.getByRole('dialog', { name: 'Media library' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await tab(page, 'English').click();
+  await page.getByRole('button', { name: 'Translate into English' }).click();
+  await expect(page.getByRole('link', { name: 'Open the item in the queue' })).toBeVisible();
+});

@@ -1,0 +1,453 @@
+import type { Locator, Page } from '@playwright/test';
+import { holdRequests } from '../hold-requests.ts';
+import {
+  databaseUnavailableFor,
+  expect,
+  firstAdmin,
+  type Newsroom,
+  openAs,
+  type Person,
+  test,
+} from '../newsroom.ts';
+
+test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
+test.setTimeout(90_000);
+
+let count = 0;
+const newTerm = (words: string) => `${words} ${process.pid}-${++count}`;
+const rowOf = (page: Page, term: string): Locator => page.getByRole('row', { name: new RegExp(term) });
+const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+const noModel = /No language model is set up/;
+
+interface Item {
+  id: string;
+  status: string;
+}
+type NewsroomWithAdmin = Newsroom & { admin: Person };
+
+async function call(newsroom: NewsroomWithAdmin, method: string, path: string, body?: object) {
+  const response = await newsroom.call(newsroom.admin, method, `/api${path}`, body);
+  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
+  return response.json();
+}
+
+const queueUp = (newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> =>
+  call(newsroom, 'POST', '/queue', { type: 'outline', payload: { term, locale: 'no' }, ...more });
+
+/** Creates an item whose content has been generated. */
+async function generated(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
+  const { id } = await queueUp(newsroom, term, more);
+  await call(newsroom, 'POST', '/functions/generate-content', { queueId: id });
+  let item: Item | undefined;
+  await expect(async () => {
+    item = await call(newsroom, 'GET', `/queue/${id}`);
+    expect(item?.status).not.toBe('running');
+  }).toPass({ timeout: 20_000 });
+  return item as Item;
+}
+
+/** Creates an approved item whose text is so short that it has quality warnings. */
+async function approved(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
+  const { id } = await generated(newsroom, term, more);
+  const { version } = await call(newsroom, 'GET', `/queue/${id}`);
+  const result = {
+    title: `Kort om ${term}`,
+    metaDescription: 'Kort.',
+    excerpt: 'Kort.',
+    body: 'Kort tekst.',
+  };
+  const edited = await call(newsroom, 'PATCH', `/queue/${id}`, { version, result });
+  return call(newsroom, 'POST', `/queue/${id}/approve`, { version: edited.version });
+}
+
+test('the six tabs of the queue show their counts, Needs Review is selected, and an empty tab says that it is empty', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/queue');
+  await expect(page.getByRole('heading', { level: 1, name: 'Content Queue' })).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Needs Review (0)');
+  for (const [name, status] of [
+    ['Queued', 'queued'],
+    ['Running', 'running'],
+    ['Needs Review', 'needs_review'],
+    ['Approved', 'approved'],
+    ['Done', 'done'],
+    ['Failed', 'failed'],
+  ] as const) {
+    await tab(page, name).click();
+    await expect(tab(page, name)).toHaveText(`${name} (0)`);
+    await expect(page.getByText(`No items in ${status} status`)).toBeVisible();
+  }
+  await expect(page).toHaveURL(/\?status=failed$/);
+  await page.goBack();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText('Done (0)');
+});
+
+test('a change to the queue with SQL appears on the open screen', { tag: '@long' }, async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/queue?status=queued');
+  await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
+  await emptyNewsroom.runSql(
+    `INSERT INTO content_queue (payload) VALUES ('{"term": "satt inn for hånd", "locale": "no"}')`,
+  );
+  await expect(rowOf(page, 'satt inn for hånd')).toBeVisible();
+  await expect(tab(page, 'Queued')).toHaveText('Queued (1)');
+  await emptyNewsroom.runSql(`UPDATE content_queue SET payload = payload || '{"term": "endret for hånd"}'`);
+  await expect(rowOf(page, 'endret for hånd')).toBeVisible();
+  await emptyNewsroom.runSql('DELETE FROM content_queue');
+  await expect(page.getByText('No items in queued status')).toBeVisible();
+  await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
+});
+
+test('a queue item shows term, status, type, language and time, and a double click on Process runs it once', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('prosesseres');
+  const { id } = await queueUp(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+  const row = rowOf(page, term);
+  await expect(row).toContainText('Queued');
+  await expect(row).toContainText('Outline');
+  await expect(row).toContainText('Norwegian');
+  await expect(row.locator('time')).toHaveText(/\d{4}.*\d\d:\d\d/);
+  await row.getByRole('button', { name: 'Process' }).dblclick();
+  await expect(page.getByText('Content generated successfully')).toBeVisible();
+  await expect(page.getByText('Content generated successfully')).toHaveCount(1);
+  await expect(rowOf(page, term)).toHaveCount(0);
+  await tab(page, 'Needs Review').click();
+  await expect(rowOf(page, term)).toContainText('Written without a language model');
+  const { history } = await call(newsroom, 'GET', `/queue/${id}`);
+  const steps = history.map(({ step }: { step: string }) => step);
+  expect(steps).toEqual(['finish', 'process', 'create']);
+});
+
+test('Approve makes an item ready to publish, and Reject returns an item to the queue and keeps its text', async ({
+  page,
+  newsroom,
+}) => {
+  const [good, bad] = [newTerm('god'), newTerm('dårlig')];
+  await generated(newsroom, good);
+  await generated(newsroom, bad);
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue');
+  await rowOf(page, good).getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
+  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+  await expect(rowOf(page, good)).toHaveCount(0);
+  await rowOf(page, bad).getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Content sent back to queue')).toBeVisible();
+  await tab(page, 'Queued').click();
+  await expect(rowOf(page, bad)).toContainText('Rejected by reviewer');
+  await tab(page, 'Approved').click();
+  await expect(rowOf(page, good).getByRole('button', { name: 'Publish' })).toBeVisible();
+  // The history of the item keeps the rejected text.
+  await tab(page, 'Queued').click();
+  await rowOf(page, bad).getByRole('link', { name: bad }).click();
+  await page.getByText('Show this version').click();
+  await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
+  // A rejected item can be removed on its own screen.
+  await page.getByRole('button', { name: 'Remove' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(page.getByText('Item removed')).toBeVisible();
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Failed/);
+});
+
+test('Publish shows the quality warnings first, and an item in the other language becomes a translation', async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('publiseres');
+  const keyword = await call(newsroom, 'POST', '/keywords', { term });
+  await approved(newsroom, term, { keyword_id: keyword.id });
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
+  await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
+  const dialog = page.getByRole('dialog', { name: `Publish “${term}”` });
+  await expect(dialog.getByText(/800 words/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Article published')).toBeVisible();
+  await expect(rowOf(page, term)).toHaveCount(0);
+  await tab(page, 'Done').click();
+  await expect(rowOf(page, term).getByRole('link', { name: 'Open the article' })).toBeVisible();
+
+  await approved(newsroom, term, { keyword_id: keyword.id, payload: { term, locale: 'en' } });
+  await tab(page, 'Approved').click();
+  await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
+  await expect(page.getByText('Translation queued')).toBeVisible();
+});
+
+test('publishing an item of the queue can be scheduled in Oslo time', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('planlegges');
+  const { id } = await approved(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
+  await page.getByRole('button', { name: 'Schedule' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Publish at').fill('2020-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Choose a time in the future.')).toBeVisible();
+  await dialog.getByLabel('Publish at').fill('2031-07-01T10:00');
+  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await expect(page.getByText('Publishing scheduled')).toBeVisible();
+  const { article } = await call(newsroom, 'GET', `/queue/${id}`);
+  const stored = await call(newsroom, 'GET', `/articles/${article.id}`);
+  expect(stored).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-01T08:00:00.000Z' });
+});
+
+test('a failed queue item shows the reason in words and can be retried', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const { articles } = await call(newsroom, 'GET', '/articles?sort=title');
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue');
+  await page.getByRole('button', { name: 'New item' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add to content queue' });
+  await dialog.getByRole('button', { name: 'Add to queue' }).click();
+  await expect(page.getByText('Choose an article first.')).toBeVisible();
+  await dialog.getByLabel('Task').selectOption('Refresh');
+  await dialog.getByLabel('Find an article').fill(articles[0].title_no.slice(0, 20));
+  await dialog.getByRole('button', { name: 'Search' }).click();
+  await dialog.getByRole('radio').first().check();
+  await dialog.getByLabel('Language').selectOption('Norwegian');
+  await dialog.getByRole('button', { name: 'Add to queue' }).click();
+  await expect(page.getByText('Added to content queue')).toBeVisible();
+  await tab(page, 'Queued').click();
+  const row = page.getByRole('row').filter({ hasText: 'Refresh' }).first();
+  await row.getByRole('button', { name: 'Process' }).click();
+  await expect(page.locator('[data-sonner-toast]').filter({ hasText: noModel })).toBeVisible();
+  await tab(page, 'Failed').click();
+  const failed = page.getByRole('row').filter({ hasText: noModel }).first();
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByText('Back in the queue')).toBeVisible();
+});
+
+test('Process all starts the queued items, the sidebar counts the items to review, and Reject accepts a reason', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  const newsroom = { ...emptyNewsroom, admin };
+  const [one, two] = [newTerm('første'), newTerm('andre')];
+  await queueUp(newsroom, one);
+  await queueUp(newsroom, two);
+  await openAs(page, newsroom, admin, '/admin/queue');
+  await page.getByRole('link', { name: '2 to process' }).click();
+  await page.getByRole('button', { name: 'Process all 2 items' }).click();
+  await expect(page.getByText('2 items started')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Queue 2 to review' })).toBeVisible();
+  await tab(page, 'Needs Review').click();
+  await rowOf(page, one).getByRole('link', { name: one }).click();
+  // Waits until the list is gone, because its rows have a Reject button too.
+  await expect(rowOf(page, two)).toBeHidden();
+  await page.getByRole('button', { name: 'Reject' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Reason (optional)').fill('Mangler kilder.');
+  await dialog.getByRole('button', { name: 'Reject' }).click();
+  await expect(page.getByText('Content sent back to queue')).toBeVisible();
+  await expect(page.getByText('Reason: Mangler kilder.').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Queue 1 to review' })).toBeVisible();
+});
+
+test('a queue item can be cancelled, and without a language model there is no button that writes the article', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const [given, written] = [newTerm('avbrytes'), newTerm('skrives')];
+  await queueUp(newsroom, given);
+  const outline = await approved(newsroom, written);
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+  await rowOf(page, given).getByRole('button', { name: 'Cancel item' }).click();
+  await expect(page.getByText('Item cancelled')).toBeVisible();
+  await tab(page, 'Failed').click();
+  await expect(rowOf(page, given)).toContainText('Cancelled');
+  await page.goto(`${newsroom.address}/admin/queue/${outline.id}`);
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Write the article' })).toHaveCount(0);
+});
+
+test("a reviewer's changes survive a reload and are approved with the item", { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const term = newTerm('redigeres');
+  const { id } = await generated(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
+  await expect(page.getByText('Written without a language model.')).toBeVisible();
+  await page.getByRole('tab', { name: 'Edit' }).click();
+  await page.getByLabel('Title').fill('Min tittel');
+  await page
+    .getByLabel('Text (Markdown)')
+    .fill('# Min tittel\n\nDette gir kreft. Se [BMJ](https://www.bmj.com/) om risiko.\n');
+  await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Content quality' })).toContainText('800 words');
+  await page.reload();
+  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Min tittel');
+  // The preview marks a health claim without a source.
+  await page.getByRole('tab', { name: 'Preview' }).click();
+  await expect(page.locator('mark')).toHaveText(['Dette gir kreft.']);
+  await expect(page.getByText('1 sentence makes a health claim without a source.')).toBeVisible();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
+  const item = await call(newsroom, 'GET', `/queue/${id}`);
+  expect(item).toMatchObject({ status: 'approved', result: { title: 'Min tittel' } });
+  await expect(page.getByText('Edited')).toBeVisible();
+});
+
+test('a reviewer sees that a colleague has changed the item, and can still save the typed text', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const term = newTerm('to');
+  const { id } = await generated(newsroom, term);
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
+  await page.getByLabel('Title').fill('Min');
+  const { version, result } = await call(newsroom, 'GET', `/queue/${id}`);
+  const { title: _, ...rest } = result;
+  await call(newsroom, 'PATCH', `/queue/${id}`, { version, result: { title: 'Din', ...rest } });
+  await expect(page.getByText(/Someone else has changed this item/)).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('Min');
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Min');
+});
+
+test('text that a reviewer types during a save or an approval is kept and shown as unsaved', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await generated(newsroom, newTerm('videre'));
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
+  const holdSaving = () => holdRequests(page, `**/api/queue/${id}`, 'PATCH');
+  const title = page.getByLabel('Title');
+  const stored = async () => {
+    const { status, result } = await call(newsroom, 'GET', `/queue/${id}`);
+    return { status, title: result.title };
+  };
+  await title.fill('Én');
+  let release = await holdSaving();
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await title.press('End');
+  await title.pressSequentially(' to');
+  release();
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  await expect(title).toHaveValue('Én to');
+  await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
+  await expect(page.getByText(/Someone else has changed this item/)).toHaveCount(0);
+  expect(await stored()).toEqual({ status: 'needs_review', title: 'Én' });
+  release = await holdSaving();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await title.press('End');
+  await title.pressSequentially(' tre');
+  release();
+  await expect(page.getByText('You kept typing')).toBeVisible();
+  expect(await stored()).toEqual({ status: 'needs_review', title: 'Én to' });
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+  expect(await stored()).toEqual({ status: 'approved', title: 'Én to tre' });
+});
+
+test("after undoing their own changes, a reviewer sees and approves a colleague's version", {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await generated(newsroom, newTerm('angret'));
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
+  const title = page.getByLabel('Title');
+  const { version, result } = await call(newsroom, 'GET', `/queue/${id}`);
+  await title.fill('Min');
+  await title.fill(result.title);
+  await call(newsroom, 'PATCH', `/queue/${id}`, { version, result: { ...result, title: 'Din' } });
+  await expect(title).toHaveValue('Din');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
+  expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Din');
+});
+
+test('the queue in one browser tab shows the changes that are made in another tab', { tag: '@long' }, async ({
+  page,
+  context,
+  newsroom,
+}) => {
+  const term = newTerm('to faner');
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+  await expect(tab(page, 'Queued')).toHaveText(/\(\d+\)/);
+  const other = await context.newPage();
+  await other.goto(`${newsroom.address}/admin/queue?status=queued`);
+  await expect(tab(other, 'Queued')).toHaveText(/\(\d+\)/);
+  const { id } = await queueUp(newsroom, term);
+  await expect(rowOf(other, term)).toBeVisible();
+  await expect(rowOf(page, term)).toBeVisible();
+  await rowOf(page, term).getByRole('button', { name: 'Cancel item' }).click();
+  await expect(rowOf(other, term)).toHaveCount(0);
+  await call(newsroom, 'POST', `/queue/${id}/retry`);
+  await expect(rowOf(other, term)).toBeVisible();
+  await other.close();
+});
+
+test('a queue that cannot be loaded and an item that cannot be published show the reason', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const term = newTerm('feiler');
+  await approved(newsroom, term);
+  // Live events are blocked, so that only the button reloads the list.
+  await page.route('**/api/events', () => {});
+  const isBack = await databaseUnavailableFor(page, '**/api/queue?**');
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
+  await expect(page.getByText('Failed to fetch queue')).toBeVisible();
+  await isBack();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.route('**/api/functions/publish-article', (route) =>
+    route.fulfill({ status: 409, json: { code: 'x', message: 'Another article has this address.' } }),
+  );
+  await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to publish' });
+  await expect(toast).toContainText('Another article has this address.');
+  await page.goto(`${newsroom.address}/admin/queue/00000000-0000-4000-8000-000000000000`);
+  await expect(page.getByText('Item not found')).toBeVisible();
+});
+
+test.describe('the queue in Norwegian', () => {
+  test.use({ locale: 'nb-NO' });
+
+  test('has Norwegian texts from Process to Publish', { tag: '@long' }, async ({ page, newsroom }) => {
+    const term = newTerm('norsk');
+    await queueUp(newsroom, term);
+    await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
+    await expect(page.getByRole('heading', { level: 1, name: 'Innholdskø' })).toBeVisible();
+    await rowOf(page, term).getByRole('button', { name: 'Generer' }).click();
+    await expect(page.getByText('Innholdet er generert')).toBeVisible();
+    await tab(page, 'Til gjennomgang').click();
+    await expect(rowOf(page, term)).toContainText('Skrevet uten språkmodell');
+    await rowOf(page, term).getByRole('button', { name: 'Avvis' }).click();
+    await expect(page.getByText('Innholdet er sendt tilbake til køen')).toBeVisible();
+    await tab(page, 'I kø').click();
+    await expect(rowOf(page, term)).toContainText('Avvist ved gjennomgang');
+    await rowOf(page, term).getByRole('button', { name: 'Generer' }).click();
+    await tab(page, 'Til gjennomgang').click();
+    await rowOf(page, term).getByRole('link', { name: term }).click();
+    await page.getByRole('tab', { name: 'Rediger' }).click();
+    await page.getByLabel('Tekst (Markdown)').fill('Kort tekst.');
+    await page.getByRole('button', { name: 'Godkjenn' }).click();
+    await expect(page.getByText('Innholdet er godkjent og klart til publisering')).toBeVisible();
+    const back = page.getByRole('link', { name: 'Tilbake til køen' });
+    // After the live event has arrived, the link leads to the tab of the item's new status.
+    await expect(back).toHaveAttribute('href', '/admin/queue?status=approved');
+    await back.click();
+    await page.route('**/api/functions/publish-article', (route) => route.abort());
+    await rowOf(page, term).getByRole('button', { name: 'Publiser' }).click();
+    await page.getByRole('button', { name: 'Publiser likevel' }).click();
+    await expect(page.getByText('Klarte ikke å publisere')).toBeVisible();
+    await page.unroute('**/api/functions/publish-article');
+    await page.getByRole('button', { name: 'Publiser likevel' }).click();
+    await expect(page.getByText('Artikkelen er publisert')).toBeVisible();
+    await page.route('**/api/queue?**', (route) => route.abort());
+    await page.reload();
+    await expect(page.getByText('Klarte ikke å hente køen')).toBeVisible();
+  });
+});

@@ -1,0 +1,58 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { expect, test } from '../test.ts';
+
+/**
+ * Starts a second site on a local port. A page that a Playwright route serves is not sufficient, because Chromium does
+ * not let it frame a local address.
+ */
+async function startSite(html: string): Promise<{ address: string; close: () => void }> {
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { address: `http://127.0.0.1:${port}`, close: () => void server.close() };
+}
+
+test('the embed snippet works on another site, in a frame that grows with its content and sets no cookie', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await page.goto('/bygg-inn');
+  const snippet = await page.getByLabel('Kode: Etikettleseren, mørk').inputValue();
+  expect(snippet).toContain('utm_medium=embed');
+  const elsewhere = await startSite(`<!DOCTYPE html><title>Et annet nettsted</title>${snippet}`);
+  await context.clearCookies();
+  const hosts = new Set<string>();
+  page.on('request', (request) => hosts.add(new URL(request.url()).origin));
+  await page.goto(elsewhere.address);
+  const frame = page.frameLocator('iframe');
+  const heightOf = async () => (await page.locator('iframe').boundingBox())?.height ?? 0;
+  await expect(frame.getByLabel('Ingrediensliste')).toBeVisible();
+  await expect.poll(heightOf).not.toBe(480);
+  const before = await heightOf();
+  await frame.getByLabel('Ingrediensliste').focus();
+  await expect(frame.locator('#label-reader')).toHaveAttribute('data-ready');
+  let requests = 0;
+  page.on('request', () => requests++);
+  await frame.getByLabel('Ingrediensliste').pressSequentially('vann, emulgator (E471), aroma');
+  await expect(frame.getByText('2 kjennetegn på ultraprosessering')).toBeVisible();
+  expect(requests).toBe(0);
+  await expect.poll(heightOf).toBeGreaterThan(before);
+  await expect(frame.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await context.cookies()).toEqual([]);
+  expect([...hosts].sort()).toEqual([elsewhere.address, new URL(baseURL ?? '').origin].sort());
+  elsewhere.close();
+});
+
+test('other sites can show only the two embeddable tools in a frame', async ({ request }) => {
+  const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
+  for (const path of ['/bygg-inn/matsjekk', '/en/bygg-inn/etikett?tema=lys']) {
+    expect(await policyOf(path), path).toContain('frame-ancestors *');
+  }
+  for (const path of ['/', '/bygg-inn', '/bygg-inn/annet', '/les-etiketten', '/admin']) {
+    expect(await policyOf(path), path).toContain("frame-ancestors 'none'");
+  }
+});
