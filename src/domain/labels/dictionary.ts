@@ -38,8 +38,9 @@ export type MarkerIngredient = (typeof markerIngredients)[number];
 export type DisputedIngredient = (typeof disputedIngredients)[number];
 
 /**
- * Phrases are compared word by word in their folded form (see fold-word.ts), and may have a plural or definite ending.
- * `*word` also matches the end of a compound word, `word*` its beginning, and `..` at most two words.
+ * Splits a text into phrases. A phrase is compared word by word in the folded form (see fold-label-word.ts), and its
+ * words may have a plural or definite ending. `*word` also matches the end of a compound word, `word*` its beginning.
+ * `..` matches at most two words.
  */
 const lines = (text: string) =>
   text
@@ -292,6 +293,6 @@ export const negationPhrases: string[] =
 export const shortNegations: string[] = lines('ikke, ikkje, icke, ej, inte, not, non');
 
 /** Words that negate the ingredient before them, as in "lactose free" or "gluten reduced". */
-export const denyingWords: string[] = lines(
+export const trailingNegations: string[] = lines(
   'free, fri, fritt, frie, reduced, redusert, reducerad, reduceret',
 );

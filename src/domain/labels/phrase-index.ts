@@ -1,5 +1,5 @@
 import { memoize } from '../memoize.ts';
-import { foldWord, stemsOf } from './fold-word.ts';
+import { foldLabelWord, stemsOf } from './fold-label-word.ts';
 import type { Token } from './tokenize.ts';
 
 interface WordPattern {
@@ -17,7 +17,7 @@ export interface PhraseHit<Entry> {
   end: number;
 }
 
-/** Words of at least this length are also recognized with one wrong letter. */
+/** Words of at least this length are also recognised with one wrong letter. */
 const shortestFuzzy = 7;
 const longestGap = 2;
 
@@ -74,17 +74,15 @@ export function createPhraseIndex<Entry>(phrases: Iterable<{ phrase: string; ent
   };
 }
 
-export type PhraseIndex<Entry> = ReturnType<typeof createPhraseIndex<Entry>>;
-
 function parsePhrase(phrase: string): WordPattern[] {
   return phrase
     .split(/[\s\-,()&']+/)
     .filter(Boolean)
     .map((word): WordPattern => {
       if (word === '..') return { kind: 'gap', text: '' };
-      if (word.startsWith('*')) return { kind: 'suffix', text: foldWord(word.slice(1)) };
-      if (word.endsWith('*')) return { kind: 'prefix', text: foldWord(word.slice(0, -1)) };
-      return { kind: 'exact', text: /^\d+$/.test(word) ? word : foldWord(word) };
+      if (word.startsWith('*')) return { kind: 'suffix', text: foldLabelWord(word.slice(1)) };
+      if (word.endsWith('*')) return { kind: 'prefix', text: foldLabelWord(word.slice(0, -1)) };
+      return { kind: 'exact', text: /^\d+$/.test(word) ? word : foldLabelWord(word) };
     });
 }
 
@@ -123,7 +121,10 @@ function matches(word: string, { kind, text }: WordPattern): boolean {
   );
 }
 
-/** Finds words with one wrong, missing or additional letter. It looks up the forms of a word that lack one letter. */
+/**
+ * Returns a function that corrects a word with one wrong, missing or additional letter. It compares the forms of the
+ * words that lack one letter, because a comparison with every word would be slow.
+ */
 function createMisspellings(words: readonly string[]): (word: string) => string | undefined {
   const byForm = new Map<string, string>();
   for (const word of words) {

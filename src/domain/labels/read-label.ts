@@ -1,7 +1,8 @@
 import type { Additive } from './additive.ts';
-import { createMatcher, type Match } from './matcher.ts';
-import type { TokenUse } from './notices.ts';
-import type { Segment, Structure } from './segments.ts';
+import { createMatchFinder } from './find-matches.ts';
+import type { Match } from './match.ts';
+import { type ParsedLabel, parseLabel } from './parse-label.ts';
+import type { Segment } from './segments.ts';
 import type { Token } from './tokenize.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 
@@ -15,19 +16,20 @@ export type LabelReading =
   | { kind: 'list'; matches: Match[]; verdict: Verdict; ingredients: number };
 
 export function createLabelReader(additives: readonly Additive[]): (text: string) => LabelReading {
-  const matcher = createMatcher(additives);
+  const findMatches = createMatchFinder(additives);
   return (given) => {
     const text = given.slice(0, maxLabelLength);
     if (text.trim() === '') return { kind: 'empty' };
-    const { matches, tokens, structure, uses } = matcher.match(text);
-    const ingredients = countIngredients(tokens, structure, uses);
-    if (matches.length === 0 && !looksLikeList(tokens, uses, ingredients)) return { kind: 'no-list' };
+    const label = parseLabel(text);
+    const matches = findMatches(label);
+    const ingredients = countIngredients(label);
+    if (matches.length === 0 && !looksLikeList(label, ingredients)) return { kind: 'no-list' };
     return { kind: 'list', matches, verdict: verdictOf(matches), ingredients };
   };
 }
 
 /** Counts the ingredients between separators. The name before a bracket with several ingredients is not counted. */
-function countIngredients(tokens: readonly Token[], structure: Structure, uses: readonly TokenUse[]): number {
+function countIngredients({ tokens, structure, uses }: ParsedLabel): number {
   const isNamed = ({ tokens: own }: Segment) =>
     own.some((index) => tokens[index]?.kind === 'word' && uses[index] === 'ingredient');
   const composite = new Set<Segment>();
@@ -45,7 +47,7 @@ const wordsPerIngredient = 6;
 const shortText = 6;
 
 /** In prose, more words are between separators than in a list. */
-function looksLikeList(tokens: readonly Token[], uses: readonly TokenUse[], ingredients: number): boolean {
+function looksLikeList({ tokens, uses }: ParsedLabel, ingredients: number): boolean {
   const isWord = ({ kind, text }: Token) => kind === 'word' && text.length > 1;
   if (!tokens.some(isWord)) return false;
   const words = tokens.filter((token, index) => isWord(token) && uses[index] === 'ingredient').length;

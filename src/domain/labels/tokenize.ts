@@ -1,4 +1,4 @@
-import { foldWord } from './fold-word.ts';
+import { foldLabelWord } from './fold-label-word.ts';
 
 export interface Token {
   kind: 'word' | 'number' | 'mark';
@@ -59,7 +59,7 @@ export function tokenize(text: string): Token[] {
     const lettersEnd = runEnd(letters, text, at);
     if (lettersEnd > at) {
       const { end, value } = readWord(text, at, lettersEnd);
-      push('word', end, foldWord(value));
+      push('word', end, foldLabelWord(value));
       continue;
     }
     const digitsEnd = runEnd(digits, text, at);

@@ -1,4 +1,4 @@
-import type { Match } from './matcher.ts';
+import type { Match } from './match.ts';
 
 /** `disputed` means that all possible markers on the label are ingredients that researchers classify differently. */
 export type VerdictKind = 'markers' | 'disputed' | 'none';

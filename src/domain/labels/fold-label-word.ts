@@ -22,7 +22,7 @@ const letters: Record<string, string> = {
  * Norwegian, Swedish, Danish and English: lecithin and lecitin, sucralose and sukralos, phosphate and fosfat become
  * equal.
  */
-export const foldWord = memoize(fold, { keyOf: (word) => word, maxSize: 10_000 });
+export const foldLabelWord = memoize(fold, { keyOf: (word) => word, maxSize: 10_000 });
 
 function fold(word: string): string {
   return word

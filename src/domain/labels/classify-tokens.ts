@@ -1,36 +1,40 @@
 import { containsPhrases, negationPhrases, noticePhrases, shortNegations } from './dictionary.ts';
-import { foldWord } from './fold-word.ts';
+import { foldLabelWord } from './fold-label-word.ts';
 import { createPhraseIndex } from './phrase-index.ts';
 import type { Token } from './tokenize.ts';
 
-type Notice = 'trace' | 'contains' | 'negation' | 'short-negation';
+type Statement = 'notice' | 'contains' | 'negation' | 'short-negation';
 
-const notices = createPhraseIndex<Notice>([
-  ...noticePhrases.map((phrase) => ({ phrase, entry: 'trace' as const })),
+const statements = createPhraseIndex<Statement>([
+  ...noticePhrases.map((phrase) => ({ phrase, entry: 'notice' as const })),
   ...containsPhrases.map((phrase) => ({ phrase, entry: 'contains' as const })),
   ...negationPhrases.map((phrase) => ({ phrase, entry: 'negation' as const })),
   ...shortNegations.map((phrase) => ({ phrase, entry: 'short-negation' as const })),
 ]);
 
-/** `ignored` tokens are not ingredients. `allergen` tokens may repeat an allergen of an ingredient, such as gluten. */
+/** `ignored` tokens name no ingredients. `allergen` tokens may repeat an allergen that an ingredient already contains, such as gluten. */
 export type TokenUse = 'ingredient' | 'ignored' | 'allergen';
 
-const conjunctions = new Set(['og', 'eller', 'and', 'or', 'och', 'samt', 'nor', 'heller'].map(foldWord));
-const listHeadings = new Set(['ingrediens', 'ingredienser', 'ingredient', 'ingredients'].map(foldWord));
-const longestDenial = 16;
+const conjunctions = new Set(['og', 'eller', 'and', 'or', 'och', 'samt', 'nor', 'heller'].map(foldLabelWord));
+const listHeadings = new Set(['ingrediens', 'ingredienser', 'ingredient', 'ingredients'].map(foldLabelWord));
+/** The maximum number of tokens of an enumeration that one negation negates. */
+const longestNegatedList = 16;
 
-/** Finds notices about traces and allergens, and negations such as "uten tilsatte aromaer". */
+/**
+ * Classifies the tokens of notices about traces and allergens, and of negations such as "uten tilsatte aromaer". All
+ * other tokens are ingredients.
+ */
 export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
   const uses = new Array<TokenUse>(tokens.length).fill('ingredient');
   const setUntil = (from: number, end: number, use: TokenUse) => uses.fill(use, from, end);
   let at = 0;
   while (at < tokens.length) {
-    const hit = uses[at] === 'ignored' ? undefined : notices.findAt(tokens, at);
+    const hit = uses[at] === 'ignored' ? undefined : statements.findAt(tokens, at);
     if (!hit) {
       at++;
       continue;
     }
-    if (hit.entry === 'trace') {
+    if (hit.entry === 'notice') {
       const end = sentenceEnd(tokens, at);
       setUntil(at, end, 'ignored');
       at = end;
@@ -42,7 +46,7 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
     }
     // In "Blue No. 1", the word "No" is not a negation, because a number follows.
     if (hit.entry === 'negation' && tokens[hit.end]?.kind !== 'number')
-      setUntil(at, denialEnd(tokens, at), 'ignored');
+      setUntil(at, negationEnd(tokens, at), 'ignored');
     if (hit.entry === 'short-negation') setUntil(at, Math.min(hit.end + 2, tokens.length), 'ignored');
     at = hit.end;
   }
@@ -65,17 +69,17 @@ function sentenceEnd(tokens: readonly Token[], from: number): number {
  * A negation ends at the next comma, unless the sentence is short and its enumeration ends with "and" or "or", as in
  * "no colours, flavours or sweeteners".
  */
-function denialEnd(tokens: readonly Token[], from: number): number {
+function negationEnd(tokens: readonly Token[], from: number): number {
   const end = sentenceEnd(tokens, from);
   const comma = tokens.findIndex(({ text }, index) => index >= from && index < end && isListMark(text));
   if (comma === -1) return end;
-  const denied = tokens.slice(from, end);
-  const lastComma = denied.findLastIndex(({ text }) => text === ',');
-  const isOneDenial =
-    denied.length <= longestDenial &&
-    denied.slice(lastComma).some(({ text }) => conjunctions.has(text)) &&
-    denied.every(({ kind, text }) => kind === 'word' || text === ',' || text === '/');
-  return isOneDenial ? end : comma;
+  const negated = tokens.slice(from, end);
+  const lastComma = negated.findLastIndex(({ text }) => text === ',');
+  const isOneNegation =
+    negated.length <= longestNegatedList &&
+    negated.slice(lastComma).some(({ text }) => conjunctions.has(text)) &&
+    negated.every(({ kind, text }) => kind === 'word' || text === ',' || text === '/');
+  return isOneNegation ? end : comma;
 }
 
 const isListMark = (text: string) => text === ',' || text === '(' || text === ')';

@@ -1,0 +1,134 @@
+import type { Additive, AdditiveClass } from './additive.ts';
+import {
+  additiveCompounds,
+  classPhrases,
+  type DisputedIngredient,
+  harmlessPhrases,
+  ingredientPhrases,
+  type MarkerIngredient,
+  trailingNegations,
+  weakClassWords,
+} from './dictionary.ts';
+import { foldLabelWord } from './fold-label-word.ts';
+import type { ParsedLabel } from './parse-label.ts';
+import { createPhraseIndex } from './phrase-index.ts';
+import type { Token } from './tokenize.ts';
+
+export type Entry =
+  | { type: 'harmless' }
+  | { type: 'class'; id: AdditiveClass; weak: boolean }
+  | AdditiveEntry
+  | { type: 'ingredient'; id: MarkerIngredient | DisputedIngredient };
+
+export interface AdditiveEntry {
+  type: 'additive';
+  additive: Additive;
+  /** Whether the label gives the number of the additive instead of its name. */
+  byNumber: boolean;
+}
+
+/** A phrase of the dictionary or an E number on a label. Its context then decides whether it becomes a match. */
+export interface Hit {
+  /** The index of the first token, and the index after the last token. */
+  start: number;
+  end: number;
+  entry: Entry;
+}
+
+export interface HitFinder {
+  hitsIn(label: ParsedLabel): Hit[];
+  /** Reads a number without the letter E, which labels may use after a class name: "emulgator (471)". */
+  bareNumberAt(tokens: readonly Token[], at: number): Hit | undefined;
+}
+
+export function createHitFinder(additives: readonly Additive[]): HitFinder {
+  const phrases = createPhraseIndex(dictionaryOf(additives));
+  const byNumber = new Map<string, Additive>();
+  for (const additive of additives) {
+    byNumber.set(additive.e, additive);
+    // Labels may use a group number, such as E472, for one of its members.
+    const group = additive.e.replace(/[a-g]$/, '');
+    if (!byNumber.has(group)) byNumber.set(group, additive);
+  }
+
+  /** Reads an E number such as "E471", "E 471", "e-471", "E160a" or "INS 471". */
+  function eNumberAt(tokens: readonly Token[], at: number): Hit | undefined {
+    const prefix = tokens[at];
+    const number = tokens[at + 1];
+    if (prefix?.kind !== 'word' || (prefix.text !== 'e' && prefix.text !== 'ins')) return undefined;
+    if (number?.kind !== 'number' || !number.joined || number.start - prefix.end > 2) return undefined;
+    // In "vitamin E 150 mg", the E belongs to the vitamin.
+    if (tokens[at - 1]?.text.startsWith('vit')) return undefined;
+    const found = numberAt(tokens, at + 1);
+    return found && { ...found, start: at };
+  }
+
+  function numberAt(tokens: readonly Token[], at: number): Hit | undefined {
+    const number = tokens[at];
+    const letter = tokens[at + 1];
+    if (!number) return undefined;
+    if (letter?.kind === 'word' && letter.text.length === 1 && letter.start - number.end <= 1) {
+      // Folding has turned the letter c into k, so k is turned back.
+      const additive = byNumber.get(number.text + (letter.text === 'k' ? 'c' : letter.text));
+      if (additive) return { start: at, end: at + 2, entry: { type: 'additive', additive, byNumber: true } };
+    }
+    const additive = byNumber.get(number.text);
+    return additive && { start: at, end: at + 1, entry: { type: 'additive', additive, byNumber: true } };
+  }
+
+  function phraseAt(tokens: readonly Token[], at: number): Hit | undefined {
+    const found = phrases.findAt(tokens, at);
+    return found && { start: at, end: found.end, entry: found.entry };
+  }
+
+  return {
+    hitsIn({ tokens, uses }) {
+      const hits: Hit[] = [];
+      let at = 0;
+      while (at < tokens.length) {
+        const hit = eNumberAt(tokens, at) ?? phraseAt(tokens, at);
+        if (hit && uses[hit.start] !== 'ignored' && !isTrailingNegation(tokens[hit.end])) hits.push(hit);
+        at = hit?.end ?? at + 1;
+      }
+      return hits;
+    },
+    bareNumberAt(tokens, at) {
+      if (tokens[at]?.kind !== 'number' || tokens[at + 1]?.text === '%') return undefined;
+      return numberAt(tokens, at);
+    },
+  };
+}
+
+const foldedTrailingNegations = new Set(trailingNegations.map(foldLabelWord));
+const isTrailingNegation = (token: Token | undefined) =>
+  token?.kind === 'word' && token.joined && foldedTrailingNegations.has(token.text);
+
+/** Yields the phrases of all entries. Of two phrases with the same length, the earlier one wins. */
+function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; entry: Entry }> {
+  for (const phrase of harmlessPhrases) yield { phrase, entry: { type: 'harmless' } };
+  for (const [id, phrases] of Object.entries(classPhrases) as [AdditiveClass, string[]][]) {
+    for (const phrase of phrases) {
+      yield { phrase, entry: { type: 'class', id, weak: weakClassWords.has(phrase) } };
+    }
+  }
+  for (const additive of additives) {
+    const names = [
+      additive.no,
+      additive.en,
+      ...(additive.also ?? []),
+      ...(additiveCompounds[additive.e] ?? []),
+    ];
+    for (const phrase of names.flatMap((name) => [name, name.replace(/(?:er|s)$/, '')])) {
+      yield { phrase, entry: { type: 'additive', additive, byNumber: false } };
+    }
+  }
+  const specificFirst = Object.entries(ingredientPhrases).sort(
+    ([a], [b]) => Number(isGeneral(a)) - Number(isGeneral(b)),
+  );
+  for (const [id, phrases] of specificFirst as [MarkerIngredient, string[]][]) {
+    for (const phrase of phrases) yield { phrase, entry: { type: 'ingredient', id } };
+  }
+}
+
+/** General entries come last: smoke flavouring is also a flavouring, and mycoprotein is also a protein. */
+const isGeneral = (id: string) => id === 'flavouring' || id === 'protein' || id === 'starch';

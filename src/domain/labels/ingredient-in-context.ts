@@ -1,0 +1,160 @@
+import {
+  artificialWords,
+  type DisputedIngredient,
+  flavourWords,
+  type MarkerIngredient,
+  naturalWords,
+} from './dictionary.ts';
+import type { Hit } from './find-hits.ts';
+import { foldLabelWord } from './fold-label-word.ts';
+import type { ParsedLabel } from './parse-label.ts';
+import type { Segment } from './segments.ts';
+import type { Token } from './tokenize.ts';
+
+type Ingredient = MarkerIngredient | DisputedIngredient;
+
+export interface HitContext {
+  label: ParsedLabel;
+  segment: Segment;
+  /** Whether the segment is in a bracket after a class name, as in "emulgator (E471)". */
+  isUnderClassName: boolean;
+}
+
+/** Returns the ingredient that a hit means in its context, or undefined if it means none. */
+export function ingredientInContext(id: Ingredient, hit: Hit, context: HitContext): Ingredient | undefined {
+  const {
+    label: { tokens },
+    segment,
+  } = context;
+  switch (id) {
+    case 'flavouring':
+      return flavouringInContext(hit, context);
+    case 'caramel':
+      // Caramel is a colour unless its own ingredients or an amount follow; then it is a sweet.
+      return segment.tokens.length === 1 && tokens[hit.end]?.text !== '(' ? id : undefined;
+    case 'starch':
+      // For example "Stivelse (modifisert)".
+      return tokens[hit.end]?.text === '(' && tokens[hit.end + 1]?.text.startsWith('modif')
+        ? 'modified-starch'
+        : id;
+    case 'gluten':
+    case 'lactose':
+    case 'protein':
+    case 'whey':
+      if (isRepeatedAllergen(id, hit, context) || isNutritionFact(tokens, hit)) return undefined;
+      // An added protein has a specific name, such as soyaprotein or milk protein.
+      return tokens[hit.start]?.text === 'protein' &&
+        wordsBefore(tokens, hit, segment).length === 0 &&
+        hit.end === hit.start + 1
+        ? undefined
+        : id;
+    case 'fibre':
+    case 'glucose':
+    case 'fructose':
+      return isNutritionFact(tokens, hit) ? undefined : id;
+    default:
+      return id;
+  }
+}
+
+/** The words of the segment before the hit. */
+export function wordsBefore(tokens: readonly Token[], hit: Hit, segment: Segment): string[] {
+  const words: string[] = [];
+  for (const index of segment.tokens) {
+    if (index >= hit.start) break;
+    const token = tokens[index];
+    if (token?.kind === 'word') words.push(token.text);
+  }
+  return words;
+}
+
+/** Labels repeat allergens after an ingredient, as in "hvetemel (gluten)", or in a notice, as in "inneholder laktose". */
+function isRepeatedAllergen(id: Ingredient, hit: Hit, { label, segment, isUnderClassName }: HitContext): boolean {
+  if (label.uses[hit.start] === 'allergen') return true;
+  if (id !== 'gluten' && id !== 'lactose') return false;
+  const isAloneInBracket =
+    segment.bracket !== undefined &&
+    segment.tokens.length === hit.end - hit.start &&
+    !segment.previous &&
+    label.tokens[hit.end]?.text === ')';
+  return isAloneInBracket && !isUnderClassName;
+}
+
+/** Words before a nutrient that make it a nutrition claim, as in "rik på protein". */
+const nutritionClaims = new Set(
+  [
+    ...[
+      'rik på',
+      'rikt på',
+      'rike på',
+      'rig på',
+      'kilde til',
+      'kjelde til',
+      'källa till',
+      'innhold av',
+      'innhald av',
+    ],
+    ...['indhold af', 'innehåll av', 'high in', 'rich in', 'source of', 'content of', 'low in'],
+  ].map((claim) => claim.split(' ').map(foldLabelWord).join(' ')),
+);
+
+/** "Kostfiber 6 g" and "rik på protein" are nutrition facts, not ingredients. */
+function isNutritionFact(tokens: readonly Token[], { start, end }: Hit): boolean {
+  const next = tokens[end]?.text === ':' ? end + 1 : end;
+  if (tokens[next]?.kind === 'number' && tokens[next + 1]?.text !== '%') return true;
+  const before = tokens[start - 1];
+  const earlier = tokens[start - 2]?.text ?? '';
+  return nutritionClaims.has(`${earlier} ${before?.text}`);
+}
+
+const natural = new Set(naturalWords.map(foldLabelWord));
+const artificial = new Set(artificialWords.map(foldLabelWord));
+/** Words that may follow "flavour" if it is an ingredient, in folded form. */
+const flavourContinuations = new Set(['vit', 'and', 'from', 'og', 'med', 'enhanser']);
+/** In tokens. A longer bracket without a comma is treated as not closed. */
+const longestFlavourNote = 40;
+
+function flavouringInContext(hit: Hit, { label: { tokens }, segment }: HitContext): Ingredient | undefined {
+  const before = wordsBefore(tokens, hit, segment);
+  if (
+    flavourWords.has(tokens[hit.end - 1]?.text ?? '') &&
+    isFlavourOfDish(tokens, hit, { before, isFirstSegment: segment.id === 0 })
+  ) {
+    return undefined;
+  }
+  if (before.some((word) => artificial.has(word))) return 'flavouring';
+  const isNatural = before.some((word) => natural.has(word)) || isNaturalAfter(tokens, hit);
+  return isNatural ? 'natural-flavouring' : 'flavouring';
+}
+
+/** For example "Aroma (naturlig)". */
+function isNaturalAfter(tokens: readonly Token[], { end }: Hit): boolean {
+  const mark = tokens[end]?.text;
+  return (mark === '(' || mark === ':') && natural.has(tokens[end + 1]?.text ?? '');
+}
+
+/**
+ * "Barbecue flavour sauce", or "Barbecue flavour" at the beginning of a label, is the name of a dish. "Flavour" alone
+ * is an ingredient.
+ */
+function isFlavourOfDish(
+  tokens: readonly Token[],
+  hit: Hit,
+  { before, isFirstSegment }: { before: readonly string[]; isFirstSegment: boolean },
+): boolean {
+  const next = tokens[hit.end];
+  if (next?.kind === 'word' && next.joined && !flavourContinuations.has(next.text)) return true;
+  if (before.length === 0 || before.some((word) => natural.has(word) || artificial.has(word))) return false;
+  if (next?.text === '(') return listsSeveralIngredients(tokens, hit.end);
+  return isFirstSegment;
+}
+
+/** Whether the bracket at the index contains a comma. */
+function listsSeveralIngredients(tokens: readonly Token[], bracket: number): boolean {
+  for (let at = bracket + 1; at < Math.min(tokens.length, bracket + longestFlavourNote); at++) {
+    const { text, depth } = tokens[at] as Token;
+    if (text === ')' && depth <= (tokens[bracket]?.depth ?? 0)) return false;
+    if (text === ',') return true;
+  }
+  return false;
+}
