@@ -228,8 +228,8 @@ function readWhole(text: string, scale = 1): number | undefined {
 function readAmount(text: string): number | undefined {
   const cell = text.replace(/\s*%\s*$/, '');
   if (!/\d/.test(cell)) return undefined;
-  // Three digits after the sign are thousands, unless the number begins with 0: 1.300 is a count, but 0.347 is a
-  // fraction.
+  // Three digits after the last point or comma are thousands, unless the number begins with 0: 1.300 is 1300, but
+  // 0.347 is a fraction.
   const read = /^\s*[1-9].*[.,]\d{3}\s*$/.test(cell) ? readCount : readDecimal;
   const { value, understood } = read(cell);
   return understood ? value : undefined;

@@ -3,7 +3,7 @@ import { keywordSearchSchema } from '../keywords/keyword.ts';
 import { type Locale, localeSchema } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
 import { type OpportunityKind, opportunityKinds } from './scoring/opportunity-kind.ts';
-import { topPosition } from './scoring/rank-opportunity.ts';
+import { topPosition } from './scoring/score-opportunity.ts';
 import { maxPageLength } from './search-console.ts';
 
 export const positionBands = ['top', 'near', 'far'] as const;

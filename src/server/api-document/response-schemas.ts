@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { articleShape, articleStatusSchema } from '../../domain/articles/article.ts';
-import { revisionNotes } from '../../domain/articles/article-editing.ts';
+import { revisionNotes } from '../../domain/articles/article-lifecycle.ts';
 import { intentSchema } from '../../domain/keywords/keyword.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { queuePayloadSchema, queueStatusSchema, queueTypeSchema } from '../../domain/queue/queue-item.ts';

@@ -1,5 +1,5 @@
 import { type ArticleFields, articleShape } from '../../domain/articles/article.ts';
-import { isOverdue, type TranslationState } from '../../domain/articles/article-editing.ts';
+import { isOverdue, type TranslationState } from '../../domain/articles/article-lifecycle.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { ArticleRow } from './article-store.ts';
 

@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
-import type { ArticleDraft, BulkAction } from '../../domain/articles/article-editing.ts';
+import type { ArticleDraft, BulkAction } from '../../domain/articles/article-requests.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../db/database.ts';

@@ -10,7 +10,7 @@ import {
   slugProposalSchema,
   translationCheckedSchema,
   unsavedDraftSchema,
-} from '../../domain/articles/article-editing.ts';
+} from '../../domain/articles/article-requests.ts';
 import { claimTieSchema } from '../../domain/articles/claim-ledger.ts';
 import { correctionFieldsSchema } from '../../domain/articles/correction.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';

@@ -1,4 +1,4 @@
-import { binDays } from '../../domain/articles/article-editing.ts';
+import { binDays } from '../../domain/articles/article-lifecycle.ts';
 import { auditActor } from '../audit/actor.ts';
 import { addMilliseconds } from '../clock.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';

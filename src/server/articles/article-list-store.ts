@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
-import type { ArticleSearch } from '../../domain/articles/article-editing.ts';
+import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
 import type { Queries } from '../db/database.ts';
 import { article_counts, articles } from '../db/schema/articles.ts';

@@ -1,4 +1,5 @@
-import { type ArticleSearch, isOverdue } from '../../domain/articles/article-editing.ts';
+import { isOverdue } from '../../domain/articles/article-lifecycle.ts';
+import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../domain/accounts/account.ts';
 import { type ArticleFields, articleFieldsSchema, existsIn } from '../../domain/articles/article.ts';
-import type { RevisionNote } from '../../domain/articles/article-editing.ts';
+import type { RevisionNote } from '../../domain/articles/article-lifecycle.ts';
 import { type Locale, locales, localizedPath, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';

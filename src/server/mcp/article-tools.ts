@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleShape } from '../../domain/articles/article.ts';
-import { articleSearchSchema } from '../../domain/articles/article-editing.ts';
+import { articleSearchSchema } from '../../domain/articles/article-requests.ts';
 import { buildLedger, urlsIn } from '../../domain/articles/claim-ledger.ts';
 import { checkQuality } from '../../domain/articles/content-quality.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';

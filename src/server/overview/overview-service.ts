@@ -1,4 +1,4 @@
-import { publishWithinMs } from '../../domain/articles/article-editing.ts';
+import { publishWithinMs } from '../../domain/articles/article-lifecycle.ts';
 import { locales } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
 import { chartDays, clicksPerDay, daysBefore } from '../../domain/overview/day-series.ts';

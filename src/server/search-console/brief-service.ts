@@ -1,6 +1,6 @@
 import { type Locale, localizedPath } from '../../domain/locale.ts';
 import type { Brief } from '../../domain/queue/brief.ts';
-import { selectBriefQueries, stemsOf } from '../../domain/search-console/brief.ts';
+import { selectBriefQueries, stemsOf } from '../../domain/search-console/brief-queries.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { SourceService } from '../sources/source-service.ts';

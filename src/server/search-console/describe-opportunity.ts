@@ -2,7 +2,7 @@ import { slugFromTitle } from '../../domain/articles/slug.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import type { IndexedArticle } from '../../domain/search-console/scoring/own-pages.ts';
-import { rankOpportunity } from '../../domain/search-console/scoring/rank-opportunity.ts';
+import { scoreOpportunity } from '../../domain/search-console/scoring/score-opportunity.ts';
 import { daysOf, type JudgedKeyword } from './judge-queries.ts';
 import type { PeriodStats, RankedKeyword, RelatedArticle } from './opportunity-read-model.ts';
 
@@ -39,7 +39,7 @@ export function toOpportunity({
   const previous =
     impressions === null || clicks === null || position === null ? null : { impressions, clicks, position };
   const curve = snapshot.curve ?? publishedCurve();
-  const { trend, ctr, expectedCtr, before } = rankOpportunity(
+  const { trend, ctr, expectedCtr, before } = scoreOpportunity(
     {
       days,
       stats: query,

@@ -12,8 +12,8 @@ import {
   isComparable,
   type Opportunity,
   type QueryStats,
-  rankOpportunity,
-} from '../../domain/search-console/scoring/rank-opportunity.ts';
+  scoreOpportunity,
+} from '../../domain/search-console/scoring/score-opportunity.ts';
 import {
   daysIn,
   type Period,
@@ -160,7 +160,7 @@ export function createRowImport(
     for (const group of groups.groups()) {
       const previous = before.get(group.key) ?? null;
       const compared = daysBefore ? { days: daysBefore, stats: previous } : undefined;
-      const { score, reason, trend } = rankOpportunity({ days, stats: group, before: compared }, curve);
+      const { score, reason, trend } = scoreOpportunity({ days, stats: group, before: compared }, curve);
       ranked.push({ group, previous, score, reason, trend });
       if (ranked.length % rankedPerTurn === 0) await nextTurn();
     }

@@ -17,7 +17,7 @@ import {
   type OwnPage,
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
-import { calibrationOf } from '../../domain/search-console/scoring/rank-opportunity.ts';
+import { calibrationOf } from '../../domain/search-console/scoring/outcomes.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import type { Env } from '../env.ts';
 import type { ResultsService } from '../results/results-service.ts';

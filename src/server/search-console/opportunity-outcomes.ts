@@ -1,4 +1,4 @@
-import { hitRateOf, outcomeOf } from '../../domain/search-console/scoring/rank-opportunity.ts';
+import { hitRateOf, outcomeOf } from '../../domain/search-console/scoring/outcomes.ts';
 import { daysIn } from '../../domain/search-console/search-console.ts';
 import type { OpportunityReadModel, PeriodStats } from './opportunity-read-model.ts';
 

@@ -1,4 +1,4 @@
-import type { ArticleDraft } from '../../../src/domain/articles/article-editing.ts';
+import type { ArticleDraft } from '../../../src/domain/articles/article-requests.ts';
 import type { Database } from '../../../src/server/db/database.ts';
 import { type AuthServer, goodPassword, newEmail } from './auth-server.ts';
 

@@ -1,6 +1,6 @@
 import { ctrOf, defaultPeriodDays } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
-import { halfwayToTop, type QueryStats, thresholds, topPosition } from './rank-opportunity.ts';
+import { halfwayToTop, type QueryStats, thresholds, topPosition } from './score-opportunity.ts';
 
 /** The kinds of opportunities. Each calls for a different action. */
 export const opportunityKinds = [

@@ -52,20 +52,17 @@ interface Match {
 
 const indexedLetters = 3;
 const weights = { name: 3, keywords: 2, summary: 1 };
-/**
- * The minimum length of the last element of a compound word that counts as its subject, such as `brød` in
- * `kneippbrød`.
- */
+/** The minimum length of the last element of a compound word, such as `brød` in `kneippbrød`. */
 const minCompoundHead = 4;
 const maxNameWords = 5;
 
 /**
- * Up to this position, some page of this site certainly fits the query. If the data name the page, it is taken without
- * comparing words; otherwise a third of the words is enough to find it.
+ * If a query ranks up to this position, some page of this site certainly fits it. If the search data name that page, its
+ * words are not compared. Otherwise a page that contains `lenientWordShare` of the words fits.
  */
-const nearPosition = 15;
-/** The share of the required words that a page must contain up to `nearPosition`. */
-const nearShare = 1 / 3;
+const trustedPosition = 15;
+/** The share of a query's required words that a page must contain in a lenient comparison. */
+const lenientWordShare = 1 / 3;
 
 /** Another page is a rival if it has at least this share of the impressions of the query, and at least this many. */
 const rivalShare = 0.2;
@@ -129,12 +126,13 @@ export function createOwnPages(site: {
     return fixedPaths.has(path) || /^\/e-stoffer\/./.test(path) ? { path, article: null } : undefined;
   };
 
-  const match = (subject: Subject, query: string, isNear: boolean): Match => {
+  /** A lenient comparison also searches the summary, and the name for the last elements of compound words. */
+  const match = (subject: Subject, query: string, isLenient: boolean): Match => {
     const required = requiredWords(query);
     const weightOf = (word: string): number => {
       if (hasWord(subject.name, word)) return weights.name;
       if (hasWord(subject.keywords, word)) return weights.keywords;
-      return isNear &&
+      return isLenient &&
         (hasWord(subject.summary, word) || headsOf(word).some((head) => subject.name.includes(head)))
         ? weights.summary
         : 0;
@@ -162,18 +160,18 @@ export function createOwnPages(site: {
     return undefined;
   };
 
-  const findByWords = (query: string, locale: Locale, isNear: boolean): OwnPage | undefined => {
+  const findByWords = (query: string, locale: Locale, isLenient: boolean): OwnPage | undefined => {
     const required = requiredWords(query);
     const additive = findAdditive(query);
     if (additive) return additive;
-    const searched = isNear ? required.flatMap((word) => [word, ...headsOf(word)]) : required;
+    const searched = isLenient ? required.flatMap((word) => [word, ...headsOf(word)]) : required;
     const candidates = new Set(searched.flatMap((word) => [...withLettersOf(word)]));
     const all = subjectWords(query);
     const allMatched = ({ name, keywords }: Subject) =>
       all.filter((word) => hasWord(name, word) || hasWord(keywords, word)).length;
     const [best] = [...candidates]
-      .map((subject) => match(subject, query, isNear))
-      .filter(({ isComplete, matched }) => isComplete || (isNear && matched >= required.length * nearShare))
+      .map((subject) => match(subject, query, isLenient))
+      .filter(({ isComplete, matched }) => isComplete || (isLenient && matched >= required.length * lenientWordShare))
       .toSorted(
         (a, b) =>
           Number(b.isComplete) - Number(a.isComplete) ||
@@ -195,7 +193,7 @@ export function createOwnPages(site: {
      * counts only if its words match.
      */
     find(query: SearchedQuery): { page: OwnPage | undefined; rivals: OwnPage[] } {
-      const isNear = query.position > 0 && query.position <= nearPosition;
+      const ranksHigh = query.position > 0 && query.position <= trustedPosition;
       const shown = new Map<string, { page: OwnPage; impressions: number }>();
       for (const { page: address, impressions } of query.pages) {
         const page = pageOf(address);
@@ -211,9 +209,9 @@ export function createOwnPages(site: {
           ? match(subject, query.term, true).isComplete
           : findAdditive(query.term)?.path === path;
       };
-      const trusted = ranked.filter(({ page }) => isNear || isOwnSubject(page));
+      const trusted = ranked.filter(({ page }) => ranksHigh || isOwnSubject(page));
       const page =
-        trusted[0]?.page ?? findByWords(query.term, query.locale, isNear && query.pages.length === 0);
+        trusted[0]?.page ?? findByWords(query.term, query.locale, ranksHigh && query.pages.length === 0);
       const total = ranked.reduce((sum, { impressions }) => sum + impressions, 0);
       const rivals = ranked.filter(
         (each) =>

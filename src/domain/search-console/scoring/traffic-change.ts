@@ -1,6 +1,6 @@
 import { ctrOf } from '../search-console.ts';
 import { type CtrCurve, ctrAt } from './ctr-curve.ts';
-import type { QueryStats } from './rank-opportunity.ts';
+import type { QueryStats } from './score-opportunity.ts';
 
 export const changeCauses = ['demand', 'position', 'ctr', 'lost', 'won'] as const;
 export type ChangeCause = (typeof changeCauses)[number];

@@ -1,4 +1,4 @@
-import { proposableFields } from '../../../domain/articles/article-editing.ts';
+import { proposableFields } from '../../../domain/articles/article-requests.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { RequestActor } from '../../accounts/request-actor.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';

@@ -1,6 +1,6 @@
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
-import type { RevisionNote, TranslationState } from '../../../domain/articles/article-editing.ts';
+import type { RevisionNote, TranslationState } from '../../../domain/articles/article-lifecycle.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
 import { definedByMigration, time } from './columns.ts';

@@ -13,7 +13,7 @@ import {
 import type { Trend } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { CtrCurve } from '../../../domain/search-console/scoring/ctr-curve.ts';
-import type { Reason } from '../../../domain/search-console/scoring/rank-opportunity.ts';
+import type { Reason } from '../../../domain/search-console/scoring/score-opportunity.ts';
 import { time } from './columns.ts';
 
 export const gsc_snapshots = pgTable('gsc_snapshots', {

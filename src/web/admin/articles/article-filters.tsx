@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { articleStatuses } from '../../../domain/articles/article.ts';
-import { articleSorts, languageFilters } from '../../../domain/articles/article-editing.ts';
+import { articleSorts, languageFilters } from '../../../domain/articles/article-requests.ts';
 import { Select } from '../../ui/field.tsx';
 import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { ListSearch } from '../parts/search-form.tsx';

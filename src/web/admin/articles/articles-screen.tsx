@@ -3,7 +3,7 @@ import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
-import { binDays } from '../../../domain/articles/article-editing.ts';
+import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Account } from '../data/session-store.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-editing.ts';
+import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-requests.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { queryKeys } from '../data/query-keys.ts';

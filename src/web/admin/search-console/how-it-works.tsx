@@ -8,7 +8,7 @@ import {
   publishedWeight,
 } from '../../../domain/search-console/scoring/ctr-curve.ts';
 import { minUsualQueries } from '../../../domain/search-console/scoring/opportunity-kind.ts';
-import { thresholds } from '../../../domain/search-console/scoring/rank-opportunity.ts';
+import { thresholds } from '../../../domain/search-console/scoring/score-opportunity.ts';
 import { useFormats } from '../parts/formats.ts';
 
 const rules = [

@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { publishedCurve } from './ctr-curve.ts';
-import {
-  calibrationOf,
-  halfwayToTop,
-  hitRateOf,
-  isComparable,
-  outcomeOf,
-  rankOpportunity,
-  trendOf,
-} from './rank-opportunity.ts';
+import { halfwayToTop, isComparable, scoreOpportunity, trendOf } from './score-opportunity.ts';
 
 const published = publishedCurve();
 
@@ -23,46 +15,46 @@ describe('the expected extra clicks', () => {
   it('within striking distance of the top are those at the position halfway to the top', () => {
     // The query has 36 clicks and 1200 impressions, a CTR of 3 %, at position 8.4. Halfway to the top is position 4
     // with an expected CTR of 8 %. The score is 1200 × (0.08 − 0.03) = 60 clicks.
-    const ranked = rankOpportunity({ days: 28, stats: statsOf(1200, 36, 8.4) }, published);
-    expect(ranked).toMatchObject({
+    const scored = scoreOpportunity({ days: 28, stats: statsOf(1200, 36, 8.4) }, published);
+    expect(scored).toMatchObject({
       reason: 'striking_distance',
       trend: 'flat',
       ctr: 0.03,
       curve: 'published',
       before: null,
     });
-    expect(ranked.score).toBeCloseTo(60, 10);
-    expect(ranked.gains).toEqual([
+    expect(scored.score).toBeCloseTo(60, 10);
+    expect(scored.gains).toEqual([
       { reason: 'striking_distance', targetPosition: 4, targetCtr: 0.08, extraClicks: expect.closeTo(60, 8) },
     ]);
     // Between 3.2 % at position 8 and 2.8 % at position 9.
-    expect(ranked.expectedCtr).toBeCloseTo(0.0304, 10);
+    expect(scored.expectedCtr).toBeCloseTo(0.0304, 10);
   });
 
   it('of a query with less than half of the expected CTR are those at the same position with the expected CTR', () => {
     // The query has 50 clicks and 1000 impressions, a CTR of 5 %. The expected CTR at position 2 is 15.7 %. The score
     // is 1000 × (0.157 − 0.05) = 107 clicks.
-    const ranked = rankOpportunity({ days: 28, stats: statsOf(1000, 50, 2) }, published);
-    expect(ranked).toMatchObject({ reason: 'low_ctr', gains: [{ targetPosition: 2 }] });
-    expect(ranked.score).toBeCloseTo(107, 10);
+    const scored = scoreOpportunity({ days: 28, stats: statsOf(1000, 50, 2) }, published);
+    expect(scored).toMatchObject({ reason: 'low_ctr', gains: [{ targetPosition: 2 }] });
+    expect(scored.score).toBeCloseTo(107, 10);
   });
 
   it('of a query that has lost positions are those at its previous position', () => {
     // The query fell from position 2.5 to position 5, where it has 40 clicks and 800 impressions, a CTR of 5 %. The
     // expected CTR at position 2.5 is 13.35 %, between 15.7 % and 11 %. The score is 800 × (0.1335 − 0.05) = 66.8
     // clicks.
-    const ranked = rankOpportunity(
+    const scored = scoreOpportunity(
       { days: 28, stats: statsOf(800, 40, 5), before: { days: 28, stats: statsOf(700, 60, 2.5) } },
       published,
     );
-    expect(ranked).toMatchObject({
+    expect(scored).toMatchObject({
       reason: 'losing_ground',
       trend: 'down',
       before: { days: 28, position: 2.5 },
     });
-    expect(ranked.score).toBeCloseTo(66.8, 10);
+    expect(scored.score).toBeCloseTo(66.8, 10);
     // Halfway from position 5 to the top is position 3 with an expected CTR of 11 %: 800 × (0.11 − 0.05) = 48 clicks.
-    expect(ranked.gains[1]).toMatchObject({
+    expect(scored.gains[1]).toMatchObject({
       reason: 'striking_distance',
       targetPosition: 3,
       extraClicks: expect.closeTo(48, 8),
@@ -72,23 +64,23 @@ describe('the expected extra clicks', () => {
   it('of a new query, or of one with few impressions, are those at the position halfway to the top', () => {
     // The query has no clicks and 50 impressions at position 12. Halfway to the top is position 6 with an expected CTR
     // of 5.1 %: 50 × 0.051 = 2.55 clicks.
-    const fresh = rankOpportunity(
+    const fresh = scoreOpportunity(
       { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: null } },
       published,
     );
     expect(fresh).toMatchObject({ reason: 'new_query', trend: 'new' });
     expect(fresh.score).toBeCloseTo(2.55, 10);
-    const small = rankOpportunity({ days: 28, stats: statsOf(50, 0, 12) }, published);
+    const small = scoreOpportunity({ days: 28, stats: statsOf(50, 0, 12) }, published);
     expect(small).toMatchObject({ reason: 'room_to_climb', score: expect.closeTo(2.55, 10) });
   });
 
   it('are computed as if a query with zeros in one of two compared periods were missing in that period', () => {
-    const fresh = rankOpportunity(
+    const fresh = scoreOpportunity(
       { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: statsOf(0, 0, 0) } },
       published,
     );
     expect(fresh).toMatchObject({ reason: 'new_query', trend: 'new', before: null });
-    const gone = rankOpportunity(
+    const gone = scoreOpportunity(
       { days: 28, stats: statsOf(0, 0, 0), before: { days: 28, stats: statsOf(900, 40, 3) } },
       published,
     );
@@ -96,24 +88,24 @@ describe('the expected extra clicks', () => {
   });
 
   it('are 0 if the CTR already exceeds the target CTR, or if the query has no position', () => {
-    expect(rankOpportunity({ days: 28, stats: statsOf(100, 60, 1) }, published).score).toBe(0);
-    expect(rankOpportunity({ days: 28, stats: statsOf(600, 0, 0) }, published)).toMatchObject({
+    expect(scoreOpportunity({ days: 28, stats: statsOf(100, 60, 1) }, published).score).toBe(0);
+    expect(scoreOpportunity({ days: 28, stats: statsOf(600, 0, 0) }, published)).toMatchObject({
       score: 0,
       expectedCtr: 0,
       gains: [{ targetPosition: 0, targetCtr: 0 }],
     });
-    expect(rankOpportunity({ days: 28, stats: statsOf(0, 0, 0) }, published).score).toBe(0);
+    expect(scoreOpportunity({ days: 28, stats: statsOf(0, 0, 0) }, published).score).toBe(0);
   });
 
   it('depend on thresholds that are scaled to the length of the period', () => {
-    const reasonIn = (days: number) => rankOpportunity({ days, stats: statsOf(40, 0, 8) }, published).reason;
+    const reasonIn = (days: number) => scoreOpportunity({ days, stats: statsOf(40, 0, 8) }, published).reason;
     expect(reasonIn(7)).toBe('striking_distance');
     expect(reasonIn(28)).toBe('room_to_climb');
   });
 
   it('have the reason “losing ground” only if the query had enough clicks before and has lost enough', () => {
     const reasonOf = (now: [number, number, number], previous: [number, number, number], days = 28) =>
-      rankOpportunity(
+      scoreOpportunity(
         { days: 28, stats: statsOf(...now), before: { days, stats: statsOf(...previous) } },
         published,
       ).gains.map(({ reason }) => reason);
@@ -133,10 +125,10 @@ describe('the expected extra clicks', () => {
     });
     fc.assert(
       fc.property(counts, fc.option(counts), (now, was) => {
-        const ranked = rankOpportunity({ days: 28, stats: now, before: { days: 28, stats: was } }, published);
-        expect(ranked.score).toBeGreaterThanOrEqual(0);
-        expect(ranked.score).toBeLessThanOrEqual(now.impressions);
-        expect(ranked.gains.length).toBeGreaterThan(0);
+        const scored = scoreOpportunity({ days: 28, stats: now, before: { days: 28, stats: was } }, published);
+        expect(scored.score).toBeGreaterThanOrEqual(0);
+        expect(scored.score).toBeLessThanOrEqual(now.impressions);
+        expect(scored.gains.length).toBeGreaterThan(0);
       }),
     );
   });
@@ -180,29 +172,4 @@ describe('the trend', () => {
 
 it('halfwayToTop returns at least position 1', () => {
   expect([1, 1.2, 2, 3, 4, 5, 8.4, 15, 20, 60].map(halfwayToTop)).toEqual([1, 1, 1, 2, 2, 3, 4, 8, 10, 30]);
-});
-
-it('hitRateOf counts as hits the predictions of which at least half was measured', () => {
-  expect(
-    hitRateOf([{ predicted: 10, measured: 5 }, { predicted: 10, measured: 4 }, { predicted: 3 }]),
-  ).toEqual({ articles: 3, measured: 2, hits: 1, predictedClicks: 20, measuredClicks: 9 });
-});
-
-it('calibrationOf returns the measured share of the predicted clicks, limited to 0.2 to 2, if ten predictions are measured', () => {
-  const outcomes = (measured: number, measuredClicks: number) => ({
-    measured,
-    predictedClicks: 100,
-    measuredClicks,
-  });
-  expect(calibrationOf(outcomes(9, 60))).toBe(1);
-  expect(calibrationOf(outcomes(10, 60))).toBe(0.6);
-  expect(calibrationOf(outcomes(10, -40))).toBe(0.2);
-  expect(calibrationOf(outcomes(10, 900))).toBe(2);
-});
-
-it('outcomeOf compares measured and predicted clicks for the same number of days', () => {
-  const prediction = { extraClicks: 60, clicks: 28, days: 28 };
-  expect(outcomeOf(prediction, undefined)).toEqual({ predicted: 60 });
-  // The clicks rose from 1 to 3 per day, which is 56 more in 28 days.
-  expect(outcomeOf(prediction, { clicks: 21, days: 7 })).toEqual({ predicted: 60, measured: 56 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type RelatedQuery, selectBriefQueries, stemsOf } from './brief.ts';
+import { type RelatedQuery, selectBriefQueries, stemsOf } from './brief-queries.ts';
 
 const query = (term: string, impressions: number, page: string | null = null): RelatedQuery => ({
   term,
