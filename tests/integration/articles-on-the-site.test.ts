@@ -5,12 +5,12 @@ import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { at, languages } from '../setup/site/public-site.ts';
 import { articlesThrough, type PublishedArticles } from '../setup/product/published-articles.ts';
 import {
-  all,
+  elementsIn,
   canonicalOf,
   fetchPage,
   hrefOf,
   metaOf,
-  one,
+  onlyElementIn,
   textOf,
   textsOf,
   withText,
@@ -110,7 +110,7 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
       }, withinASecond);
     }
     const { document } = await open(pathOf(`${slug}-to-ganger`), browser);
-    expect(textOf(one(document, 'h1'))).toBe(title);
+    expect(textOf(onlyElementIn(document, 'h1'))).toBe(title);
 
     await articles.rename(id, slug);
     await expectStatus(pathOf(slug), 200);
@@ -132,13 +132,13 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
     await expectStatus(pathOf(slug), 410);
     await expectStatus(inContentApi, 404);
     const { document } = await open(pathOf(slug), browser);
-    expect(textOf(one(document, 'h1'))).toBe(words.gone);
+    expect(textOf(onlyElementIn(document, 'h1'))).toBe(words.gone);
     expect(metaOf(document, 'robots')).toBe('noindex,nofollow');
-    const form = one(document, 'main form');
-    const field = one(form, 'input[type=search]');
+    const form = onlyElementIn(document, 'main form');
+    const field = onlyElementIn(form, 'input[type=search]');
     expect(field.getAttribute('aria-label') ?? textOf(form.querySelector('label'))).toBe(words.search);
     expect(withText(document, 'main a', words.back)).not.toEqual([]);
-    expect(all(document, 'main li article')).toHaveLength(3);
+    expect(elementsIn(document, 'main li article')).toHaveLength(3);
     expect((await open('/sitemap.xml')).html).not.toContain(`/${slug}<`);
   });
 
@@ -164,7 +164,7 @@ it('a draft is shown at its secret preview address in both languages, and no cac
       'x-robots-tag': 'noindex, nofollow',
       'referrer-policy': 'no-referrer',
     });
-    expect(textOf(one(document, 'h1'))).toBe(locale === 'no' ? 'En tittel' : 'A title');
+    expect(textOf(onlyElementIn(document, 'h1'))).toBe(locale === 'no' ? 'En tittel' : 'A title');
     expect(textOf(document.body)).toContain(locale === 'no' ? 'Forhåndsvisning: ' : 'Preview: ');
     expect(metaOf(document, 'robots')).toBe('noindex,nofollow');
   }
@@ -199,7 +199,7 @@ describe.each(languages)('the people behind the site in $language', ({ locale, p
     await client.query('TRUNCATE site_settings');
     await vi.waitFor(async () => {
       const { document } = await open(at(prefix, '/om'), browser);
-      expect(all(document, 'main dl')).toEqual([]);
+      expect(elementsIn(document, 'main dl')).toEqual([]);
     }, inSomeSeconds);
     const saved = await send('PUT', '/api/settings', {
       version: 0,
@@ -248,8 +248,8 @@ describe.each(languages)('the people behind the site in $language', ({ locale, p
     const authorPage = at(prefix, '/forfattere/kari-skribent');
     expect(hrefOf(withText(document, 'main a', words.by)[0])).toBe(authorPage);
     const author = await open(authorPage, browser);
-    expect(textOf(one(author.document, 'h1'))).toBe('Kari Skribent');
-    expect(hrefOf(all(author.document, 'main li article a')[0])).toBe(at(prefix, `/blogg/${slug}`));
+    expect(textOf(onlyElementIn(author.document, 'h1'))).toBe('Kari Skribent');
+    expect(hrefOf(elementsIn(author.document, 'main li article a')[0])).toBe(at(prefix, `/blogg/${slug}`));
     expect(author.html).toContain('"@type":"Person"');
     const editorial = await openWhen(
       at(prefix, '/redaksjonelt'),
@@ -289,15 +289,15 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
   it('says that it has no articles if there are none', async () => {
     await publishOnly([]);
     const document = await openWhen(blog, words.empty, browser);
-    expect(all(document, 'h1')).toHaveLength(1);
-    expect(all(document, 'main article')).toEqual([]);
+    expect(elementsIn(document, 'h1')).toHaveLength(1);
+    expect(elementsIn(document, 'main article')).toEqual([]);
   });
 
   it('shows its only article as the featured one, without a list below it', async () => {
     await publishOnly([newest]);
     const document = await openWhen(blog, newest[`title_${locale}`], browser);
-    expect(all(document, 'main article')).toHaveLength(1);
-    expect(all(document, 'main li')).toEqual([]);
+    expect(elementsIn(document, 'main article')).toHaveLength(1);
+    expect(elementsIn(document, 'main li')).toEqual([]);
     expect(withText(document, 'a', words.older)).toEqual([]);
   });
 
@@ -318,7 +318,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(withText(first, 'a', words.older).map(hrefOf)).toEqual([`${blog}?page=2`]);
 
     const { document: second } = await open(`${blog}?page=2`, browser);
-    expect(textOf(one(second, 'main'))).toContain(words.page(2));
+    expect(textOf(onlyElementIn(second, 'main'))).toContain(words.page(2));
     expect(textsOf(second, 'main article :is(h2, h3)')).toEqual(titles.slice(24));
     expect(canonicalOf(second)).toEqual([expect.stringMatching(/\/blogg\?page=2$/)]);
     expect(second.title).toMatch(new RegExp(`${words.page(2)} \\| NovaSjekk$`));
@@ -330,13 +330,13 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     await publishOnly([newest, { ...newest, slug: 'eldre', published_at: '2026-01-01T12:00:00Z' }]);
     const drawings = await vi.waitFor(async () => {
       const { document } = await open(blog, browser);
-      const found = all(document, 'main article > svg');
+      const found = elementsIn(document, 'main article > svg');
       expect(found).toHaveLength(2);
       return found.map((drawing) => drawing.innerHTML);
     }, inSomeSeconds);
     expect(drawings[0]).not.toBe(drawings[1]);
     const { document } = await open(`${blog}/nyest`, browser);
-    expect(all(document, 'main article svg').map((drawing) => drawing.innerHTML)).toContain(drawings[0]);
+    expect(elementsIn(document, 'main article svg').map((drawing) => drawing.innerHTML)).toContain(drawings[0]);
   });
 
   it('shows author, excerpt, and a reading time that depends on the length of the text', async () => {
@@ -344,7 +344,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     const long = { content_no: body(2001), content_en: body(1999), author_name: 'Kari Nordmann' };
     await publishOnly([{ ...newest, ...long, excerpt_no: 'Utdraget', excerpt_en: 'The excerpt' }]);
     const document = await openWhen(`${blog}/nyest`, 'Kari Nordmann', browser);
-    const header = textOf(one(document, 'main article header'));
+    const header = textOf(onlyElementIn(document, 'main article header'));
     expect(header).toContain(locale === 'no' ? 'Av Kari Nordmann' : 'By Kari Nordmann');
     expect(header).toContain(locale === 'no' ? '3 min lesetid' : '2 min read');
     expect(header).toContain(locale === 'no' ? 'Utdraget' : 'The excerpt');
@@ -380,11 +380,11 @@ it('a blog page that exists in one language only has no hreflang link, and its t
   }));
   await publishOnly([...norwegian, newest]);
   const document = await openWhen('/blogg?page=2', 'Side 2 av 2');
-  expect(all(document, 'link[hreflang=nb]')).toHaveLength(1);
-  expect(all(document, 'link[hreflang=en]')).toEqual([]);
+  expect(elementsIn(document, 'link[hreflang=nb]')).toHaveLength(1);
+  expect(elementsIn(document, 'link[hreflang=en]')).toEqual([]);
   const { location } = await followToggle(document, '/blogg?page=2', 'English');
   expect(location).toBe('/en/blogg?page=1');
-  expect(textOf(one((await open(location)).document, 'main'))).toContain('Newest');
+  expect(textOf(onlyElementIn((await open(location)).document, 'main'))).toContain('Newest');
 });
 
 describe('an article in one language only', () => {
@@ -396,12 +396,12 @@ describe('an article in one language only', () => {
     ]);
     const document = await openWhen('/blogg/norsk', 'En tekst på norsk.', 'en-GB');
     expect(document.documentElement.lang).toBe('en');
-    expect(textOf(one(document, 'main'))).toContain(note);
-    expect(textOf(one(document, 'h1'))).toBe('Bare norsk');
-    expect(one(document, 'h1').getAttribute('lang')).toBe('nb');
-    expect(one(document, '.article-text').getAttribute('lang')).toBe('nb');
+    expect(textOf(onlyElementIn(document, 'main'))).toContain(note);
+    expect(textOf(onlyElementIn(document, 'h1'))).toBe('Bare norsk');
+    expect(onlyElementIn(document, 'h1').getAttribute('lang')).toBe('nb');
+    expect(onlyElementIn(document, '.article-text').getAttribute('lang')).toBe('nb');
     expect(canonicalOf(document)).toEqual([expect.stringMatching(/:\d+\/blogg\/norsk$/)]);
-    expect(all(document, 'link[hreflang=en]')).toEqual([]);
+    expect(elementsIn(document, 'link[hreflang=en]')).toEqual([]);
     expect(metaOf(document, 'og:locale')).toBe('nb_NO');
 
     // The toggle keeps the address and changes the language of the page around the text.
@@ -413,15 +413,15 @@ describe('an article in one language only', () => {
       const { location, language } = await followToggle(shown, '/blogg/norsk', name);
       expect(location).toBe('/blogg/norsk');
       ({ document: shown } = await open(location, language));
-      expect(textOf(one(shown, 'main')).includes(note)).toBe(hasNote);
-      expect(textOf(one(shown, '.article-text'))).toContain('En tekst på norsk.');
+      expect(textOf(onlyElementIn(shown, 'main')).includes(note)).toBe(hasNote);
+      expect(textOf(onlyElementIn(shown, '.article-text'))).toContain('En tekst på norsk.');
     }
 
     const missing = await open('/en/blogg/norsk', 'en-GB');
     expect(missing.status).toBe(404);
-    expect(textOf(one(missing.document, 'h1'))).toBe('Article not found');
+    expect(textOf(onlyElementIn(missing.document, 'h1'))).toBe('Article not found');
     const blog = await open('/en/blogg', 'en-GB');
-    expect(textOf(one(blog.document, 'main'))).toContain('There are no articles here yet.');
+    expect(textOf(onlyElementIn(blog.document, 'main'))).toContain('There are no articles here yet.');
   });
 
   it('redirects the address without a prefix to /en if it is English', async () => {
@@ -432,7 +432,7 @@ describe('an article in one language only', () => {
       expect(status, language).toBe(302);
       expect(headers.get('location'), language).toBe('/en/blogg/english');
     }
-    expect(all(document, 'link[hreflang=nb]')).toEqual([]);
-    expect(hrefOf(one(document, 'link[hreflang=x-default]'))).toMatch(/\/en\/blogg\/english$/);
+    expect(elementsIn(document, 'link[hreflang=nb]')).toEqual([]);
+    expect(hrefOf(onlyElementIn(document, 'link[hreflang=x-default]'))).toMatch(/\/en\/blogg\/english$/);
   });
 });

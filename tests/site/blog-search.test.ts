@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { at, languages } from '../setup/site/public-site.ts';
-import { all, canonicalOf, fetchPage, hrefOf, metaOf, one, textOf, withText } from './fetch-page.ts';
+import { elementsIn, canonicalOf, fetchPage, hrefOf, metaOf, onlyElementIn, textOf, withText } from './fetch-page.ts';
 
 const texts = {
   no: {
@@ -21,7 +21,7 @@ const texts = {
   },
 } as const;
 
-const resultsOf = (document: Document) => all(document, 'main ol > li');
+const resultsOf = (document: Document) => elementsIn(document, 'main ol > li');
 
 describe.each(languages)('the blog search in $language', ({ locale, prefix, browser }) => {
   const words = texts[locale];
@@ -30,7 +30,7 @@ describe.each(languages)('the blog search in $language', ({ locale, prefix, brow
 
   it('finds articles by their words and marks the words', async () => {
     const { document } = await search(words.query);
-    expect(one(document, 'main input[type=search]').getAttribute('value')).toBe(words.query);
+    expect(onlyElementIn(document, 'main input[type=search]').getAttribute('value')).toBe(words.query);
     const [first] = resultsOf(document);
     expect(textOf(first?.querySelector('mark'))).toMatch(words.found.marked);
     expect(hrefOf(first?.querySelector('a') ?? undefined)).toBe(at(prefix, `/blogg/${words.found.slug}`));
@@ -38,16 +38,16 @@ describe.each(languages)('the blog search in $language', ({ locale, prefix, brow
 
   it('corrects a misspelled word and shows the word that it searched for', async () => {
     const { document } = await search(words.misspelled.query);
-    expect(textOf(one(document, 'main'))).toContain(words.misspelled.note);
+    expect(textOf(onlyElementIn(document, 'main'))).toContain(words.misspelled.note);
     expect(resultsOf(document)).not.toEqual([]);
   });
 
   it('shows the newest articles when it finds nothing', async () => {
     const { document } = await search('xylofonkvartett');
-    expect(textOf(one(document, 'main'))).toContain(words.nothing);
-    expect(textOf(one(document, 'main'))).toContain(words.tip);
+    expect(textOf(onlyElementIn(document, 'main'))).toContain(words.nothing);
+    expect(textOf(onlyElementIn(document, 'main'))).toContain(words.tip);
     expect(withText(document, 'h1, h2, h3', words.newest)).toHaveLength(1);
-    expect(all(document, 'main li article')).toHaveLength(3);
+    expect(elementsIn(document, 'main li article')).toHaveLength(3);
   });
 
   it('keeps its result pages out of search engines', async () => {

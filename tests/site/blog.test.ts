@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anArticle, appHost, at, campaignIn, languages, seedSlugs } from '../setup/site/public-site.ts';
 import { seedText } from '../setup/site/seed-texts.ts';
-import { all, fetchPage, hrefOf, metaOf, one, textOf, textsOf, withText } from './fetch-page.ts';
+import { elementsIn, fetchPage, hrefOf, metaOf, onlyElementIn, textOf, textsOf, withText } from './fetch-page.ts';
 
 const texts = {
   no: {
@@ -38,13 +38,13 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
 
   it('starts with badge, title and subtitle, features the newest article and shows the others as cards', async () => {
     const document = await open('/blogg');
-    const hero = one(document, 'main header');
+    const hero = onlyElementIn(document, 'main header');
     expect(textOf(hero.querySelector('p'))).toBe(words.badge);
-    expect(textOf(one(hero, 'h1'))).toBe(words.title);
-    expect(textOf(one(hero, 'h1 + p'))).not.toBe('');
+    expect(textOf(onlyElementIn(hero, 'h1'))).toBe(words.title);
+    expect(textOf(onlyElementIn(hero, 'h1 + p'))).not.toBe('');
 
     const longDate = new Intl.DateTimeFormat(words.date, { dateStyle: 'long', timeZone: 'Europe/Oslo' });
-    const cards = all(document, 'main article').map((article) => ({
+    const cards = elementsIn(document, 'main article').map((article) => ({
       address: hrefOf(article.querySelector('a') ?? undefined),
       title: article.querySelector('h2, h3')?.textContent,
       excerpt: article.querySelector(':is(h2, h3) + p')?.textContent,
@@ -59,10 +59,10 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
         return { address, title, excerpt, facts: `${date} · 5 min`, picture: `/pictures/${slug}.svg` };
       }),
     );
-    expect(withText(one(document, 'main'), '*', words.featured)).not.toEqual([]);
-    expect(textOf(one(document, 'main')).split(words.featured)).toHaveLength(2);
+    expect(withText(onlyElementIn(document, 'main'), '*', words.featured)).not.toEqual([]);
+    expect(textOf(onlyElementIn(document, 'main')).split(words.featured)).toHaveLength(2);
     expect(textOf(document.querySelector('main article'))).toContain(words.featured);
-    expect(all(document, 'main li article')).toHaveLength(newestFirst.length - 1);
+    expect(elementsIn(document, 'main li article')).toHaveLength(newestFirst.length - 1);
   });
 
   it('shows an article with hero picture, link to the blog, title, excerpt, author, date, reading time and text', async () => {
@@ -70,29 +70,29 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     const seed = seedText(slug, locale);
     const document = await open(anArticle);
     const article = document.querySelector('main article') as Element;
-    expect(textOf(one(document, 'h1'))).toBe(seed.title);
+    expect(textOf(onlyElementIn(document, 'h1'))).toBe(seed.title);
     const header = article.querySelector('header') as Element;
     const minutes = Math.ceil(seed.body.length / 1000);
     for (const text of [seed.excerpt, words.by, words.published, `${minutes} ${words.read}`])
       expect(withText(header, '*', text), text).not.toEqual([]);
-    const picture = all(article, 'img').find((img) => img.getAttribute('alt') === seed.featured_image_alt);
+    const picture = elementsIn(article, 'img').find((img) => img.getAttribute('alt') === seed.featured_image_alt);
     expect(picture?.getAttribute('src')).toBe(`/pictures/${slug}.svg`);
 
-    const body = one(article, '.article-text');
+    const body = onlyElementIn(article, '.article-text');
     const headings = [...seed.body.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading ?? '');
     expect(headings.length).toBeGreaterThan(3);
     // The numbered references replace the list of sources at the end of the text.
     expect(textsOf(body, 'h2')).toEqual(headings.slice(0, -1));
     expect(textsOf(article, '#referanser')).toEqual(headings.slice(-1));
-    const references = all(body, 'sup.reference a').map((link) => hrefOf(link).slice(1));
+    const references = elementsIn(body, 'sup.reference a').map((link) => hrefOf(link).slice(1));
     expect(references).toContain('kilde-1');
     for (const id of references) expect(textOf(article.querySelector(`li[id="${id}"]`))).not.toBe('');
-    expect(all(body, 'table')).not.toEqual([]);
+    expect(elementsIn(body, 'table')).not.toEqual([]);
     expect(body.textContent).not.toMatch(/\*\*|\]\(|^#/m);
-    for (const link of all(body, 'a[href^="http"]'))
+    for (const link of elementsIn(body, 'a[href^="http"]'))
       expect.soft(link.getAttribute('rel')).toMatch(/noopener/);
 
-    expect(campaignIn(hrefOf(one(document, 'main > section a[href*="utm_"]')))).toEqual({
+    expect(campaignIn(hrefOf(onlyElementIn(document, 'main > section a[href*="utm_"]')))).toEqual({
       host: appHost,
       utm_source: 'novasjekk',
       utm_medium: 'article',
@@ -102,7 +102,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(hrefOf(withText(document, 'a', new RegExp(words.mail))[0])).toContain(
       encodeURIComponent(at(prefix, anArticle)),
     );
-    const related = all(document, 'main li article a').map(hrefOf);
+    const related = elementsIn(document, 'main li article a').map(hrefOf);
     expect(new Set(related).size).toBe(3);
     expect(related).not.toContain(at(prefix, anArticle));
   });

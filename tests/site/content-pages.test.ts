@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appHost, at, campaignIn, campaignOf, languages } from '../setup/site/public-site.ts';
-import { all, fetchPage, hrefOf, one, sectionOf, textOf, textsOf, withText } from './fetch-page.ts';
+import { elementsIn, fetchPage, hrefOf, onlyElementIn, sectionOf, textOf, textsOf, withText } from './fetch-page.ts';
 
 const texts = {
   no: {
@@ -92,7 +92,7 @@ const texts = {
 
 /** Expects the last section of the page to contain exactly one link, which leads to the app. */
 function expectScanAtTheEnd(document: Document, path: string) {
-  const links = all(document, 'main > :last-child a');
+  const links = elementsIn(document, 'main > :last-child a');
   expect(links).toHaveLength(1);
   expect(campaignIn(hrefOf(links[0]))).toEqual({
     host: appHost,
@@ -107,36 +107,36 @@ const headings = 'h1, h2, h3, h4, h5, h6';
 describe.each(languages)('the site in $language', ({ locale, prefix, browser }) => {
   const words = texts[locale];
   const open = async (path: string) => (await fetchPage(at(prefix, path), { language: browser })).document;
-  const itemsIn = (document: Document, heading: string) => all(sectionOf(document, heading), 'li').length;
+  const itemsIn = (document: Document, heading: string) => elementsIn(sectionOf(document, heading), 'li').length;
 
   it('explains the four NOVA groups, traits, examples and consequences on the page about UPF', async () => {
     const document = await open('/hva-er-upf');
-    const groups = all(one(document, 'main > section:first-of-type'), 'ol > li');
+    const groups = elementsIn(onlyElementIn(document, 'main > section:first-of-type'), 'ol > li');
     expect(groups.flatMap((group) => textsOf(group, headings))).toEqual(words.groups);
     for (const [index, group] of groups.entries()) {
       expect(withText(group, '*', new RegExp(`^NOVA.* ${index + 1}$`))).not.toEqual([]);
-      expect(all(group, 'li').length).toBeGreaterThanOrEqual(3);
+      expect(elementsIn(group, 'li').length).toBeGreaterThanOrEqual(3);
     }
-    expect(all(sectionOf(document, words.traits), 'h3')).not.toEqual([]);
+    expect(elementsIn(sectionOf(document, words.traits), 'h3')).not.toEqual([]);
     expect(itemsIn(document, words.traits)).toBeGreaterThan(8);
     expect(itemsIn(document, words.examples)).toBeGreaterThan(5);
-    const findings = all(sectionOf(document, words.why), 'section');
+    const findings = elementsIn(sectionOf(document, words.why), 'section');
     expect(findings.flatMap((finding) => textsOf(finding, 'h3'))).toEqual(
       words.links.map((pattern) => expect.stringMatching(pattern)),
     );
     // Every statement about health must link to its source.
-    for (const finding of findings) expect(hrefOf(all(finding, 'a')[0])).toMatch(/^https:\/\//);
+    for (const finding of findings) expect(hrefOf(elementsIn(finding, 'a')[0])).toMatch(/^https:\/\//);
     expectScanAtTheEnd(document, '/hva-er-upf');
   });
 
   it('explains calculation, levels and interpretation of the score on the score page', async () => {
     const document = await open('/upf-score');
-    expect(textOf(one(document, 'main header'))).toMatch(/0 (til|to) 100/);
-    const counted = all(sectionOf(document, words.calculation), 'ol > li');
+    expect(textOf(onlyElementIn(document, 'main header'))).toMatch(/0 (til|to) 100/);
+    const counted = elementsIn(sectionOf(document, words.calculation), 'ol > li');
     expect(counted.flatMap((item) => textsOf(item, headings))).toEqual(
       words.counted.map((pattern) => expect.stringMatching(pattern)),
     );
-    const levels = all(sectionOf(document, words.levelsTitle), 'ol > li');
+    const levels = elementsIn(sectionOf(document, words.levelsTitle), 'ol > li');
     expect(levels).toHaveLength(3);
     for (const [index, [groups, advice]] of words.levels.entries()) {
       const level = levels[index] as Element;
@@ -149,23 +149,23 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
 
   it('gives tips by meal, for the shop, for meal prep and for swaps, and the 80/20 rule, on the page about eating less UPF', async () => {
     const document = await open('/hvordan-spise-mindre-upf');
-    const meals = all(sectionOf(document, words.mealsTitle), 'section');
+    const meals = elementsIn(sectionOf(document, words.mealsTitle), 'section');
     expect(meals.flatMap((meal) => textsOf(meal, 'h3'))).toEqual(words.meals);
-    for (const meal of meals) expect(all(meal, 'li').length).toBeGreaterThanOrEqual(3);
+    for (const meal of meals) expect(elementsIn(meal, 'li').length).toBeGreaterThanOrEqual(3);
     expect(itemsIn(document, words.inStore)).toBeGreaterThanOrEqual(3);
     expect(itemsIn(document, words.mealPrep)).toBeGreaterThanOrEqual(3);
-    const swaps = one(document, 'table');
+    const swaps = onlyElementIn(document, 'table');
     expect(textsOf(swaps, 'thead th')).toEqual(words.swaps);
-    expect(all(swaps, 'tr').length).toBeGreaterThan(5);
+    expect(elementsIn(swaps, 'tr').length).toBeGreaterThan(5);
     expect(textOf(sectionOf(document, words.rule))).toMatch(words.ruleText);
     expectScanAtTheEnd(document, '/hvordan-spise-mindre-upf');
   });
 
   it('shows every finding with its certainty and source, and the spending in 2013 and 2019, on the research page', async () => {
     const document = await open('/forskningen');
-    const table = one(sectionOf(document, words.findings), 'table');
+    const table = onlyElementIn(sectionOf(document, words.findings), 'table');
     expect(textsOf(table, 'thead th')).toEqual(words.columns);
-    const rows = all(table, 'tbody tr');
+    const rows = elementsIn(table, 'tbody tr');
     expect(rows.length).toBeGreaterThan(10);
     for (const row of rows) {
       expect
@@ -174,9 +174,9 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
           textOf(row),
         )
         .toBe(true);
-      expect.soft(hrefOf(all(row, 'a')[0]), textOf(row)).toMatch(/^https:\/\//);
+      expect.soft(hrefOf(elementsIn(row, 'a')[0]), textOf(row)).toMatch(/^https:\/\//);
     }
-    const chart = one(sectionOf(document, words.spending), 'figure');
+    const chart = onlyElementIn(sectionOf(document, words.spending), 'figure');
     expect(textsOf(chart, 'strong').map((share) => share.replace(/\s/g, ' '))).toEqual(words.shares);
     expectScanAtTheEnd(document, '/forskningen');
   });
@@ -186,15 +186,15 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
     for (const [title, publishers] of [words.research, words.guidelines]) {
       const group = sectionOf(document, title);
       for (const publisher of publishers) {
-        const entry = all(group, 'li').find((item) => textOf(item).includes(publisher));
+        const entry = elementsIn(group, 'li').find((item) => textOf(item).includes(publisher));
         expect
           .soft(hrefOf(entry?.querySelector('a') ?? undefined), `${title}: ${publisher}`)
           .toMatch(/^https:\/\//);
       }
-      for (const link of all(group, 'a')) expect.soft(link.getAttribute('rel')).toMatch(/noopener/);
+      for (const link of elementsIn(group, 'a')) expect.soft(link.getAttribute('rel')).toMatch(/noopener/);
     }
     const [title, blog, recipes] = words.product;
-    const ours = all(sectionOf(document, title), 'a');
+    const ours = elementsIn(sectionOf(document, title), 'a');
     expect(ours.map(textOf)).toEqual([blog, recipes]);
     expect(hrefOf(ours[0])).toBe(at(prefix, '/blogg'));
     expect(campaignIn(hrefOf(ours[1]))).toEqual({
@@ -212,7 +212,7 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
     ['/personvern', 'utm_campaign'],
   ])('has the page %s, which contains "%s"', async (path, mentioned) => {
     const document = await open(path);
-    expect(textOf(one(document, 'h1'))).not.toBe('');
-    expect(textOf(one(document, 'main'))).toContain(mentioned);
+    expect(textOf(onlyElementIn(document, 'h1'))).not.toBe('');
+    expect(textOf(onlyElementIn(document, 'main'))).toContain(mentioned);
   });
 });

@@ -32,13 +32,13 @@ export async function fetchPage(
   return { status: response.status, headers: response.headers, html, document };
 }
 
-export const all = (parent: ParentNode, selector: string): Element[] => [
+export const elementsIn = (parent: ParentNode, selector: string): Element[] => [
   ...parent.querySelectorAll(selector),
 ];
 
 /** Returns the only element that matches the selector, and throws if there are none or several. */
-export function one(parent: ParentNode, selector: string): Element {
-  const [found, ...others] = all(parent, selector);
+export function onlyElementIn(parent: ParentNode, selector: string): Element {
+  const [found, ...others] = elementsIn(parent, selector);
   if (!found || others.length > 0) throw new Error(`${selector} matches ${others.length + (found ? 1 : 0)}`);
   return found;
 }
@@ -47,11 +47,11 @@ export function one(parent: ParentNode, selector: string): Element {
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-export const textsOf = (parent: ParentNode, selector: string): string[] => all(parent, selector).map(textOf);
+export const textsOf = (parent: ParentNode, selector: string): string[] => elementsIn(parent, selector).map(textOf);
 
 /** Returns the elements that match the selector and have exactly this text. */
 export const withText = (parent: ParentNode, selector: string, text: string | RegExp): Element[] =>
-  all(parent, selector).filter((element) =>
+  elementsIn(parent, selector).filter((element) =>
     typeof text === 'string' ? textOf(element) === text : text.test(textOf(element)),
   );
 
@@ -62,7 +62,7 @@ export const metaOf = (document: Document, name: string): string | undefined =>
   undefined;
 
 export const canonicalOf = (document: Document): string[] =>
-  all(document, 'link[rel=canonical]').map((link) => hrefOf(link));
+  elementsIn(document, 'link[rel=canonical]').map((link) => hrefOf(link));
 
 /** Returns the innermost section with this heading. */
 export function sectionOf(document: Document, heading: string): Element {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { anArticle, appHost, at, campaignOf, languages, pages } from '../setup/site/public-site.ts';
-import { all, fetchPage, hrefOf, textsOf, withText } from './fetch-page.ts';
+import { elementsIn, fetchPage, hrefOf, textsOf, withText } from './fetch-page.ts';
 
 const texts = {
   no: {
@@ -53,7 +53,7 @@ const contentPaths = [...navPaths, '/forskningen'];
 const aroundPaths = ['/om', '/redaksjonelt', '/personvern'];
 
 const linksIn = (document: Document, selector: string) =>
-  all(document, `${selector} a`).map((link) => [link.textContent, hrefOf(link)]);
+  elementsIn(document, `${selector} a`).map((link) => [link.textContent, hrefOf(link)]);
 
 const pairs = (names: readonly string[], paths: readonly string[], prefix: string) =>
   names.map((name, index) => [name, at(prefix, paths[index] ?? '')]);
@@ -76,7 +76,7 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
       // The link to the current page is marked for screen readers.
       const current = path.startsWith('/blogg/') ? '/blogg' : path;
       expect
-        .soft(all(document, 'header [aria-current]').map(hrefOf))
+        .soft(elementsIn(document, 'header [aria-current]').map(hrefOf))
         .toEqual(navPaths.filter((each) => each === current).map((each) => at(prefix, each)));
 
       expect

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { appHost, at, campaignIn, languages } from '../setup/site/public-site.ts';
-import { all, fetchPage, hrefOf, one, textOf, textsOf, withText } from './fetch-page.ts';
+import { elementsIn, fetchPage, hrefOf, onlyElementIn, textOf, textsOf, withText } from './fetch-page.ts';
 
 const texts = {
   no: {
@@ -65,48 +65,48 @@ describe.each(languages)('the home page in $language', ({ locale, prefix, browse
   it('has its sections in order, from the hero to the call to action', async () => {
     const document = await open();
     expect(textsOf(document, 'main h2')).toEqual(words.sections);
-    const sections = all(document, 'main > section');
+    const sections = elementsIn(document, 'main > section');
     const section = (index: number) => sections.at(index) as Element;
 
     const hero = section(0);
-    expect(textOf(one(document, 'h1'))).toBe(words.title);
-    expect(textOf(one(hero, 'h1'))).toBe(words.title);
-    expect(textOf(one(hero, 'h1 + p'))).not.toBe('');
+    expect(textOf(onlyElementIn(document, 'h1'))).toBe(words.title);
+    expect(textOf(onlyElementIn(hero, 'h1'))).toBe(words.title);
+    expect(textOf(onlyElementIn(hero, 'h1 + p'))).not.toBe('');
     expect(campaignIn(linkNamed(hero, words.scan))).toEqual(campaign('hero'));
     expect(linkNamed(hero, words.learn)).toBe(at(prefix, '/hva-er-upf'));
 
     expect(textOf(section(1))).toContain('NOVA');
-    expect(all(section(1), '[role=img], img')).toHaveLength(1);
+    expect(elementsIn(section(1), '[role=img], img')).toHaveLength(1);
 
     // Every finding must link to its source.
-    const findings = all(section(2), 'li');
+    const findings = elementsIn(section(2), 'li');
     expect(findings).toHaveLength(3);
-    for (const finding of findings) expect(hrefOf(all(finding, 'a')[0])).toMatch(/^https:\/\//);
+    for (const finding of findings) expect(hrefOf(elementsIn(finding, 'a')[0])).toMatch(/^https:\/\//);
 
     for (const mentioned of [...words.score, ...words.basis])
       expect.soft(textOf(section(4))).toMatch(mentioned);
 
-    const tips = all(section(5), 'ol > li');
+    const tips = elementsIn(section(5), 'ol > li');
     expect(tips).toHaveLength(3);
     for (const [index, tip] of tips.entries()) {
       expect(textOf(tip)).toMatch(new RegExp(`^${index + 1}`));
-      expect(all(tip, 'h2, h3, h4')).toHaveLength(1);
+      expect(elementsIn(tip, 'h2, h3, h4')).toHaveLength(1);
     }
 
     const last = section(-1);
-    expect(all(last, 'a')).toHaveLength(1);
+    expect(elementsIn(last, 'a')).toHaveLength(1);
     expect(campaignIn(linkNamed(last, words.cta))).toEqual(campaign('cta'));
   });
 
   it('shows three example cards with score and band', async () => {
     const document = await open();
-    const cards = all(all(document, 'main > section')[3] as Element, 'li');
+    const cards = elementsIn(elementsIn(document, 'main > section')[3] as Element, 'li');
     expect(cards).toHaveLength(3);
     for (const [index, [food, score, band]] of words.examples.entries()) {
       const card = cards[index] as Element;
       expect.soft(textsOf(card, 'h2, h3, h4')).toEqual([food]);
       expect
-        .soft(one(card, '[role=img]').getAttribute('aria-label'))
+        .soft(onlyElementIn(card, '[role=img]').getAttribute('aria-label'))
         .toMatch(new RegExp(`${score} .*100: ${band}`));
       expect.soft(withText(card, '*', band)).not.toEqual([]);
     }
@@ -114,10 +114,10 @@ describe.each(languages)('the home page in $language', ({ locale, prefix, browse
 
   it('repeats its three questions and answers as structured data', async () => {
     const document = await open();
-    const questions = all(document, '.accordion details');
+    const questions = elementsIn(document, '.accordion details');
     expect(questions).toHaveLength(3);
     for (const question of questions) expect(question.hasAttribute('open')).toBe(false);
-    const faq = all(document.head, 'script[type="application/ld+json"]')
+    const faq = elementsIn(document.head, 'script[type="application/ld+json"]')
       .map((script) => JSON.parse(script.textContent ?? ''))
       .filter((each) => each['@type'] === 'FAQPage');
     expect(faq).toHaveLength(1);

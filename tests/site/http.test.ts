@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fetchPage, hrefOf, one, siteAddress } from './fetch-page.ts';
+import { fetchPage, hrefOf, onlyElementIn, siteAddress } from './fetch-page.ts';
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(siteAddress() + path, { headers, redirect: 'manual' });
@@ -49,7 +49,7 @@ it('the site ignores query parameters that the page does not read', async () => 
 
 it('the site serves hashed assets compressed and as immutable', async () => {
   const { document } = await fetchPage('/');
-  const response = await get(hrefOf(one(document, 'link[rel=stylesheet]')), { 'accept-encoding': 'br' });
+  const response = await get(hrefOf(onlyElementIn(document, 'link[rel=stylesheet]')), { 'accept-encoding': 'br' });
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('content-encoding')).toBe('br');
 });

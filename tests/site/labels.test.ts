@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { markerWords } from '../../src/domain/labels/marker-words.ts';
-import { all, fetchPage, hrefOf, metaOf, one, textOf, textsOf } from './fetch-page.ts';
+import { elementsIn, fetchPage, hrefOf, metaOf, onlyElementIn, textOf, textsOf } from './fetch-page.ts';
 
 it.each([
   ['/e-stoffer/E471', '/e-stoffer/e471'],
@@ -28,9 +28,9 @@ it('the page of an additive describes it in both languages, with structured data
     ['/en/e-stoffer/e471', 'mono- and diglycerides of fatty acids', 'Yes. It is mainly used as: emulsifier'],
   ] as const) {
     const { document } = await fetchPage(path);
-    expect(textOf(one(document, 'h1'))).toBe(`E471: ${name}`);
-    expect(textOf(one(document, 'main'))).toContain(marker);
-    const data = all(document.head, 'script[type="application/ld+json"]').map((script) =>
+    expect(textOf(onlyElementIn(document, 'h1'))).toBe(`E471: ${name}`);
+    expect(textOf(onlyElementIn(document, 'main'))).toContain(marker);
+    const data = elementsIn(document.head, 'script[type="application/ld+json"]').map((script) =>
       JSON.parse(script.textContent ?? ''),
     );
     expect(data.map((each) => each['@type'])).toEqual(['DefinedTerm', 'BreadcrumbList']);
@@ -43,15 +43,15 @@ it('the page of an additive describes it in both languages, with structured data
 
 it('the page of a group of additives lists its members, and that of a withdrawn additive says so', async () => {
   const group = await fetchPage('/e-stoffer/e472');
-  expect(all(group.document, 'main ul a[href^="/e-stoffer/e472"]').map(hrefOf)).toEqual(
+  expect(elementsIn(group.document, 'main ul a[href^="/e-stoffer/e472"]').map(hrefOf)).toEqual(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `/e-stoffer/e472${letter}`),
   );
   const withdrawn = await fetchPage('/e-stoffer/e171');
-  expect(textOf(one(withdrawn.document, 'main'))).toContain('Trukket tilbake i 2022.');
-  expect(all(withdrawn.document, 'main dd a').map(hrefOf)).toContain(
+  expect(textOf(onlyElementIn(withdrawn.document, 'main'))).toContain('Trukket tilbake i 2022.');
+  expect(elementsIn(withdrawn.document, 'main dd a').map(hrefOf)).toContain(
     'https://eur-lex.europa.eu/eli/reg/2022/63/oj',
   );
-  expect(all(withdrawn.document, 'main dd a').map(hrefOf)).toContainEqual(
+  expect(elementsIn(withdrawn.document, 'main dd a').map(hrefOf)).toContainEqual(
     expect.stringMatching(/^https:\/\/www\.mattilsynet\.no\//),
   );
 });
@@ -72,6 +72,6 @@ it('the label reader explains the markers without JavaScript', async () => {
     expect.arrayContaining(['Modifisert stivelse', 'Emulgator', 'Aroma']),
   );
   // Articles link to the explanations of words that have no page of their own.
-  for (const anchor of Object.keys(markerWords.no)) one(document, `#${anchor} dd`);
+  for (const anchor of Object.keys(markerWords.no)) onlyElementIn(document, `#${anchor} dd`);
   expect(html).toMatch(/<noscript><p[^>]*>Etikettleseren trenger JavaScript/);
 });

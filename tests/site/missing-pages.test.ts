@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import { at, languages } from '../setup/site/public-site.ts';
-import { all, fetchPage, hrefOf, one, siteAddress, textOf, withText } from './fetch-page.ts';
+import { elementsIn, fetchPage, hrefOf, onlyElementIn, siteAddress, textOf, withText } from './fetch-page.ts';
 
 it('an unknown address answers 404 with texts in both languages', async () => {
   const { status, document } = await fetchPage('/finnes-ikke');
   expect(status).toBe(404);
-  expect(textOf(one(document, 'h1'))).toBe('Oops! Page not found');
-  expect(textOf(one(document, 'main'))).toContain('Vi finner ikke siden');
+  expect(textOf(onlyElementIn(document, 'h1'))).toBe('Oops! Page not found');
+  expect(textOf(onlyElementIn(document, 'main'))).toContain('Vi finner ikke siden');
   expect(hrefOf(withText(document, 'main a', 'Til forsiden')[0])).toBe('/');
 });
 
 it('an unknown article under /en answers 404 in English', async () => {
   const { status, document } = await fetchPage('/en/blogg/finnes-ikke');
   expect(status).toBe(404);
-  expect(textOf(one(document, 'h1'))).toBe('Article not found');
+  expect(textOf(onlyElementIn(document, 'h1'))).toBe('Article not found');
   expect(hrefOf(withText(document, 'main a', /Back to home/)[0])).toBe('/en');
 });
 
 it('an unknown article answers 404 with texts in both languages', async () => {
   const { status, document } = await fetchPage('/blogg/finnes-ikke');
   expect(status).toBe(404);
-  expect(textOf(one(document, 'h1'))).toBe('Article not found');
-  expect(textOf(one(document, 'main'))).toContain('Artikkelen finnes ikke, eller den er ikke publisert.');
+  expect(textOf(onlyElementIn(document, 'h1'))).toBe('Article not found');
+  expect(textOf(onlyElementIn(document, 'main'))).toContain('Artikkelen finnes ikke, eller den er ikke publisert.');
 });
 
 it('all unknown addresses share one cached page', async () => {
@@ -38,8 +38,8 @@ it.each(['/finnes-ikke', '/blogg?page=99', '/blogg/finnes-ikke'])(
   'the cached not-found page does not contain the requested address %s',
   async (missing) => {
     const { document, html } = await fetchPage(missing);
-    expect(all(document, 'a[href="/sprak/en"]')).not.toEqual([]);
-    expect(all(document, '[aria-current]')).toEqual([]);
+    expect(elementsIn(document, 'a[href="/sprak/en"]')).not.toEqual([]);
+    expect(elementsIn(document, '[aria-current]')).toEqual([]);
     const campaigns = [...html.matchAll(/utm_campaign=([^"&]*)/g)].map(([, campaign]) => campaign);
     expect(campaigns.length).toBeGreaterThan(3);
     expect(new Set(campaigns)).toEqual(new Set(['ikke-funnet']));
@@ -52,10 +52,10 @@ describe.each(languages)('a missing page in $language', ({ locale, prefix, brows
     async (path) => {
       const { status, document } = await fetchPage(at(prefix, path), { language: browser });
       expect(status).toBe(404);
-      const form = one(document, 'main form');
+      const form = onlyElementIn(document, 'main form');
       expect(form.getAttribute('action')).toBe(at(prefix, '/blogg'));
       expect(form.getAttribute('method') ?? 'get').toBe('get');
-      const field = one(form, 'input[type=search][name=sok]');
+      const field = onlyElementIn(form, 'input[type=search][name=sok]');
       const label = locale === 'no' ? 'Søk i bloggen' : 'Search the blog';
       expect(field.getAttribute('aria-label') ?? textOf(form.querySelector('label'))).toBe(label);
       expect(withText(form, 'button', locale === 'no' ? 'Søk' : 'Search')).toHaveLength(1);

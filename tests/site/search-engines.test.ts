@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { qualityLimits } from '../../src/domain/articles/content-quality.ts';
 import { additivePaths, appHost, at, campaignOf, languages, pages, seedSlugs } from '../setup/site/public-site.ts';
-import { all, canonicalOf, fetchPage, hrefOf, metaOf, siteAddress } from './fetch-page.ts';
+import { elementsIn, canonicalOf, fetchPage, hrefOf, metaOf, siteAddress } from './fetch-page.ts';
 
 const articles = seedSlugs.map((slug) => `/blogg/${slug}`);
 
@@ -21,9 +21,9 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
       const { document } = await open(where);
       const address = siteAddress() + where;
       const meta = (name: string) => metaOf(document, name);
-      const linksTo = (selector: string) => all(document.head, selector).map(hrefOf);
+      const linksTo = (selector: string) => elementsIn(document.head, selector).map(hrefOf);
       expect.soft(document.documentElement.lang, where).toBe(htmlLang);
-      expect.soft(all(document, 'h1').length, where).toBe(1);
+      expect.soft(elementsIn(document, 'h1').length, where).toBe(1);
       expect.soft(document.title, where).toMatch(/^\S.* \| NovaSjekk$/);
       expect.soft(document.title.length, where).toBeLessThanOrEqual(qualityLimits.title);
       expect.soft(meta('description')?.length, where).toBeGreaterThanOrEqual(qualityLimits.metaMin);
@@ -38,7 +38,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
       expect.soft(meta('og:locale'), where).toBe(locale === 'no' ? 'nb_NO' : 'en_GB');
       expect.soft(meta('og:image'), where).toContain(`${siteAddress()}/kort/${locale}/`);
       expect.soft([meta('og:image:width'), meta('og:image:height')], where).toEqual(['1200', '630']);
-      const alternates = all(document.head, 'link[hreflang]');
+      const alternates = elementsIn(document.head, 'link[hreflang]');
       expect
         .soft(
           alternates.map((link) => [link.getAttribute('hreflang'), hrefOf(link)]),
@@ -49,7 +49,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
           ['en', `${siteAddress()}${at('/en', path)}`],
           ['x-default', siteAddress() + path],
         ]);
-      const data = all(document.head, 'script[type="application/ld+json"]');
+      const data = elementsIn(document.head, 'script[type="application/ld+json"]');
       expect
         .soft(
           data.map((script) => JSON.parse(script.textContent ?? '')['@type']),
@@ -70,7 +70,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
         )
         .toEqual([`${siteAddress()}${prefix}/feed.xml`]);
       expect.soft(linksTo('link[rel=icon], link[rel=manifest]').length, where).toBe(2);
-      const names = all(document.head, 'meta').map(
+      const names = elementsIn(document.head, 'meta').map(
         (each) => each.getAttribute('name') ?? each.getAttribute('property'),
       );
       expect.soft(new Set(names).size, `${where} repeats a meta element`).toBe(names.length - 1);
@@ -128,9 +128,9 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
       const { status, document } = await open(address);
       expect.soft(status, address).toBe(200);
       found.set(address, document);
-      for (const source of all(document, 'img[src], script[src]'))
+      for (const source of elementsIn(document, 'img[src], script[src]'))
         files.add(source.getAttribute('src') ?? '');
-      for (const link of all(document, 'a[href]').map(hrefOf)) {
+      for (const link of elementsIn(document, 'a[href]').map(hrefOf)) {
         const { origin, pathname, search, hash } = new URL(link, `http://here${address}`);
         if (origin !== 'http://here') {
           expect.soft(link, `on ${address}`).toMatch(/^(https:\/\/|mailto:\?|http:\/\/127\.0\.0\.1:)/);
@@ -159,7 +159,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
   it('has campaign parameters for site, call to action and page in every link to the app', async () => {
     for (const path of [...pages, ...articles]) {
       const { html, document } = await open(at(prefix, path));
-      const toTheApp = all(document, 'a[href]')
+      const toTheApp = elementsIn(document, 'a[href]')
         .map(hrefOf)
         .filter((link) => link.includes(appHost));
       // The food check and the label reader keep their link in a data attribute until they show it.
@@ -199,7 +199,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
     const links = [...feed.matchAll(/<entry>.*?<link [^>]*href="([^"]*)"/gs)].map(([, href]) => href);
     expect(links.toSorted()).toEqual(articles.map((path) => `${siteAddress()}${prefix}${path}`).toSorted());
     const { document } = await open(`${prefix}/blogg`);
-    const newest = all(document, 'a[href*="/blogg/"]')[0];
+    const newest = elementsIn(document, 'a[href*="/blogg/"]')[0];
     expect(links[0]).toBe(siteAddress() + hrefOf(newest));
   });
 });
@@ -224,7 +224,7 @@ it.each([
   expect(llms.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await llms.text()).toContain(`](${siteAddress()}${path})`);
   const page = await fetchPage(path.replace('.md', ''));
-  expect(all(page.document.head, 'link[type="text/markdown"]').map(hrefOf)).toEqual([siteAddress() + path]);
+  expect(elementsIn(page.document.head, 'link[type="text/markdown"]').map(hrefOf)).toEqual([siteAddress() + path]);
   const markdown = await fetch(siteAddress() + path);
   expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
   expect(markdown.headers.get('link')).toBe(`<${siteAddress()}${path.replace('.md', '')}>; rel="canonical"`);
@@ -251,7 +251,7 @@ it('an article has the time of its last change as Last-Modified, but only its ET
     expect(await conditional({ 'if-none-match': first.headers.get('etag') ?? '' }), address).toBe(304);
   }
   const { document } = await fetchPage(path, { language: 'nb' });
-  const data = all(document.head, 'script[type="application/ld+json"]').map((script) =>
+  const data = elementsIn(document.head, 'script[type="application/ld+json"]').map((script) =>
     JSON.parse(script.textContent ?? ''),
   );
   const { headers } = await fetch(siteAddress() + path, { headers: { 'accept-language': 'nb' } });

@@ -14,10 +14,10 @@ async function planOf(database: Database, query: string): Promise<string> {
 
 describeOnDatabase('articles in the admin', (database, engine) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
+  let articleClient: Awaited<ReturnType<typeof createArticleApiClient>>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
-    desk = await createArticleApiClient(server, database());
+    articleClient = await createArticleApiClient(server, database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
@@ -26,49 +26,49 @@ describeOnDatabase('articles in the admin', (database, engine) => {
   });
   const articles = () => server.services.articles;
   const slugs = async (query: string) =>
-    (await desk.call(query)).body.articles.map(({ slug }: { slug: string }) => slug);
+    (await articleClient.call(query)).body.articles.map(({ slug }: { slug: string }) => slug);
 
   describe('the list', () => {
     it('is sorted newest first or as requested, and omits the contents of the articles', async () => {
-      await desk.create('b', { title_no: 'Ål' });
-      const first = await desk.create('a', { title_no: 'Zebra', status: 'published' });
-      await desk.create('c', { title_no: 'ærfugl' });
-      await desk.save(first, { title_no: 'Zebraen' });
+      await articleClient.create('b', { title_no: 'Ål' });
+      const first = await articleClient.create('a', { title_no: 'Zebra', status: 'published' });
+      await articleClient.create('c', { title_no: 'ærfugl' });
+      await articleClient.save(first, { title_no: 'Zebraen' });
       expect(await slugs('')).toEqual(['c', 'a', 'b']);
       expect(await slugs('?sort=updated')).toEqual(['a', 'c', 'b']);
       expect((await slugs('?sort=published'))[0]).toBe('a');
       expect(await slugs('?sort=title')).toEqual(['a', 'c', 'b']);
-      const { body } = await desk.call('');
+      const { body } = await articleClient.call('');
       expect(body.articles[0]).not.toHaveProperty('content_no');
       expect(body.articles[0]).not.toHaveProperty('search_key');
       expect(body).toMatchObject({ page: 1, pages: 1, total: 3 });
     });
 
     it('is filtered by status and translation state', async () => {
-      const a = await desk.create('a');
-      await desk.create('b', { title_en: '', content_en: '' });
-      await desk.create('c', { title_no: '', content_no: '', status: 'published' });
-      await desk.save(a, { content_no: 'nytt' });
+      const a = await articleClient.create('a');
+      await articleClient.create('b', { title_en: '', content_en: '' });
+      await articleClient.create('c', { title_no: '', content_no: '', status: 'published' });
+      await articleClient.save(a, { content_no: 'nytt' });
       expect(await slugs('?status=draft&sort=title')).toEqual(['a', 'b']);
       expect(await slugs('?status=published')).toEqual(['c']);
       expect(await slugs('?language=missing_en')).toEqual(['b']);
       expect(await slugs('?language=missing_no')).toEqual(['c']);
       expect(await slugs('?language=stale_en')).toEqual(['a']);
       expect(await slugs('?language=stale_no')).toEqual([]);
-      expect((await desk.call('?language=missing_en&status=draft')).body.total).toBe(1);
-      expect((await desk.call('?status=live')).status).toBe(400);
+      expect((await articleClient.call('?language=missing_en&status=draft')).body.total).toBe(1);
+      expect((await articleClient.call('?status=live')).status).toBe(400);
     });
 
     it('can be searched by words of titles and slugs, even by one letter, and ignores case and the difference between ø and o', async () => {
-      await desk.create('er-brod-sunt', { title_no: 'Er brød sunt?', title_en: 'Is bread healthy?' });
-      await desk.create('prosent', { title_no: '100 % havre_gryn', title_en: 'Oats' });
+      await articleClient.create('er-brod-sunt', { title_no: 'Er brød sunt?', title_en: 'Is bread healthy?' });
+      await articleClient.create('prosent', { title_no: '100 % havre_gryn', title_en: 'Oats' });
       for (const q of ['brød', 'BROD', 'bread healthy', 'sunt er', '/er-brod', 'br', 'e']) {
         expect(await slugs(`?q=${encodeURIComponent(q)}`), q).toEqual(['er-brod-sunt']);
       }
       expect(await slugs('?q=%25')).toEqual(['prosent']);
       expect(await slugs('?q=e_g')).toEqual(['prosent']);
       expect(await slugs("?q=';--")).toEqual([]);
-      expect((await desk.call('?q=brod')).body).toMatchObject({ total: 1, more: false });
+      expect((await articleClient.call('?q=brod')).body).toMatchObject({ total: 1, more: false });
     });
 
     it('is split into pages without duplicates, and its total stays correct when articles are added or deleted', async () => {
@@ -78,13 +78,13 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       const pages = await Promise.all([1, 2, 3].map((page) => slugs(`?page=${page}`)));
       expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
       expect(new Set(pages.flat()).size).toBe(120);
-      expect((await desk.call('')).body).toMatchObject({ total: 120, pages: 3 });
-      const beyond = (await desk.call('?page=9')).body;
+      expect((await articleClient.call('')).body).toMatchObject({ total: 120, pages: 3 });
+      const beyond = (await articleClient.call('?page=9')).body;
       expect(beyond).toMatchObject({ page: 3, articles: { length: 20 } });
       await database().pool.query(`DELETE FROM articles WHERE slug LIKE 'n-1%'`);
       const { rows } = await database().pool.query('SELECT count(*)::int AS n FROM articles');
-      expect((await desk.call('')).body.total).toBe(rows[0].n);
-      expect((await desk.call('?status=published')).body.total).toBe(0);
+      expect((await articleClient.call('')).body.total).toBe(rows[0].n);
+      expect((await articleClient.call('?status=published')).body.total).toBe(0);
     });
 
     (engine === 'postgres' ? it : itInLongRun)(
@@ -124,25 +124,25 @@ describeOnDatabase('articles in the admin', (database, engine) => {
   describe('slugs', () => {
     it('are proposed from the title, with a number if another article has the slug', async () => {
       const propose = async (title: string, except = '') =>
-        (await desk.call(`/slug-proposal?title=${encodeURIComponent(title)}${except && `&except=${except}`}`))
+        (await articleClient.call(`/slug-proposal?title=${encodeURIComponent(title)}${except && `&except=${except}`}`))
           .body.slug;
       expect(await propose('Er blåbærsyltetøy bra?')).toBe('er-blabaersyltetoy-bra');
-      const { id } = await desk.create('er-brod-bra');
+      const { id } = await articleClient.create('er-brod-bra');
       expect(await propose('Er brød bra')).toBe('er-brod-bra-2');
       expect(await propose('Er brød bra', id)).toBe('er-brod-bra');
       expect(await propose('???')).toBe('artikkel');
       const long = await propose('ord '.repeat(60));
-      await desk.create(long);
+      await articleClient.create(long);
       expect((await propose('ord '.repeat(60))).length).toBeLessThanOrEqual(120);
     });
 
     it('that are no longer used redirect to the current slug, even after several renames, without loops', async () => {
-      let article = await desk.create('a', { status: 'published' });
-      for (const slug of ['b', 'c']) article = (await desk.save(article, { slug })).body;
+      let article = await articleClient.create('a', { status: 'published' });
+      for (const slug of ['b', 'c']) article = (await articleClient.save(article, { slug })).body;
       expect((await articles().resolveMissingSlug('a')).movedTo).toBe('c');
       expect((await articles().resolveMissingSlug('b')).movedTo).toBe('c');
       expect((await articles().resolveMissingSlug('c')).movedTo).toBeUndefined();
-      article = (await desk.save(article, { slug: 'a' })).body;
+      article = (await articleClient.save(article, { slug: 'a' })).body;
       expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
       expect((await articles().resolveMissingSlug('c')).movedTo).toBe('a');
       // A former slug that still redirects is not proposed.
@@ -150,26 +150,26 @@ describeOnDatabase('articles in the admin', (database, engine) => {
     });
 
     it('of drafts do not redirect after a rename, because no reader knows them', async () => {
-      const article = await desk.create('a');
-      await desk.save(article, { slug: 'b' });
+      const article = await articleClient.create('a');
+      await articleClient.save(article, { slug: 'b' });
       expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
     });
 
     it('stop redirecting when a new article with the slug is published', async () => {
-      const old = await desk.create('a', { status: 'published' });
-      await desk.save(old, { slug: 'b' });
-      const fresh = await desk.create('a');
+      const old = await articleClient.create('a', { status: 'published' });
+      await articleClient.save(old, { slug: 'b' });
+      const fresh = await articleClient.create('a');
       expect((await articles().resolveMissingSlug('a')).movedTo).toBe('b');
-      await desk.call(`/${fresh.id}/publish`, 'POST', { version: 1 });
+      await articleClient.call(`/${fresh.id}/publish`, 'POST', { version: 1 });
       expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
       expect((await articles().findPublishedBySlug('a', 'no'))?.title).toBe('Tittel a');
     });
 
     it('of archived articles, current and former, are reported as archived', async () => {
-      const article = await desk.create('a', { status: 'published' });
-      const moved = (await desk.save(article, { slug: 'b' })).body;
+      const article = await articleClient.create('a', { status: 'published' });
+      const moved = (await articleClient.save(article, { slug: 'b' })).body;
       expect((await articles().resolveMissingSlug('b')).isArchived).toBe(false);
-      await desk.call(`/${moved.id}/archive`, 'POST', {});
+      await articleClient.call(`/${moved.id}/archive`, 'POST', {});
       expect((await articles().resolveMissingSlug('a')).isArchived).toBe(true);
       expect((await articles().resolveMissingSlug('b')).isArchived).toBe(true);
       expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
@@ -180,46 +180,46 @@ describeOnDatabase('articles in the admin', (database, engine) => {
 
   describe('revisions', () => {
     it('are listed with the action that created them, and can be read one by one', async () => {
-      const article = await desk.create('a');
-      const second = (await desk.save(article, { title_no: 'To', content_no: 'To' })).body;
-      await desk.call(`/${article.id}/publish`, 'POST', { version: second.version });
-      const { revisions } = (await desk.call(`/${article.id}/revisions`)).body;
+      const article = await articleClient.create('a');
+      const second = (await articleClient.save(article, { title_no: 'To', content_no: 'To' })).body;
+      await articleClient.call(`/${article.id}/publish`, 'POST', { version: second.version });
+      const { revisions } = (await articleClient.call(`/${article.id}/revisions`)).body;
       expect(revisions.map(({ note }: { note: string }) => note)).toEqual(['published', 'saved', 'created']);
-      expect((await desk.call(`/${article.id}/revisions/2`)).body.fields.content_no).toBe('To');
-      expect((await desk.call(`/${article.id}/revisions/9`)).body.code).toBe('revision_not_found');
-      expect((await desk.call(`/${article.id}/revisions/x`)).status).toBe(404);
+      expect((await articleClient.call(`/${article.id}/revisions/2`)).body.fields.content_no).toBe('To');
+      expect((await articleClient.call(`/${article.id}/revisions/9`)).body.code).toBe('revision_not_found');
+      expect((await articleClient.call(`/${article.id}/revisions/x`)).status).toBe(404);
     });
 
     it('show which paragraphs changed after the translation', async () => {
-      const article = await desk.create('a');
-      const staleness = async () => (await desk.call(`/${article.id}/staleness`)).body;
+      const article = await articleClient.create('a');
+      const staleness = async () => (await articleClient.call(`/${article.id}/staleness`)).body;
       expect(await staleness()).toEqual({
         no: { stale: false, changedParagraphs: [] },
         en: { stale: false, changedParagraphs: [] },
       });
-      let current = (await desk.save(article, { content_no: 'Første avsnitt.\n\nNytt.\n\nAndre avsnitt.' }))
+      let current = (await articleClient.save(article, { content_no: 'Første avsnitt.\n\nNytt.\n\nAndre avsnitt.' }))
         .body;
-      current = (await desk.save(current, { content_no: 'Første avsnitt!\n\nNytt.\n\nAndre avsnitt.' })).body;
+      current = (await articleClient.save(current, { content_no: 'Første avsnitt!\n\nNytt.\n\nAndre avsnitt.' })).body;
       expect(current.translation).toEqual({ no: 'current', en: 'stale' });
       expect((await staleness()).en).toEqual({ stale: true, changedParagraphs: [0, 1] });
-      const { body } = await desk.call(`/${article.id}/translation-current`, 'POST', {
+      const { body } = await articleClient.call(`/${article.id}/translation-current`, 'POST', {
         locale: 'en',
         version: current.version,
       });
       expect(body.translation).toEqual({ no: 'current', en: 'current' });
-      const both = (await desk.save(body, { content_no: 'x', content_en: 'x' })).body;
+      const both = (await articleClient.save(body, { content_no: 'x', content_en: 'x' })).body;
       expect(both.translation).toEqual({ no: 'current', en: 'current' });
       // Writing or updating a translation does not make the original stale.
-      let followed = (await desk.save(both, { content_no: 'y' })).body;
+      let followed = (await articleClient.save(both, { content_no: 'y' })).body;
       expect(followed.translation).toEqual({ no: 'current', en: 'stale' });
-      followed = (await desk.save(followed, { content_en: 'y' })).body;
+      followed = (await articleClient.save(followed, { content_en: 'y' })).body;
       expect(followed.translation).toEqual({ no: 'current', en: 'current' });
-      const norwegian = await desk.create('b', { title_en: '', content_en: '', excerpt_en: '' });
-      const translated = (await desk.save(norwegian, { title_en: 'B', content_en: 'Text.' })).body;
+      const norwegian = await articleClient.create('b', { title_en: '', content_en: '', excerpt_en: '' });
+      const translated = (await articleClient.save(norwegian, { title_en: 'B', content_en: 'Text.' })).body;
       expect(translated.translation).toEqual({ no: 'current', en: 'current' });
-      expect((await desk.save(translated, { content_en: 'Text!' })).body.translation.no).toBe('stale');
+      expect((await articleClient.save(translated, { content_en: 'Text!' })).body.translation.no).toBe('stale');
       // A change of only the keywords does not make a translation stale.
-      expect((await desk.save(followed, { keywords: ['nova'] })).body.translation.en).toBe('current');
+      expect((await articleClient.save(followed, { keywords: ['nova'] })).body.translation.en).toBe('current');
     });
   });
 
@@ -227,7 +227,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
     const due = (at: string) => database().pool.query('UPDATE articles SET auto_publish_at = $1', [at]);
 
     it('publishes an article only once despite concurrent attempts, with the planned time as its publish time', async () => {
-      const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
+      const article = await articleClient.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       expect(server.waiting).toMatchObject([{ payload: { articleId: article.id } }]);
       expect(await articles().publishDue(article.id)).toBe(false);
       await due('2026-03-29T01:00:00Z');
@@ -236,19 +236,19 @@ describeOnDatabase('articles in the admin', (database, engine) => {
         ...Array.from({ length: 25 }, () => articles().publishAllDue()),
       ]);
       expect(tries.filter(Boolean)).toHaveLength(1);
-      const { body } = await desk.call(`/${article.id}`);
+      const { body } = await articleClient.call(`/${article.id}`);
       expect(body).toMatchObject({ status: 'published', published_at: '2026-03-29T01:00:00.000Z' });
-      const { revisions } = (await desk.call(`/${article.id}/revisions`)).body;
+      const { revisions } = (await articleClient.call(`/${article.id}/revisions`)).body;
       expect(revisions.map(({ note }: { note: string }) => note)).toEqual(['auto_published', 'created']);
     });
 
     it('publishes overdue articles later, and the list shows them as overdue until then', async () => {
       for (const slug of ['a', 'b'])
-        await desk.create(slug, { status: 'scheduled', auto_publish_at: inAMinute() });
-      expect((await desk.call('')).body.articles[0].overdue).toBe(false);
+        await articleClient.create(slug, { status: 'scheduled', auto_publish_at: inAMinute() });
+      expect((await articleClient.call('')).body.articles[0].overdue).toBe(false);
       await due('2026-10-25T00:30:00Z');
       expect(
-        (await desk.call('?status=scheduled')).body.articles.map((a: { overdue: boolean }) => a.overdue),
+        (await articleClient.call('?status=scheduled')).body.articles.map((a: { overdue: boolean }) => a.overdue),
       ).toEqual([true, true]);
       expect(await articles().publishAllDue()).toBe(2);
       expect(await articles().publishAllDue()).toBe(0);
@@ -260,8 +260,8 @@ describeOnDatabase('articles in the admin', (database, engine) => {
     });
 
     it('skips articles that are no longer scheduled or do not exist', async () => {
-      const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
-      const taken = (await desk.save(article, { status: 'draft' })).body;
+      const article = await articleClient.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
+      const taken = (await articleClient.save(article, { status: 'draft' })).body;
       await due('2026-01-01T00:00:00Z');
       expect(await articles().publishDue(article.id)).toBe(false);
       expect(taken.status).toBe('draft');
@@ -269,27 +269,27 @@ describeOnDatabase('articles in the admin', (database, engine) => {
     });
 
     it('requires a new publish time to be in the future, but accepts an unchanged time that has passed', async () => {
-      const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
+      const article = await articleClient.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       const past = { auto_publish_at: '2026-01-01T00:00:00.000Z' };
-      expect((await desk.save(article, past)).body.code).toBe('schedule_in_past');
+      expect((await articleClient.save(article, past)).body.code).toBe('schedule_in_past');
       await due(past.auto_publish_at);
-      const saved = await desk.save({ ...article, ...past }, { title_no: 'Ny' });
+      const saved = await articleClient.save({ ...article, ...past }, { title_no: 'Ny' });
       expect(saved).toMatchObject({ status: 200, body: { title_no: 'Ny', overdue: true } });
     });
 
     it('enqueues one job for each new publish time', async () => {
-      const article = await desk.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
-      const saved = (await desk.save(article, { title_no: 'Ny' })).body;
+      const article = await articleClient.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
+      const saved = (await articleClient.save(article, { title_no: 'Ny' })).body;
       expect(server.waiting).toHaveLength(1);
-      await desk.save(saved, { auto_publish_at: new Date(Date.now() + 120_000).toISOString() });
+      await articleClient.save(saved, { auto_publish_at: new Date(Date.now() + 120_000).toISOString() });
       expect(server.waiting).toHaveLength(2);
     });
   });
 
   describe('preview links', () => {
     it('are stored only as hashes, fail for an article in the bin, and expire after a week', async () => {
-      const article = await desk.create('a');
-      const { status, body } = await desk.call(`/${article.id}/preview`, 'POST');
+      const article = await articleClient.create('a');
+      const { status, body } = await articleClient.call(`/${article.id}/preview`, 'POST');
       expect(status).toBe(200);
       const token = body.url.split('/').at(-1);
       expect(body.url).toBe(`${server.site}/forhandsvisning/${token}`);
@@ -298,9 +298,9 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect(JSON.stringify(rows)).not.toContain(token);
       for (const wrong of ['', 'x', `${token}x`, token.replace(/./, 'A'), "' OR 1=1"])
         if (wrong !== token) expect(await articles().findByPreview(wrong, 'no')).toBeUndefined();
-      await desk.call(`/${article.id}`, 'DELETE');
+      await articleClient.call(`/${article.id}`, 'DELETE');
       expect(await articles().findByPreview(token, 'no')).toBeUndefined();
-      await desk.call(`/${article.id}/restore`, 'POST', {});
+      await articleClient.call(`/${article.id}/restore`, 'POST', {});
       expect(await articles().findByPreview(token, 'no')).toBeDefined();
       server.pass({ days: 8 });
       expect(await articles().findByPreview(token, 'no')).toBeUndefined();
@@ -310,17 +310,17 @@ describeOnDatabase('articles in the admin', (database, engine) => {
     });
 
     it('are listed and revoked', async () => {
-      const article = await desk.create('a');
-      const other = await desk.create('b');
-      const create = async () => (await desk.call(`/${article.id}/preview`, 'POST')).body;
+      const article = await articleClient.create('a');
+      const other = await articleClient.create('b');
+      const create = async () => (await articleClient.call(`/${article.id}/preview`, 'POST')).body;
       const [first, second] = [await create(), await create()];
-      const list = async () => (await desk.call(`/${article.id}/previews`, 'GET')).body.previews;
+      const list = async () => (await articleClient.call(`/${article.id}/previews`, 'GET')).body.previews;
       expect(await list()).toMatchObject([
         { id: second.id, createdBy: expect.stringContaining('@'), expiresAt: second.expiresAt },
         { id: first.id },
       ]);
       expect(JSON.stringify(await list())).not.toContain(first.url.split('/').at(-1));
-      const revoke = (id: string, of = article.id) => desk.call(`/${of}/previews/${id}`, 'DELETE');
+      const revoke = (id: string, of = article.id) => articleClient.call(`/${of}/previews/${id}`, 'DELETE');
       expect((await revoke(first.id, other.id)).status).toBe(404);
       expect((await revoke(first.id)).status).toBe(200);
       expect(await revoke(first.id)).toMatchObject({ status: 404, body: { code: 'preview_not_found' } });
@@ -331,19 +331,19 @@ describeOnDatabase('articles in the admin', (database, engine) => {
     });
 
     it('expire when the article is published', async () => {
-      const article = await desk.create('a');
-      const { url } = (await desk.call(`/${article.id}/preview`, 'POST')).body;
+      const article = await articleClient.create('a');
+      const { url } = (await articleClient.call(`/${article.id}/preview`, 'POST')).body;
       const token = url.split('/').at(-1);
       expect(await articles().findByPreview(token, 'no')).toBeDefined();
-      await desk.call(`/${article.id}/publish`, 'POST', { version: article.version });
+      await articleClient.call(`/${article.id}/publish`, 'POST', { version: article.version });
       expect(await articles().findByPreview(token, 'no')).toBeUndefined();
     });
   });
 
   it('are found by keyword, and published ones are listed for links in generated texts', async () => {
-    const a = await desk.create('a', { keywords: ['Brød', 'NOVA'], status: 'published' });
-    await desk.create('b', { keywords: ['nova'], title_en: '', content_en: '', status: 'published' });
-    await desk.create('c', { keywords: ['nova'] });
+    const a = await articleClient.create('a', { keywords: ['Brød', 'NOVA'], status: 'published' });
+    await articleClient.create('b', { keywords: ['nova'], title_en: '', content_en: '', status: 'published' });
+    await articleClient.create('c', { keywords: ['nova'] });
     expect((await articles().findByKeyword('brød', 'no'))?.id).toBe(a.id);
     expect(await articles().findByKeyword('brod', 'no')).toBeUndefined();
     expect((await articles().listForLinks('no', ['nova'], 10)).map(({ slug }) => slug)).toEqual(['b', 'a']);

@@ -12,10 +12,10 @@ import { describeOnDatabase } from '../../../tests/setup/database/both-engines.t
 
 describeOnDatabase('the article API', (database) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
+  let articleClient: Awaited<ReturnType<typeof createArticleApiClient>>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
-    desk = await createArticleApiClient(server, database());
+    articleClient = await createArticleApiClient(server, database());
   });
   afterAll(() => server.stop());
   beforeEach(async () => {
@@ -39,7 +39,7 @@ describeOnDatabase('the article API', (database) => {
 
   describe('creating', () => {
     it('stores a draft by the site’s default author, with a revision and an audit entry', async () => {
-      const { status, body } = await desk.call('', 'POST', draft('brod'));
+      const { status, body } = await articleClient.call('', 'POST', draft('brod'));
       expect(status).toBe(201);
       expect(body).toMatchObject({
         slug: 'brod',
@@ -53,18 +53,18 @@ describeOnDatabase('the article API', (database) => {
         translation: { no: 'current', en: 'current' },
         overdue: false,
       });
-      expect((await desk.call(`/${body.id}`)).body).toEqual(body);
-      expect((await desk.call(`/${body.id}/revisions`)).body).toMatchObject({
+      expect((await articleClient.call(`/${body.id}`)).body).toEqual(body);
+      expect((await articleClient.call(`/${body.id}/revisions`)).body).toMatchObject({
         total: 1,
-        revisions: [{ number: 1, saved_by_email: desk.email, note: 'created', status: 'draft', words_no: 4 }],
+        revisions: [{ number: 1, saved_by_email: articleClient.email, note: 'created', status: 'draft', words_no: 4 }],
       });
       expect(await audited()).toMatchObject([
-        { action: 'article.created', target: 'brod', actor: { email: desk.email }, address: '127.0.0.1' },
+        { action: 'article.created', target: 'brod', actor: { email: articleClient.email }, address: '127.0.0.1' },
       ]);
     });
 
     it('sets the publish time of a published article', async () => {
-      const article = await desk.create('a', { status: 'published' });
+      const article = await articleClient.create('a', { status: 'published' });
       expect(Date.now() - Date.parse(article.published_at)).toBeLessThan(60_000);
     });
 
@@ -81,9 +81,9 @@ describeOnDatabase('the article API', (database) => {
       [{ featured_image_url: 'javascript:alert(1)' }, 'invalid_input'],
       [{ slug: 'taken' }, 'slug_taken'],
     ])('is rejected for the fields %j, and nothing is stored', async (wrong, code) => {
-      await desk.create('taken');
+      await articleClient.create('taken');
       const before = await database().pool.query('SELECT * FROM articles');
-      const { status, body } = await desk.call('', 'POST', { ...draft('a'), ...wrong });
+      const { status, body } = await articleClient.call('', 'POST', { ...draft('a'), ...wrong });
       expect(body.code).toBe(code);
       expect(status).toBe(code === 'slug_taken' ? 409 : 400);
       expect((await database().pool.query('SELECT * FROM articles')).rows).toEqual(before.rows);
@@ -91,16 +91,16 @@ describeOnDatabase('the article API', (database) => {
 
     it('keeps every Unicode character except those that PostgreSQL cannot store', async () => {
       const content_no = 'Æ ø å 😀 \u200d "quotes" \\ %_ \u0000 \ud800 slutt';
-      const article = await desk.create('a', { content_no });
+      const article = await articleClient.create('a', { content_no });
       expect(article.content_no).toBe('Æ ø å 😀 \u200d "quotes" \\ %_  \ufffd slutt');
-      expect((await desk.call(`/${article.id}/revisions/1`)).body.fields.content_no).toBe(article.content_no);
+      expect((await articleClient.call(`/${article.id}/revisions/1`)).body.fields.content_no).toBe(article.content_no);
     });
   });
 
   describe('saving', () => {
     it('creates a new version with a revision, and records the changed fields in the audit log', async () => {
-      const article = await desk.create('a');
-      const { status, body } = await desk.save(article, { title_no: 'Ny', content_no: 'Helt ny tekst' });
+      const article = await articleClient.create('a');
+      const { status, body } = await articleClient.save(article, { title_no: 'Ny', content_no: 'Helt ny tekst' });
       expect(status).toBe(200);
       expect(body).toMatchObject({ version: 2, title_no: 'Ny' });
       expect((await audited())[0]).toMatchObject({
@@ -108,46 +108,46 @@ describeOnDatabase('the article API', (database) => {
         before: { title_no: 'Tittel a', content_no: { characters: 31 } },
         after: { title_no: 'Ny', content_no: { characters: 13 } },
       });
-      expect((await desk.call(`/${article.id}/revisions/1`)).body.fields.title_no).toBe('Tittel a');
+      expect((await articleClient.call(`/${article.id}/revisions/1`)).body.fields.title_no).toBe('Tittel a');
     });
 
     it('creates no version if no field differs', async () => {
-      const article = await desk.create('a', { keywords: ['nova'] });
-      expect((await desk.save(article, {})).body).toEqual(article);
-      expect((await desk.call(`/${article.id}/revisions`)).body.total).toBe(1);
+      const article = await articleClient.create('a', { keywords: ['nova'] });
+      expect((await articleClient.save(article, {})).body).toEqual(article);
+      expect((await articleClient.call(`/${article.id}/revisions`)).body.total).toBe(1);
     });
 
     it('keeps the first of two concurrent saves, and refuses the second with the current article', async () => {
-      const article = await desk.create('a');
+      const article = await articleClient.create('a');
       for (let round = 0; round < 10; round++) {
-        const { body: seen } = await desk.call(`/${article.id}`);
+        const { body: seen } = await articleClient.call(`/${article.id}`);
         const answers = await Promise.all(
-          ['én', 'to'].map((title) => desk.save(seen, { title_no: `${title} ${round}` })),
+          ['én', 'to'].map((title) => articleClient.save(seen, { title_no: `${title} ${round}` })),
         );
         expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
         const won = answers.find(({ status }) => status === 200)?.body;
         const lost = answers.find(({ status }) => status === 409)?.body;
         expect(lost).toMatchObject({
           code: 'article_changed',
-          details: { current: won, savedBy: desk.email },
+          details: { current: won, savedBy: articleClient.email },
         });
-        expect((await desk.call(`/${article.id}`)).body).toEqual(won);
+        expect((await articleClient.call(`/${article.id}`)).body).toEqual(won);
       }
     });
 
     it('keeps one revision and one audit entry for the autosaves of a session', async () => {
       const [first, second] = [randomUUID(), randomUUID()];
-      let article = await desk.create('a', { session: first });
+      let article = await articleClient.create('a', { session: first });
       for (const title_no of ['B', 'C'])
-        article = (await desk.save(article, { title_no, session: first })).body;
+        article = (await articleClient.save(article, { title_no, session: first })).body;
       expect(article).toMatchObject({ title_no: 'C', version: 3 });
-      expect((await desk.call(`/${article.id}/revisions`)).body.revisions).toMatchObject([
+      expect((await articleClient.call(`/${article.id}/revisions`)).body.revisions).toMatchObject([
         { number: 3, note: 'created' },
       ]);
-      article = (await desk.save(article, { title_no: 'D' })).body;
-      article = (await desk.save(article, { title_no: 'E', session: second })).body;
-      article = (await desk.save(article, { title_no: 'F', session: second })).body;
-      const { revisions } = (await desk.call(`/${article.id}/revisions`)).body;
+      article = (await articleClient.save(article, { title_no: 'D' })).body;
+      article = (await articleClient.save(article, { title_no: 'E', session: second })).body;
+      article = (await articleClient.save(article, { title_no: 'F', session: second })).body;
+      const { revisions } = (await articleClient.call(`/${article.id}/revisions`)).body;
       expect(revisions.map(({ number }: { number: number }) => number)).toEqual([6, 4, 3]);
       expect((await audited()).map(({ action }) => action)).toEqual([
         'article.saved',
@@ -158,78 +158,78 @@ describeOnDatabase('the article API', (database) => {
 
     it('neither publishes nor schedules with an autosave', async () => {
       const soon = new Date(Date.now() + 3_600_000).toISOString();
-      const created = await desk.create('a', { session: randomUUID(), status: 'published' });
+      const created = await articleClient.create('a', { session: randomUUID(), status: 'published' });
       expect(created).toMatchObject({ status: 'draft', published_at: null });
       const scheduled = { status: 'scheduled', auto_publish_at: soon, title_no: 'B', session: randomUUID() };
-      const { body: saved } = await desk.save(created, scheduled);
+      const { body: saved } = await articleClient.save(created, scheduled);
       expect(saved).toMatchObject({ status: 'draft', auto_publish_at: null, title_no: 'B' });
       expect(server.waiting).toEqual([]);
-      const { body: live } = await desk.save(saved, { status: 'published' });
-      expect(await desk.save(live, { title_no: 'C', session: randomUUID() })).toMatchObject({
+      const { body: live } = await articleClient.save(saved, { status: 'published' });
+      expect(await articleClient.save(live, { title_no: 'C', session: randomUUID() })).toMatchObject({
         status: 409,
         body: { code: 'autosave_needs_draft' },
       });
     });
 
     it('keeps unsaved changes to a published article as a draft that colleagues see', async () => {
-      const article = await desk.create('a', { status: 'published' });
+      const article = await articleClient.create('a', { status: 'published' });
       const colleague = await createArticleApiClient(server, database());
       const fields = { title_no: 'Ny tittel', content_no: 'Ikke ferdig' };
       const draftPath = `/${article.id}/draft`;
       for (const title_no of ['Første', 'Ny tittel']) {
         const sent = { version: 1, fields: { ...fields, title_no } };
-        expect((await desk.call(draftPath, 'PUT', sent)).status).toBe(200);
+        expect((await articleClient.call(draftPath, 'PUT', sent)).status).toBe(200);
       }
       expect((await colleague.call(`/${article.id}/drafts`)).body.drafts).toMatchObject([
-        { mine: false, email: desk.email, version: 1, fields },
+        { mine: false, email: articleClient.email, version: 1, fields },
       ]);
-      expect((await desk.call(`/${article.id}/drafts`)).body.drafts).toMatchObject([{ mine: true }]);
-      expect((await desk.call(`/${article.id}`)).body).toMatchObject({
+      expect((await articleClient.call(`/${article.id}/drafts`)).body.drafts).toMatchObject([{ mine: true }]);
+      expect((await articleClient.call(`/${article.id}`)).body).toMatchObject({
         title_no: article.title_no,
         version: 1,
       });
-      await desk.save(article, { title_no: 'Lagret' });
-      expect((await desk.call(`/${article.id}/drafts`)).body.drafts).toEqual([]);
-      await desk.call(draftPath, 'PUT', { version: 2, fields });
-      await desk.call(draftPath, 'DELETE');
-      expect((await desk.call(`/${article.id}/drafts`)).body.drafts).toEqual([]);
+      await articleClient.save(article, { title_no: 'Lagret' });
+      expect((await articleClient.call(`/${article.id}/drafts`)).body.drafts).toEqual([]);
+      await articleClient.call(draftPath, 'PUT', { version: 2, fields });
+      await articleClient.call(draftPath, 'DELETE');
+      expect((await articleClient.call(`/${article.id}/drafts`)).body.drafts).toEqual([]);
       const unknown = '/00000000-0000-4000-8000-000000000000';
-      expect((await desk.call(`${unknown}/draft`, 'PUT', { version: 1, fields })).status).toBe(404);
-      expect((await desk.call(`${unknown}/drafts`)).status).toBe(404);
+      expect((await articleClient.call(`${unknown}/draft`, 'PUT', { version: 1, fields })).status).toBe(404);
+      expect((await articleClient.call(`${unknown}/drafts`)).status).toBe(404);
     });
 
     it('sets the publish time when the status first becomes published, and later saves keep it', async () => {
-      const article = await desk.create('a');
-      const { body: published } = await desk.save(article, { status: 'published' });
+      const article = await articleClient.create('a');
+      const { body: published } = await articleClient.save(article, { status: 'published' });
       expect(published.published_at).not.toBeNull();
-      const { body: back } = await desk.save(published, { status: 'draft' });
-      const { body: again } = await desk.save(back, { status: 'published' });
+      const { body: back } = await articleClient.save(published, { status: 'draft' });
+      const { body: again } = await articleClient.save(back, { status: 'published' });
       expect(again.published_at).toBe(published.published_at);
     });
 
     it('responds with 404 for an unknown article', async () => {
-      const article = await desk.create('a');
+      const article = await articleClient.create('a');
       for (const id of ['00000000-0000-4000-8000-000000000000', 'x', "'%20OR%201=1"]) {
-        expect(await desk.save({ ...article, id }, {})).toMatchObject({
+        expect(await articleClient.save({ ...article, id }, {})).toMatchObject({
           status: 404,
           body: { code: 'article_not_found', message: 'Article not found' },
         });
-        expect((await desk.call(`/${id}/revisions`)).status).toBe(404);
+        expect((await articleClient.call(`/${id}/revisions`)).status).toBe(404);
       }
     });
   });
 
   describe('publishing', () => {
     it('happens once when 50 requests arrive concurrently', async () => {
-      const article = await desk.create('a');
+      const article = await articleClient.create('a');
       const answers = await Promise.all(
         Array.from({ length: 50 }, () =>
-          desk.call(`/${article.id}/publish`, 'POST', { version: article.version }),
+          articleClient.call(`/${article.id}/publish`, 'POST', { version: article.version }),
         ),
       );
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(answers.filter(({ body }) => body.code === 'article_changed')).toHaveLength(49);
-      const { body } = await desk.call(`/${article.id}/revisions`);
+      const { body } = await articleClient.call(`/${article.id}/revisions`);
       expect(body.revisions.map(({ note }: { note: string }) => note)).toEqual(['published', 'created']);
       expect((await audited()).filter(({ action }) => action === 'article.published')).toHaveLength(1);
     });
@@ -237,31 +237,31 @@ describeOnDatabase('the article API', (database) => {
 
   describe('archiving and binning', () => {
     it('hide the article from readers immediately, and restoring shows it again', async () => {
-      const article = await desk.create('a', { status: 'published' });
+      const article = await articleClient.create('a', { status: 'published' });
       const read = () => server.services.articles.findPublishedBySlug('a', 'no');
       expect(await read()).toBeDefined();
-      const archived = (await desk.call(`/${article.id}/archive`, 'POST', {})).body;
+      const archived = (await articleClient.call(`/${article.id}/archive`, 'POST', {})).body;
       expect(archived).toMatchObject({ status: 'archived', archived_at: expect.any(String) });
       expect(await read()).toBeUndefined();
       expect((await server.services.articles.resolveMissingSlug('a')).isArchived).toBe(true);
-      expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body).toMatchObject({
+      expect((await articleClient.call(`/${article.id}/restore`, 'POST', {})).body).toMatchObject({
         status: 'draft',
         archived_at: null,
       });
-      await desk.call(`/${article.id}/publish`, 'POST', { version: 3 });
-      const binned = (await desk.call(`/${article.id}`, 'DELETE')).body;
+      await articleClient.call(`/${article.id}/publish`, 'POST', { version: 3 });
+      const binned = (await articleClient.call(`/${article.id}`, 'DELETE')).body;
       expect(binned).toMatchObject({ status: 'published', deleted_at: expect.any(String) });
       expect(await read()).toBeUndefined();
       expect((await server.services.articles.listPublished('no')).articles).toEqual([]);
-      expect(await desk.save(binned, { title_no: 'x' })).toMatchObject({
+      expect(await articleClient.save(binned, { title_no: 'x' })).toMatchObject({
         status: 409,
         body: { code: 'article_in_bin' },
       });
-      expect((await desk.call('?status=bin')).body.articles).toMatchObject([
+      expect((await articleClient.call('?status=bin')).body.articles).toMatchObject([
         { slug: 'a', status: 'published' },
       ]);
-      expect((await desk.call('')).body.articles).toEqual([]);
-      expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body).toMatchObject({
+      expect((await articleClient.call('')).body.articles).toEqual([]);
+      expect((await articleClient.call(`/${article.id}/restore`, 'POST', {})).body).toMatchObject({
         status: 'published',
         deleted_at: null,
       });
@@ -269,46 +269,46 @@ describeOnDatabase('the article API', (database) => {
     });
 
     it('free the slug, and a restored article gets a numbered slug if another article uses its own', async () => {
-      const first = await desk.create('a');
-      await desk.call(`/${first.id}`, 'DELETE');
-      await desk.create('a');
-      expect((await desk.call(`/${first.id}/restore`, 'POST', {})).body.slug).toBe('a-2');
+      const first = await articleClient.create('a');
+      await articleClient.call(`/${first.id}`, 'DELETE');
+      await articleClient.create('a');
+      expect((await articleClient.call(`/${first.id}/restore`, 'POST', {})).body.slug).toBe('a-2');
     });
 
     it('let a scheduled article be restored as a draft if its publish time has passed', async () => {
-      const article = await desk.create('a', {
+      const article = await articleClient.create('a', {
         status: 'scheduled',
         auto_publish_at: new Date(Date.now() + 60_000).toISOString() as never,
       });
-      await desk.call(`/${article.id}`, 'DELETE');
+      await articleClient.call(`/${article.id}`, 'DELETE');
       await database().pool.query(`UPDATE articles SET auto_publish_at = now() - interval '1 hour'`);
       expect(await server.services.articles.publishAllDue()).toBe(0);
-      expect((await desk.call(`/${article.id}/restore`, 'POST', {})).body.status).toBe('draft');
+      expect((await articleClient.call(`/${article.id}/restore`, 'POST', {})).body.status).toBe('draft');
     });
 
     it('report which of many articles failed in a bulk request', async () => {
-      const ids = [(await desk.create('a')).id, (await desk.create('b')).id];
+      const ids = [(await articleClient.create('a')).id, (await articleClient.create('b')).id];
       const missing = '00000000-0000-4000-8000-000000000000';
-      expect((await desk.call('/bulk', 'POST', { action: 'delete', ids: [...ids, missing] })).body).toEqual({
+      expect((await articleClient.call('/bulk', 'POST', { action: 'delete', ids: [...ids, missing] })).body).toEqual({
         done: ids,
         failed: [{ id: missing, code: 'article_not_found' }],
       });
-      expect((await desk.call('/bulk', 'POST', { action: 'archive', ids })).body.failed).toHaveLength(2);
-      expect((await desk.call('/bulk', 'POST', { action: 'restore', ids })).body.done).toEqual(ids);
-      expect((await desk.call('/bulk', 'POST', { action: 'burn', ids })).status).toBe(400);
+      expect((await articleClient.call('/bulk', 'POST', { action: 'archive', ids })).body.failed).toHaveLength(2);
+      expect((await articleClient.call('/bulk', 'POST', { action: 'restore', ids })).body.done).toEqual(ids);
+      expect((await articleClient.call('/bulk', 'POST', { action: 'burn', ids })).status).toBe(400);
     });
 
     it('keep articles in the bin for 30 days before they are deleted', async () => {
-      const article = await desk.create('a');
-      await desk.create('b');
-      await desk.call(`/${article.id}`, 'DELETE');
+      const article = await articleClient.create('a');
+      await articleClient.create('b');
+      await articleClient.call(`/${article.id}`, 'DELETE');
       expect(await server.services.articles.emptyBin()).toBe(0);
       await database().pool.query(
         `UPDATE articles SET deleted_at = now() - interval '31 days' WHERE deleted_at IS NOT NULL`,
       );
       expect(await server.services.articles.emptyBin()).toBe(1);
-      expect((await desk.call(`/${article.id}`)).status).toBe(404);
-      expect((await desk.call('')).body.total).toBe(1);
+      expect((await articleClient.call(`/${article.id}`)).status).toBe(404);
+      expect((await articleClient.call('')).body.total).toBe(1);
       expect((await audited())[0]).toMatchObject({ action: 'article.deleted', actor: null, target: 'a' });
     });
   });

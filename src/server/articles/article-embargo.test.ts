@@ -9,26 +9,26 @@ type Fields = Record<string, unknown>;
 
 describeOnDatabase('an embargo', (database) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
+  let articleClient: Awaited<ReturnType<typeof createArticleApiClient>>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database() });
-    desk = await createArticleApiClient(server, database());
+    articleClient = await createArticleApiClient(server, database());
     await database().pool.query('TRUNCATE articles CASCADE');
   });
   afterAll(() => server.stop());
 
   const steps = {
     schedule: (article: Fields, due: string) =>
-      desk.save(article, { status: 'scheduled', auto_publish_at: due }),
-    'write English': (article: Fields) => desk.save(article, { title_en: 'Bread', content_en: 'Text.' }),
+      articleClient.save(article, { status: 'scheduled', auto_publish_at: due }),
+    'write English': (article: Fields) => articleClient.save(article, { title_en: 'Bread', content_en: 'Text.' }),
     'autosave Norwegian': (article: Fields) =>
-      desk.save(article, { content_no: `Tekst ${randomUUID()}`, session: randomUUID() }),
+      articleClient.save(article, { content_no: `Tekst ${randomUUID()}`, session: randomUUID() }),
     'keep unsaved changes': (article: Fields) =>
-      desk.call(`/${article.id}/draft`, 'PUT', { version: article.version, fields: { status: 'published' } }),
-    'change the slug': (article: Fields) => desk.save(article, { slug: `slug-${randomUUID()}` }),
+      articleClient.call(`/${article.id}/draft`, 'PUT', { version: article.version, fields: { status: 'published' } }),
+    'change the slug': (article: Fields) => articleClient.save(article, { slug: `slug-${randomUUID()}` }),
     'archive and restore': async (article: Fields) => {
-      await desk.call(`/${article.id}/archive`, 'POST', {});
-      await desk.call(`/${article.id}/restore`, 'POST', {});
+      await articleClient.call(`/${article.id}/archive`, 'POST', {});
+      await articleClient.call(`/${article.id}/restore`, 'POST', {});
     },
   };
   type Step = keyof typeof steps;
@@ -38,8 +38,8 @@ describeOnDatabase('an embargo', (database) => {
     'is not broken by these steps in this order: %s',
     async (_, order) => {
       const due = new Date(server.clock().getTime() + 60_000).toISOString();
-      const { id } = await desk.create(`a-${randomUUID()}`, { session: randomUUID() });
-      const read = async () => (await desk.call(`/${id}`)).body;
+      const { id } = await articleClient.create(`a-${randomUUID()}`, { session: randomUUID() });
+      const read = async () => (await articleClient.call(`/${id}`)).body;
       for (const step of order) {
         await steps[step](await read(), due);
         await server.services.articles.publishAllDue();

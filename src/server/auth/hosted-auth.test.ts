@@ -133,12 +133,12 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
       (await server.api('/me', { token: await token(id, { iss: 'https://evil.example' }) })).status,
     ).toBe(401);
     expect((await server.api('/me', { token: await token(randomUUID()) })).status).toBe(401);
-    const careful = person('per@example.org', [{ status: 'verified' }]);
-    expect(await server.api('/me', { token: await token(careful) })).toMatchObject({
+    const userWithFactor = person('per@example.org', [{ status: 'verified' }]);
+    expect(await server.api('/me', { token: await token(userWithFactor) })).toMatchObject({
       status: 403,
       body: { code: 'two_factor_needed' },
     });
-    expect((await server.api('/me', { token: await token(careful, { aal: 'aal2' }) })).body.factors).toBe(
+    expect((await server.api('/me', { token: await token(userWithFactor, { aal: 'aal2' }) })).body.factors).toBe(
       true,
     );
   });

@@ -9,7 +9,7 @@ const key = 'a-key-of-the-test';
 
 describeOnDatabase('IndexNow', (database) => {
   let server: AuthServer;
-  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
+  let articleClient: Awaited<ReturnType<typeof createArticleApiClient>>;
   const received: { urlList: string[]; host: string; keyLocation: string }[] = [];
   let status = 202;
   const service = createServer(async (request, response) => {
@@ -25,7 +25,7 @@ describeOnDatabase('IndexNow', (database) => {
       database: database(),
       settings: { INDEXNOW_KEY: key, INDEXNOW_URL: `http://127.0.0.1:${port}/indexnow` },
     });
-    desk = await createArticleApiClient(server, database());
+    articleClient = await createArticleApiClient(server, database());
     server.waiting.splice(0);
   });
   afterAll(async () => {
@@ -40,14 +40,14 @@ describeOnDatabase('IndexNow', (database) => {
   };
 
   it('reports an article when it is published, changed, moved and removed, but no draft', async () => {
-    const draft = await desk.create('havre');
+    const draft = await articleClient.create('havre');
     expect(await reported()).toEqual([]);
-    const published = (await desk.save(draft, { status: 'published' })).body;
+    const published = (await articleClient.save(draft, { status: 'published' })).body;
     expect(await reported()).toEqual(['/blogg/havre', '/en/blogg/havre']);
     expect(received[0]).toMatchObject({ key, keyLocation: `${server.site}/${key}.txt` });
-    const moved = (await desk.save(published, { slug: 'havregryn', title_en: '' })).body;
+    const moved = (await articleClient.save(published, { slug: 'havregryn', title_en: '' })).body;
     expect(await reported()).toEqual(['/blogg/havre', '/en/blogg/havre', '/blogg/havregryn']);
-    await desk.call(`/${moved.id}`, 'DELETE');
+    await articleClient.call(`/${moved.id}`, 'DELETE');
     expect(await reported()).toEqual(['/blogg/havregryn']);
   });
 

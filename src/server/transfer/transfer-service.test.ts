@@ -31,16 +31,16 @@ afterAll(() => void web.close());
 describeOnDatabase('article transfer', (database) => {
   let server: AuthServer;
   let elsewhere: AuthServer;
-  let desk: Awaited<ReturnType<typeof createArticleApiClient>>;
+  let articleClient: Awaited<ReturnType<typeof createArticleApiClient>>;
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
     server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
     // This second installation has the same database but an empty image folder, like a new installation.
     elsewhere = await startAuthServer({ database: database() });
-    desk = await createArticleApiClient(server, database());
+    articleClient = await createArticleApiClient(server, database());
     // Each installation has its own signing keys, so each needs its own session.
     tokens = new Map([
-      [server, desk.token],
+      [server, articleClient.token],
       [elsewhere, (await createArticleApiClient(elsewhere, database())).token],
     ]);
     await database().pool.query(`UPDATE user_roles SET role = 'admin'`);
@@ -96,7 +96,7 @@ describeOnDatabase('article transfer', (database) => {
         .toBuffer();
       const actor = { system: 'test' };
       const { url } = await server.services.media.store(image, { actor, alt: 'Rød: "flate"' });
-      await desk.create('a', {
+      await articleClient.create('a', {
         content_no: `\n\r\n  Første linje\r\n\n![x](${url})\n\n---\n\ntil slutt \u2028\ufeff  `,
         title_no: 'Kolon: "anførsel" # ikke kommentar',
         excerpt_no: 'Flere\n---\nlinjer',
@@ -104,16 +104,16 @@ describeOnDatabase('article transfer', (database) => {
         keywords: ['ja', 'no', '1.0', 'a, b', 'æøå 😀'],
         author_name: '- Kari',
       });
-      const published = await desk.create('b', { status: 'published', title_en: '', content_en: '' });
-      await desk.save(published, { slug: 'b-ny', content_no: 'ny' });
-      const onlyTitle = await desk.create('c', { content_en: '', title_no: '007' });
-      await desk.call(`/${onlyTitle.id}/archive`, 'POST', {});
-      await desk.create('d', { title_no: '', content_no: '' });
-      const stale = await desk.create('e');
-      await desk.save(stale, { content_no: 'endret' });
-      await desk.create('f', { status: 'scheduled', auto_publish_at: '2199-03-28T01:30:00.000Z' as never });
-      const binned = await desk.create('g');
-      await desk.call(`/${binned.id}`, 'DELETE');
+      const published = await articleClient.create('b', { status: 'published', title_en: '', content_en: '' });
+      await articleClient.save(published, { slug: 'b-ny', content_no: 'ny' });
+      const onlyTitle = await articleClient.create('c', { content_en: '', title_no: '007' });
+      await articleClient.call(`/${onlyTitle.id}/archive`, 'POST', {});
+      await articleClient.create('d', { title_no: '', content_no: '' });
+      const stale = await articleClient.create('e');
+      await articleClient.save(stale, { content_no: 'endret' });
+      await articleClient.create('f', { status: 'scheduled', auto_publish_at: '2199-03-28T01:30:00.000Z' as never });
+      const binned = await articleClient.create('g');
+      await articleClient.call(`/${binned.id}`, 'DELETE');
 
       const first = await download();
       const files = unzipSync(first);
@@ -134,7 +134,7 @@ describeOnDatabase('article transfer', (database) => {
       expect(unzipSync(second)).toEqual(files);
       expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
       expect((await server.services.articles.resolveMissingSlug('b')).movedTo).toBe('b-ny');
-      expect((await desk.call(`/${stale.id}`)).body.translation).toEqual({ no: 'current', en: 'stale' });
+      expect((await articleClient.call(`/${stale.id}`)).body.translation).toEqual({ no: 'current', en: 'stale' });
       // Importing the same files again changes nothing.
       const again = await upload(first, '', elsewhere);
       expect(again.counts).toEqual({ unchanged: 6 });
@@ -169,26 +169,26 @@ describeOnDatabase('article transfer', (database) => {
       );
 
     it('skips existing articles or saves new versions of them, as the user chose', async () => {
-      const there = await desk.create('a', { title_no: 'Min' });
+      const there = await articleClient.create('a', { title_no: 'Min' });
       const plan = await upload(zipOf({ a: 'Deres', b: 'Ny' }));
       expect(plan).toMatchObject({ state: 'ready', counts: { exists: 1, create: 1 } });
-      expect((await desk.call('')).body.total).toBe(1);
+      expect((await articleClient.call('')).body.total).toBe(1);
       expect((await start(plan.id)).counts).toEqual({ exists: 1, create: 1 });
-      expect((await desk.call(`/${there.id}`)).body.title_no).toBe('Min');
+      expect((await articleClient.call(`/${there.id}`)).body.title_no).toBe('Min');
       const second = await upload(zipOf({ a: 'Deres' }));
       expect((await start(second.id, { existing: 'update' })).counts).toEqual({ update: 1 });
-      const { body } = await desk.call(`/${there.id}`);
+      const { body } = await articleClient.call(`/${there.id}`);
       expect(body).toMatchObject({ title_no: 'Deres', version: 2, status: 'published' });
-      expect((await desk.call(`/${there.id}/revisions`)).body.revisions[0]).toMatchObject({
+      expect((await articleClient.call(`/${there.id}/revisions`)).body.revisions[0]).toMatchObject({
         note: 'imported',
-        saved_by_email: desk.email,
+        saved_by_email: articleClient.email,
       });
       const { entries } = await server.services.audit.list({ page: 1, action: 'article.imported' });
       expect(entries.map(({ target }) => target).sort()).toEqual(['a', 'b']);
     });
 
     it('keeps the texts of the other language and every field that the file lacks', async () => {
-      const there = await desk.create('utkast', {
+      const there = await articleClient.create('utkast', {
         title_no: 'Norsk',
         content_no: 'Norsk tekst',
         title_en: 'Before',
@@ -200,7 +200,7 @@ describeOnDatabase('article transfer', (database) => {
       });
       const plan = await upload(fixture('ghost.json'), '&locale=en');
       expect((await start(plan.id, { existing: 'update' })).counts).toMatchObject({ update: 1, create: 1 });
-      expect((await desk.call(`/${there.id}`)).body).toMatchObject({
+      expect((await articleClient.call(`/${there.id}`)).body).toMatchObject({
         title_no: 'Norsk',
         content_no: 'Norsk tekst',
         title_en: 'Utkast',
@@ -215,12 +215,12 @@ describeOnDatabase('article transfer', (database) => {
     });
 
     it('does not touch an unrelated article that has the generated slug of a post', async () => {
-      const unrelated = await desk.create('blokker', { title_no: 'Lego', content_no: 'Om klosser' });
+      const unrelated = await articleClient.create('blokker', { title_no: 'Lego', content_no: 'Om klosser' });
       const plan = await upload(fixture('wordpress.xml'));
       expect(plan.counts).toMatchObject({ create: 2, refused: 1 });
       const done = await start(plan.id, { existing: 'update' });
       expect(done.items.map(({ slug, outcome }) => [slug, outcome])).toContainEqual(['blokker-2', 'create']);
-      expect((await desk.call(`/${unrelated.id}`)).body).toMatchObject({ title_no: 'Lego', version: 1 });
+      expect((await articleClient.call(`/${unrelated.id}`)).body).toMatchObject({ title_no: 'Lego', version: 1 });
       // The second import of the same file finds the articles of the first.
       expect((await upload(fixture('wordpress.xml'))).counts).toMatchObject({ unchanged: 2 });
     });
@@ -230,7 +230,7 @@ describeOnDatabase('article transfer', (database) => {
       const answers = await Promise.all(
         [1, 2, 3].map(() =>
           server.api(`/import/${plan.id}/start`, {
-            token: desk.token,
+            token: articleClient.token,
             body: { existing: 'skip', images: 'keep' },
           }),
         ),
@@ -248,18 +248,18 @@ describeOnDatabase('article transfer', (database) => {
         zipOf(Object.fromEntries(Array.from({ length: 5 }, (_, n) => [`a${n}`, `T${n}`]))),
       );
       await server.api(`/import/${plan.id}/start`, {
-        token: desk.token,
+        token: articleClient.token,
         body: { existing: 'skip', images: 'keep' },
       });
       server.waiting.splice(0);
       // The worker had imported two articles when it died, but had stored its progress only after the first.
-      await desk.create('a0', { title_no: 'T0' });
-      await desk.create('a1', { title_no: 'T1' });
+      await articleClient.create('a0', { title_no: 'T0' });
+      await articleClient.create('a1', { title_no: 'T1' });
       await database().pool.query(`UPDATE imports SET done = 1, counts = '{"create": 1}'`);
       await server.services.transfer.run(plan.id, server.log);
       const after = (await (await ask(`/import/${plan.id}`)).json()) as Imported;
       expect(after).toMatchObject({ state: 'done', counts: { create: 4, exists: 1 } });
-      expect((await desk.call('')).body.total).toBe(5);
+      expect((await articleClient.call('')).body.total).toBe(5);
     });
 
     it('resumes after its job was stopped', async () => {
@@ -308,7 +308,7 @@ describeOnDatabase('article transfer', (database) => {
     );
 
     it('fetches no images for skipped articles', async () => {
-      await desk.create('brod-og-korn');
+      await articleClient.create('brod-og-korn');
       remoteImages.set(
         'bilder.example.org/loff.jpg',
         await sharp({ create: { width: 80, height: 60, channels: 3, background: '#3b3' } })
@@ -406,7 +406,7 @@ describeOnDatabase('article transfer', (database) => {
       const plan = await upload(bad);
       expect(plan.counts).toEqual({ create: 1, refused: 3 });
       expect((await start(plan.id)).counts).toEqual({ create: 1, refused: 3 });
-      expect((await desk.call('')).body.total).toBe(1);
+      expect((await articleClient.call('')).body.total).toBe(1);
     });
 
     it.each([
@@ -419,15 +419,15 @@ describeOnDatabase('article transfer', (database) => {
       ['a damaged file', strToU8('{"db":['), 'import_unreadable'],
       ['a renamed program', strToU8('MZ\x90'), 'import_unknown'],
     ])('of %s fails with its problem code and changes nothing', async (_, bytes, code) => {
-      await desk.create('a');
+      await articleClient.create('a');
       const failed = await upload(bytes);
       expect(failed).toMatchObject({ state: 'failed', problem: code });
-      expect((await desk.call('')).body.total).toBe(1);
+      expect((await articleClient.call('')).body.total).toBe(1);
       expect((await database().pool.query('SELECT count(*)::int AS n FROM import_pieces')).rows).toEqual([
         { n: 0 },
       ]);
       const started = await server.api(`/import/${failed.id}/start`, {
-        token: desk.token,
+        token: articleClient.token,
         body: { existing: 'skip', images: 'keep' },
       });
       expect(started).toMatchObject({ status: 409, body: { code: 'import_not_ready' } });
@@ -436,7 +436,7 @@ describeOnDatabase('article transfer', (database) => {
     it('of more than 100 MB is refused', async () => {
       const response = await fetch(`${server.site}/api/import`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${desk.token}` },
+        headers: { authorization: `Bearer ${articleClient.token}` },
         body: Buffer.alloc(101 * 1024 * 1024),
       }).catch((error) => error);
       // The server may close the connection during the upload; then fetch fails and there is no response.
@@ -464,13 +464,13 @@ describeOnDatabase('article transfer', (database) => {
 
   it('accepts texts up to the size limit', async () => {
     const content = 'æ'.repeat(500_000);
-    const { status } = await desk.call(
+    const { status } = await articleClient.call(
       '',
       'POST',
       draft('stor', { content_no: content, content_en: content }),
     );
     expect(status).toBe(201);
-    expect((await desk.call('', 'POST', draft('storre', { content_no: `${content}x` }))).status).toBe(400);
-    expect((await desk.call('', 'POST', { title_no: 'x'.repeat(7_000_000) })).status).toBe(413);
+    expect((await articleClient.call('', 'POST', draft('storre', { content_no: `${content}x` }))).status).toBe(400);
+    expect((await articleClient.call('', 'POST', { title_no: 'x'.repeat(7_000_000) })).status).toBe(413);
   });
 });
