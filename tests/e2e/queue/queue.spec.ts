@@ -1,64 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
-import { holdRequests } from '../hold-requests.ts';
-import {
-  databaseUnavailableFor,
-  expect,
-  firstAdmin,
-  type Newsroom,
-  openAs,
-  type Person,
-  test,
-} from '../newsroom.ts';
+import { databaseUnavailableFor, expect, firstAdmin, openAs, test } from '../newsroom.ts';
+import { addItem, call, createApprovedItem, createGeneratedItem, newTerm, rowOf, tab } from './queue-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(90_000);
 
-let count = 0;
-const newTerm = (words: string) => `${words} ${process.pid}-${++count}`;
-const rowOf = (page: Page, term: string): Locator => page.getByRole('row', { name: new RegExp(term) });
-const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
 const noModel = /No language model is set up/;
-
-interface Item {
-  id: string;
-  status: string;
-}
-type NewsroomWithAdmin = Newsroom & { admin: Person };
-
-async function call(newsroom: NewsroomWithAdmin, method: string, path: string, body?: object) {
-  const response = await newsroom.call(newsroom.admin, method, `/api${path}`, body);
-  if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
-  return response.json();
-}
-
-const queueUp = (newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> =>
-  call(newsroom, 'POST', '/queue', { type: 'outline', payload: { term, locale: 'no' }, ...more });
-
-/** Creates an item whose content has been generated. */
-async function generated(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
-  const { id } = await queueUp(newsroom, term, more);
-  await call(newsroom, 'POST', '/functions/generate-content', { queueId: id });
-  let item: Item | undefined;
-  await expect(async () => {
-    item = await call(newsroom, 'GET', `/queue/${id}`);
-    expect(item?.status).not.toBe('running');
-  }).toPass({ timeout: 20_000 });
-  return item as Item;
-}
-
-/** Creates an approved item whose text is so short that it has quality warnings. */
-async function approved(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
-  const { id } = await generated(newsroom, term, more);
-  const { version } = await call(newsroom, 'GET', `/queue/${id}`);
-  const result = {
-    title: `Kort om ${term}`,
-    metaDescription: 'Kort.',
-    excerpt: 'Kort.',
-    body: 'Kort tekst.',
-  };
-  const edited = await call(newsroom, 'PATCH', `/queue/${id}`, { version, result });
-  return call(newsroom, 'POST', `/queue/${id}/approve`, { version: edited.version });
-}
 
 test('the six tabs of the queue show their counts, Needs Review is selected, and an empty tab says that it is empty', async ({
   page,
@@ -109,7 +55,7 @@ test('a queue item shows term, status, type, language and time, and a double cli
   newsroom,
 }) => {
   const term = newTerm('prosesseres');
-  const { id } = await queueUp(newsroom, term);
+  const { id } = await addItem(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
   const row = rowOf(page, term);
   await expect(row).toContainText('Queued');
@@ -132,8 +78,8 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   newsroom,
 }) => {
   const [good, bad] = [newTerm('god'), newTerm('dårlig')];
-  await generated(newsroom, good);
-  await generated(newsroom, bad);
+  await createGeneratedItem(newsroom, good);
+  await createGeneratedItem(newsroom, bad);
   await openAs(page, newsroom, newsroom.admin, '/admin/queue');
   await rowOf(page, good).getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
@@ -163,7 +109,7 @@ test('Publish shows the quality warnings first, and an item in the other languag
 }) => {
   const term = newTerm('publiseres');
   const keyword = await call(newsroom, 'POST', '/keywords', { term });
-  await approved(newsroom, term, { keyword_id: keyword.id });
+  await createApprovedItem(newsroom, term, { keyword_id: keyword.id });
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
   await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: `Publish “${term}”` });
@@ -174,7 +120,7 @@ test('Publish shows the quality warnings first, and an item in the other languag
   await tab(page, 'Done').click();
   await expect(rowOf(page, term).getByRole('link', { name: 'Open the article' })).toBeVisible();
 
-  await approved(newsroom, term, { keyword_id: keyword.id, payload: { term, locale: 'en' } });
+  await createApprovedItem(newsroom, term, { keyword_id: keyword.id, payload: { term, locale: 'en' } });
   await tab(page, 'Approved').click();
   await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
@@ -186,7 +132,7 @@ test('publishing an item of the queue can be scheduled in Oslo time', { tag: '@l
   newsroom,
 }) => {
   const term = newTerm('planlegges');
-  const { id } = await approved(newsroom, term);
+  const { id } = await createApprovedItem(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
   await page.getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('dialog');
@@ -235,8 +181,8 @@ test('Process all starts the queued items, the sidebar counts the items to revie
   const admin = await firstAdmin(emptyNewsroom);
   const newsroom = { ...emptyNewsroom, admin };
   const [one, two] = [newTerm('første'), newTerm('andre')];
-  await queueUp(newsroom, one);
-  await queueUp(newsroom, two);
+  await addItem(newsroom, one);
+  await addItem(newsroom, two);
   await openAs(page, newsroom, admin, '/admin/queue');
   await page.getByRole('link', { name: '2 to process' }).click();
   await page.getByRole('button', { name: 'Process all 2 items' }).click();
@@ -259,8 +205,8 @@ test('a queue item can be cancelled, and without a language model there is no bu
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const [given, written] = [newTerm('avbrytes'), newTerm('skrives')];
-  await queueUp(newsroom, given);
-  const outline = await approved(newsroom, written);
+  await addItem(newsroom, given);
+  const outline = await createApprovedItem(newsroom, written);
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
   await rowOf(page, given).getByRole('button', { name: 'Cancel item' }).click();
   await expect(page.getByText('Item cancelled')).toBeVisible();
@@ -269,103 +215,6 @@ test('a queue item can be cancelled, and without a language model there is no bu
   await page.goto(`${newsroom.address}/admin/queue/${outline.id}`);
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Write the article' })).toHaveCount(0);
-});
-
-test("a reviewer's changes survive a reload and are approved with the item", { tag: '@long' }, async ({
-  page,
-  newsroom,
-}) => {
-  const term = newTerm('redigeres');
-  const { id } = await generated(newsroom, term);
-  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
-  await expect(page.getByText('Written without a language model.')).toBeVisible();
-  await page.getByRole('tab', { name: 'Edit' }).click();
-  await page.getByLabel('Title').fill('Min tittel');
-  await page
-    .getByLabel('Text (Markdown)')
-    .fill('# Min tittel\n\nDette gir kreft. Se [BMJ](https://www.bmj.com/) om risiko.\n');
-  await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Content quality' })).toContainText('800 words');
-  await page.reload();
-  await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Min tittel');
-  // The preview marks a health claim without a source.
-  await page.getByRole('tab', { name: 'Preview' }).click();
-  await expect(page.locator('mark')).toHaveText(['Dette gir kreft.']);
-  await expect(page.getByText('1 sentence makes a health claim without a source.')).toBeVisible();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
-  const item = await call(newsroom, 'GET', `/queue/${id}`);
-  expect(item).toMatchObject({ status: 'approved', result: { title: 'Min tittel' } });
-  await expect(page.getByText('Edited')).toBeVisible();
-});
-
-test('a reviewer sees that a colleague has changed the item, and can still save the typed text', {
-  tag: '@long',
-}, async ({ page, newsroom }) => {
-  const term = newTerm('to');
-  const { id } = await generated(newsroom, term);
-  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
-  await page.getByLabel('Title').fill('Min');
-  const { version, result } = await call(newsroom, 'GET', `/queue/${id}`);
-  const { title: _, ...rest } = result;
-  await call(newsroom, 'PATCH', `/queue/${id}`, { version, result: { title: 'Din', ...rest } });
-  await expect(page.getByText(/Someone else has changed this item/)).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Min');
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await expect(page.getByText('Changes saved')).toBeVisible();
-  expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Min');
-});
-
-test('text that a reviewer types during a save or an approval is kept and shown as unsaved', {
-  tag: '@long',
-}, async ({ page, newsroom }) => {
-  const { id } = await generated(newsroom, newTerm('videre'));
-  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
-  const holdSaving = () => holdRequests(page, `**/api/queue/${id}`, 'PATCH');
-  const title = page.getByLabel('Title');
-  const stored = async () => {
-    const { status, result } = await call(newsroom, 'GET', `/queue/${id}`);
-    return { status, title: result.title };
-  };
-  await title.fill('Én');
-  let release = await holdSaving();
-  await page.getByRole('button', { name: 'Save changes' }).click();
-  await title.press('End');
-  await title.pressSequentially(' to');
-  release();
-  await expect(page.getByText('Changes saved')).toBeVisible();
-  await expect(title).toHaveValue('Én to');
-  await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
-  await expect(page.getByText(/Someone else has changed this item/)).toHaveCount(0);
-  expect(await stored()).toEqual({ status: 'needs_review', title: 'Én' });
-  release = await holdSaving();
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await title.press('End');
-  await title.pressSequentially(' tre');
-  release();
-  await expect(page.getByText('You kept typing')).toBeVisible();
-  expect(await stored()).toEqual({ status: 'needs_review', title: 'Én to' });
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
-  expect(await stored()).toEqual({ status: 'approved', title: 'Én to tre' });
-});
-
-test("after undoing their own changes, a reviewer sees and approves a colleague's version", {
-  tag: '@long',
-}, async ({ page, newsroom }) => {
-  const { id } = await generated(newsroom, newTerm('angret'));
-  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
-  const title = page.getByLabel('Title');
-  const { version, result } = await call(newsroom, 'GET', `/queue/${id}`);
-  await title.fill('Min');
-  await title.fill(result.title);
-  await call(newsroom, 'PATCH', `/queue/${id}`, { version, result: { ...result, title: 'Din' } });
-  await expect(title).toHaveValue('Din');
-  await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
-  expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Din');
 });
 
 test('the queue in one browser tab shows the changes that are made in another tab', { tag: '@long' }, async ({
@@ -379,7 +228,7 @@ test('the queue in one browser tab shows the changes that are made in another ta
   const other = await context.newPage();
   await other.goto(`${newsroom.address}/admin/queue?status=queued`);
   await expect(tab(other, 'Queued')).toHaveText(/\(\d+\)/);
-  const { id } = await queueUp(newsroom, term);
+  const { id } = await addItem(newsroom, term);
   await expect(rowOf(other, term)).toBeVisible();
   await expect(rowOf(page, term)).toBeVisible();
   await rowOf(page, term).getByRole('button', { name: 'Cancel item' }).click();
@@ -393,7 +242,7 @@ test('a queue that cannot be loaded and an item that cannot be published show th
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const term = newTerm('feiler');
-  await approved(newsroom, term);
+  await createApprovedItem(newsroom, term);
   // Live events are blocked, so that only the button reloads the list.
   await page.route('**/api/events', () => {});
   const isBack = await databaseUnavailableFor(page, '**/api/queue?**');
@@ -417,7 +266,7 @@ test.describe('the queue in Norwegian', () => {
 
   test('has Norwegian texts from Process to Publish', { tag: '@long' }, async ({ page, newsroom }) => {
     const term = newTerm('norsk');
-    await queueUp(newsroom, term);
+    await addItem(newsroom, term);
     await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=queued');
     await expect(page.getByRole('heading', { level: 1, name: 'Innholdskø' })).toBeVisible();
     await rowOf(page, term).getByRole('button', { name: 'Generer' }).click();

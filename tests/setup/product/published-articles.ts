@@ -7,8 +7,6 @@ interface Saved {
 /** Sends a request to a product as a user who may edit articles. */
 type Send = (method: string, path: string, body?: object) => Promise<Response>;
 
-export type PublishedArticles = ReturnType<typeof articlesThrough>;
-
 export function articlesThrough(send: Send) {
   const call = async <T = Saved>(method: string, path: string, body?: object): Promise<T> => {
     const response = await send(method, `/api/articles${path}`, body);

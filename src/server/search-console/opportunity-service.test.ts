@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { october, searchRow, useSearchData } from '../../../tests/setup/server/search-data.ts';
+
+describeOnDatabase('search data', (database) => {
+  const { api, opportunities, server, sync } = useSearchData(database);
+
+  it('become opportunities that are sorted by score and explain their scores', async () => {
+    const answer = await sync([searchRow('nova 4', 90, 9, 3), searchRow('ultraprosessert mat', 1200, 36, 8.4)], october);
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { snapshot: { rows: 2, queries: 2, days: 28, clicks: 45, curve: 'published' } },
+    });
+    const [first, second] = await opportunities();
+    // The expected score is 1200 impressions × (8 % click rate at position 4 − the present 3 %) = 60 clicks.
+    expect(first).toMatchObject({
+      term: 'ultraprosessert mat',
+      locale: 'no',
+      kind: 'improve',
+      trend: 'flat',
+      position: 8.4,
+      impressions: 1200,
+      advice: 'refresh',
+      page: '/hva-er-upf',
+      article: null,
+      queued: false,
+      curve: 'published',
+      period: october,
+      days: 28,
+      judged: { targetPosition: 4 },
+      scanRate: null,
+      history: [{ position: 8.4 }],
+    });
+    expect(first.score).toBeCloseTo(60, 8);
+    expect(second).toMatchObject({ term: 'nova 4', kind: null, advice: 'none' });
+    await server().runJobs();
+    const { rows } = await database().pool.query(
+      'SELECT term, last_impressions, last_clicks, last_position, trend FROM keywords ORDER BY term',
+    );
+    expect(rows).toEqual([
+      { term: 'nova 4', last_impressions: 90, last_clicks: 9, last_position: 3, trend: 'flat' },
+      {
+        term: 'ultraprosessert mat',
+        last_impressions: 1200,
+        last_clicks: 36,
+        last_position: 8.4,
+        trend: 'flat',
+      },
+    ]);
+    expect((await api('/gsc/snapshots')).body.snapshots).toMatchObject([
+      { keywordsSynced: true, ...october, source: 'upload' },
+    ]);
+    expect((await api('/gsc/snapshots?page=9')).body).toMatchObject({
+      page: 1,
+      snapshots: [october],
+    });
+  });
+
+  it('name the article that the advice concerns', async () => {
+    const articles = server().services.articles;
+    const fields = {
+      slug: 'proteinbar',
+      author_name: 'Kari',
+      status: 'published' as const,
+      published_at: new Date('2026-09-01'),
+    };
+    await articles.insertSeed({
+      ...fields,
+      title_no: 'Proteinbar',
+      content_no: 'Tekst',
+      keywords: ['Proteinbar'],
+    });
+    await articles.insertSeed({ ...fields, slug: 'vist', title_no: 'Vist', content_no: 'Tekst' });
+    await sync(
+      [
+        searchRow('proteinbar', 300, 3, 8),
+        searchRow('protein bar', 20, 0, 8),
+        searchRow('er chips upf', 200, 2, 7, 'https://novasjekk.example/blogg/vist'),
+        searchRow('ingenting om dette', 100, 1, 9),
+        searchRow('vist', 800, 4, 2),
+      ],
+      october,
+    );
+    const advice = Object.fromEntries(
+      (await opportunities()).map(
+        (each: { term: string; advice: string; article: { slug: string } | null }) => [
+          each.term,
+          `${each.advice} ${each.article?.slug ?? ''}`.trim(),
+        ],
+      ),
+    );
+    expect(advice).toEqual({
+      proteinbar: 'refresh proteinbar',
+      'er chips upf': 'refresh vist',
+      'ingenting om dette': 'write',
+      vist: 'improve_snippet vist',
+    });
+  });
+
+  it('leave out searches for the site itself', async () => {
+    await sync([searchRow('novasjekk app', 900, 9, 8), searchRow('lapskaus', 90, 1, 9)], october);
+    expect((await opportunities()).map(({ term }: { term: string }) => term)).toEqual(['lapskaus']);
+  });
+
+  it('are ranked by expected scans once the scan rate is measured', async () => {
+    await database().pool.query(`
+      INSERT INTO page_counts (path, kind, day, locale, label, count)
+      VALUES ('*', 'view', current_date, 'no', 'direct', 1000), ('*', 'scan', current_date, 'no', 'cta', 100);
+      INSERT INTO page_periods (days, path, locale, views, scans) VALUES (90, '/upf-score', 'no', 900, 400)`);
+    await sync(
+      [searchRow('uten side', 1200, 36, 8), searchRow('med side', 900, 27, 8, 'https://novasjekk.example/upf-score')],
+      october,
+    );
+    const found = await opportunities();
+    await database().pool.query('TRUNCATE page_counts, page_periods');
+    // 1200 × (0.08 − 0.03) = 60 clicks × 10 % = 6 scans; 900 × 0.05 = 45 clicks × (400 + 0.1 × 100) / (900 + 100) = 18.45 scans.
+    expect(found).toMatchObject([
+      { term: 'med side', kind: 'improve', page: '/upf-score', scanRate: { of: 'page', rate: 0.41 } },
+      { term: 'uten side', kind: 'write', page: null, scanRate: { of: 'site', rate: 0.1 } },
+    ]);
+    expect(found[0].extraScans).toBeCloseTo(18.45, 8);
+    expect(found[1].score).toBeCloseTo(6, 8);
+  });
+});

@@ -1,0 +1,194 @@
+import { expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { november, october, searchRow, useSearchData } from '../../../tests/setup/server/search-data.ts';
+
+describeOnDatabase('search data', (database) => {
+  const { api, opportunities, publishItems, server, sync } = useSearchData(database);
+
+  it('explain why the clicks of the site and of an article changed, and list the queries of the article', async () => {
+    const article = await server().services.articles.insertSeed({
+      slug: 'brus',
+      title_no: 'Brus',
+      content_no: 'Tekst',
+      author_name: 'Kari',
+      status: 'published',
+      published_at: new Date('2026-09-01'),
+    });
+    const page = 'https://novasjekk.example/blogg/brus';
+    expect((await api('/gsc/change')).body).toEqual({ explained: null });
+    await sync([searchRow('brus', 1000, 80, 4, page), searchRow('tapt', 100, 7, 5)], october);
+    await sync([searchRow('brus', 1000, 25, 10, page), searchRow('vunnet', 100, 3, 5)], november);
+    const { explained } = (await api('/gsc/change')).body;
+    expect(explained).toMatchObject({
+      period: november,
+      before: october,
+      mainCause: 'position',
+      change: { before: 87, now: 28, causes: { lost: -7, won: 3 } },
+    });
+    expect(explained.change.causes.position).toBeCloseTo(-55, 6);
+    expect((await api('/gsc/terms?term=brus')).body.pageHistory).toEqual([
+      { ...november, page, impressions: 1000, clicks: 25 },
+      { ...october, page, impressions: 1000, clicks: 80 },
+    ]);
+    const ofArticle = (await api(`/gsc/change?article=${article.id}`)).body.explained;
+    expect(ofArticle.change).toMatchObject({ before: 80, now: 25 });
+    expect((await api(`/gsc/articles/${article.id}/queries`)).body.queries).toEqual([
+      { term: 'brus', locale: 'no', position: 10, impressions: 1000, clicks: 25 },
+    ]);
+    expect((await api(`/results/articles/${article.id}`)).body.search).toMatchObject({
+      clicks: 25,
+    });
+  });
+
+  it('of one term include its history, articles, queue items and outcomes', async () => {
+    await sync([searchRow('proteinbar', 1200, 28, 8)], october);
+    const [found] = await opportunities();
+    const queued = await api('/queue', {
+      body: { type: 'outline', keyword_id: found.keywordId, payload: { term: 'proteinbar', locale: 'no' } },
+    });
+    expect(queued.status).toBe(201);
+    const article = await server().services.articles.insertSeed({
+      slug: 'proteinbar',
+      title_no: 'Proteinbar',
+      content_no: 'Tekst',
+      keywords: ['proteinbar'],
+      author_name: 'Kari',
+      status: 'published',
+      published_at: new Date('2026-10-28'),
+    });
+    await publishItems(article.id, '2026-10-28');
+    let described = (await api('/gsc/terms?term=proteinbar&locale=no')).body;
+    expect(described).toMatchObject({
+      articles: [{ slug: 'proteinbar' }],
+      queue: [{ status: 'done', type: 'outline' }],
+      outcomes: [{ predicted: expect.closeTo(found.judged.extraClicks, 8), clicksBefore: 28 }],
+    });
+    expect(described.outcomes[0].measured).toBeUndefined();
+    await sync([searchRow('proteinbar', 1200, 84, 4)], november);
+    described = (await api('/gsc/terms?term=Proteinbar')).body;
+    // The clicks rose from 1 to 3 per day, that is, by 56 in 28 days.
+    expect(described.outcomes[0]).toMatchObject({ measured: expect.closeTo(56, 8), clicksAfter: 84 });
+    expect(described.opportunity.queued).toBe(false);
+    expect((await api('/gsc/opportunities')).body.outcomes).toMatchObject({
+      articles: 1,
+      measured: 1,
+      hits: 1,
+      measuredClicks: expect.closeTo(56, 8),
+    });
+    expect(await api('/gsc/terms?term=ukjent')).toMatchObject({
+      status: 404,
+      body: { code: 'search_term_not_found' },
+    });
+  });
+
+  it('are listed as terms, which can be filtered and grouped by topic, and the same filters work on the keyword list', async () => {
+    await sync(
+      [
+        searchRow('er e471 farlig', 900, 30, 5),
+        searchRow('kjeks sunt', 800, 3, 22),
+        searchRow('kjeks ultraprosessert', 90, 1, 9),
+        searchRow('what is e471', 700, 3, 12),
+        searchRow('novasjekk', 9000, 900, 1),
+      ],
+      october,
+    );
+    await server().runJobs();
+    const terms = async (query: string) => (await api(`/gsc/queries?${query}`)).body;
+    const listed = (body: { terms: { term: string }[] }) => body.terms.map(({ term }) => term);
+    const all = await terms('');
+    expect(listed(all)).toEqual(['er e471 farlig', 'kjeks sunt', 'what is e471', 'kjeks ultraprosessert']);
+    expect(all).toMatchObject({ total: 4, isLimited: false, choices: { pages: ['/e-stoffer/e471'] } });
+    expect(all.terms[1]).toMatchObject({ kind: 'write', page: null, topic: 'kjeks', position: 22 });
+    expect(listed(await terms('kind=write&band=far'))).toEqual(['kjeks sunt']);
+    expect(listed(await terms('on=/e-stoffer/e471&locale=en'))).toEqual(['what is e471']);
+    expect(listed(await terms('on=-&sort=position'))).toEqual(['kjeks ultraprosessert', 'kjeks sunt']);
+    expect(listed(await terms('grouped=true&q=KJEKS'))).toEqual(['kjeks sunt', 'kjeks ultraprosessert']);
+    const grouped = (await terms('grouped=true')).terms.map(({ topic }: { topic: string }) => topic);
+    expect(new Set(grouped).size).toBe(
+      grouped.filter((topic: string, at: number) => topic !== grouped[at - 1]).length,
+    );
+    expect((await api('/gsc/queries?kind=wrong')).status).toBe(400);
+    const keywords = (await api('/keywords?topic=kjeks&band=near')).body;
+    expect(keywords).toMatchObject({
+      total: 1,
+      keywords: [{ term: 'kjeks ultraprosessert', search: { kind: 'write', page: null, position: 9 } }],
+    });
+    expect((await api('/keywords?kind=lost')).body.keywords).toEqual([]);
+  });
+
+  it('give a queue item its brief, which the composed outline contains', async () => {
+    await server().services.articles.insertSeed({
+      slug: 'proteinbar',
+      title_no: 'Proteinbar',
+      content_no: 'En proteinbar er som regel ultraprosessert.',
+      keywords: ['proteinbar'],
+      author_name: 'Kari',
+      status: 'published',
+      published_at: new Date('2026-09-01'),
+    });
+    await sync(
+      [
+        searchRow('proteinbar', 1200, 28, 8),
+        searchRow('er proteinbar ultraprosessert', 400, 8, 9),
+        searchRow('proteinbar til barn', 90, 0, 12),
+        searchRow('loff', 5000, 0, 9),
+      ],
+      october,
+    );
+    await server().runJobs();
+    const found = (await opportunities()).find(({ term }: { term: string }) => term === 'proteinbar');
+    const { body: item } = await api('/queue', {
+      body: { type: 'outline', keyword_id: found.keywordId, payload: { term: 'proteinbar', locale: 'no' } },
+    });
+    expect(item.brief).toMatchObject({
+      days: 28,
+      expectedClicks: expect.closeTo(found.judged.extraClicks, 8),
+      page: '/blogg/proteinbar',
+      queries: [
+        { term: 'proteinbar', impressions: 1200, clicks: 28, position: 8 },
+        { term: 'er proteinbar ultraprosessert' },
+        { term: 'proteinbar til barn' },
+      ],
+      questions: ['er proteinbar ultraprosessert'],
+      missing: ['proteinbar til barn'],
+      links: [],
+    });
+    const { result } = await server().services.generation.generate(item, {
+      signal: new AbortController().signal,
+      onText: () => {},
+    });
+    expect(result.body).toContain('- proteinbar til barn');
+    expect((await api(`/queue/${item.id}`)).body.brief).toEqual(item.brief);
+    expect((await api('/queue?status=queued')).body.items[0].brief).toBeUndefined();
+  });
+
+  it('measure the outcome of a refresh from its publication, not from the first publication of the article', async () => {
+    const article = await server().services.articles.insertSeed({
+      slug: 'proteinbar',
+      title_no: 'Proteinbar',
+      content_no: 'Tekst',
+      author_name: 'Kari',
+      status: 'published',
+      published_at: new Date('2026-09-01'),
+    });
+    await sync([searchRow('proteinbar', 1200, 28, 8)], october);
+    const [found] = await opportunities();
+    await database().pool.query(
+      `INSERT INTO content_queue (type, keyword_id, article_id, payload, created_at)
+       VALUES ('refresh', $1, $2, '{"term": "proteinbar", "locale": "no"}', $3)`,
+      [found.keywordId, article.id, server().clock()],
+    );
+    const known = async () => (await api('/gsc/terms?term=proteinbar')).body;
+    expect(await known()).toMatchObject({ queue: [{ status: 'queued' }], outcomes: [] });
+    await publishItems(article.id, '2026-10-28');
+    const [outcome] = (await known()).outcomes;
+    expect(outcome).toMatchObject({
+      clicksBefore: 28,
+      clicksAfter: null,
+      publishedAt: '2026-10-28T00:00:00.000Z',
+    });
+    expect(outcome.measured).toBeUndefined();
+    await sync([searchRow('proteinbar', 1200, 84, 4)], november);
+    expect((await known()).outcomes).toMatchObject([{ measured: expect.closeTo(56, 8) }]);
+  });
+});
