@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
+import { signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { thousandWords } from './fill-articles.ts';
 import { startServerProcess } from './server-process.ts';
 

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
 import { answerOf, startAiProvider } from '../fakes/ai-provider.ts';
-import { startSmtpServer } from '../setup/server/auth-server.ts';
 import { freePort } from '../setup/database/postgres.ts';
 import { startProduct } from '../setup/product/product.ts';
 import { startTcpRelay } from '../setup/product/tcp-relay.ts';
+import { startSmtpServer } from '../setup/server/auth-server.ts';
 import { signInWithTiming } from './timed-client.ts';
 
 const inAMinute = { timeout: 120_000, interval: 200 };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../setup/server/auth-server.ts';
 import { describeOnDatabase } from '../setup/database/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../setup/server/auth-server.ts';
 
 /** Each test repeats an attack that succeeded against an earlier version of the product. */
 describeOnDatabase('attacks on accounts', (database) => {

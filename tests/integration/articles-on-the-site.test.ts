@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
-import { inSomeSeconds, withinASecond, useOwnSite } from '../setup/site/own-site.ts';
+import { inSomeSeconds, startOwnSite, withinASecond } from '../setup/site/own-site.ts';
 import { at, languages } from '../setup/site/public-site.ts';
 import { elementsIn, hrefOf, metaOf, onlyElementIn, textOf, withText } from '../site/fetch-page.ts';
 
-const { articles, expectStatus, open, openWhen, query, send } = useOwnSite();
+const { articles, expectStatus, open, openWhen, query, send } = startOwnSite();
 
 describe.each(languages)('an article in $language', ({ locale, prefix, browser }) => {
   const title = locale === 'no' ? 'En tittel' : 'A title';

@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
+import { describeOnBothEngines } from '../setup/database/both-engines.ts';
 import { ok } from '../setup/server/auth-js.ts';
 import { goodPassword, newEmail, useAuthServer } from '../setup/server/auth-server.ts';
-import { describeOnBothEngines } from '../setup/database/both-engines.ts';
 import { createAuthenticator } from '../setup/server/software-authenticator.ts';
 
 describeOnBothEngines('a user of the auth-js client', (database) => {

@@ -1,9 +1,18 @@
 import { describe, expect, it, vi } from 'vitest';
-import { inSomeSeconds, useOwnSite } from '../setup/site/own-site.ts';
+import { inSomeSeconds, startOwnSite } from '../setup/site/own-site.ts';
 import { at, languages } from '../setup/site/public-site.ts';
-import { canonicalOf, elementsIn, hrefOf, metaOf, onlyElementIn, textOf, textsOf, withText } from '../site/fetch-page.ts';
+import {
+  canonicalOf,
+  elementsIn,
+  hrefOf,
+  metaOf,
+  onlyElementIn,
+  textOf,
+  textsOf,
+  withText,
+} from '../site/fetch-page.ts';
 
-const { address, expectStatus, open, openWhen, query } = useOwnSite();
+const { address, expectStatus, open, openWhen, query } = startOwnSite();
 
 interface OwnArticle {
   slug: string;
@@ -108,7 +117,9 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     }, inSomeSeconds);
     expect(drawings[0]).not.toBe(drawings[1]);
     const { document } = await open(`${blog}/nyest`, browser);
-    expect(elementsIn(document, 'main article svg').map((drawing) => drawing.innerHTML)).toContain(drawings[0]);
+    expect(elementsIn(document, 'main article svg').map((drawing) => drawing.innerHTML)).toContain(
+      drawings[0],
+    );
   });
 
   it('shows author, excerpt, and a reading time that depends on the length of the text', async () => {

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
 import type { RequiredAccess } from '../../src/server/auth/require-access.ts';
-import { createRecords } from '../setup/server/api-records.ts';
 import { describeOnDatabase } from '../setup/database/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../setup/server/editor-server.ts';
+import { watchWrites } from '../setup/database/watch-writes.ts';
 import {
   badEscapes,
   badTexts,
@@ -19,7 +18,8 @@ import {
   wrongObjects,
 } from '../setup/hostile/hostile-input.ts';
 import { deletesLast, filled, publicRoutes, type Route, routeOf } from '../setup/hostile/hostile-routes.ts';
-import { watchWrites } from '../setup/database/watch-writes.ts';
+import { createRecords } from '../setup/server/api-records.ts';
+import { type EditorServer, startEditorServer } from '../setup/server/editor-server.ts';
 
 /** The number of hostile requests per route and engine. The seed selects them; FUZZ_SEED sets another seed. */
 const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 3 };

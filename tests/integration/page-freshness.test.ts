@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
-import { itInLongRun } from '../setup/long-run.ts';
 import { startOwnPostgres } from '../setup/database/own-postgres.ts';
+import { itInLongRun } from '../setup/long-run.ts';
 import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 const page = '/blogg/er-brod-ultraprosessert';

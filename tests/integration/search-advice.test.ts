@@ -4,8 +4,8 @@ import { createPageTotals } from '../../src/domain/search-console/page-totals.ts
 import type { SearchRow } from '../../src/domain/search-console/search-console.ts';
 import { seedArticles } from '../../src/server/articles/seed-articles.ts';
 import { furtherArticles, periods, rowsOf } from '../fixtures/realistic-search/realistic-search.ts';
-import { type AuthServer, goodPassword, newEmail, startAuthServer } from '../setup/server/auth-server.ts';
 import { describeOnDatabase } from '../setup/database/both-engines.ts';
+import { type AuthServer, goodPassword, newEmail, startAuthServer } from '../setup/server/auth-server.ts';
 
 type Opportunity = Awaited<
   ReturnType<AuthServer['services']['searchConsole']['listOpportunities']>

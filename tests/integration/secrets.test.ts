@@ -10,9 +10,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { startAiProvider } from '../fakes/ai-provider.ts';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
+import { runOn } from '../setup/database/postgres.ts';
 import { itInLongRun } from '../setup/long-run.ts';
 import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
-import { runOn } from '../setup/database/postgres.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 /** Each secret contains a word that occurs nowhere else. */

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedCopy, createPostgresCopy } from '../setup/database/both-engines.ts';
-import { describeInLongRun, itInLongRun } from '../setup/long-run.ts';
 import { freePort, runOn } from '../setup/database/postgres.ts';
+import { describeInLongRun, itInLongRun } from '../setup/long-run.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { startTcpRelay } from '../setup/product/tcp-relay.ts';
 

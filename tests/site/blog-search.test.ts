@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { at, languages } from '../setup/site/public-site.ts';
-import { elementsIn, canonicalOf, fetchPage, hrefOf, metaOf, onlyElementIn, textOf, withText } from './fetch-page.ts';
+import {
+  canonicalOf,
+  elementsIn,
+  fetchPage,
+  hrefOf,
+  metaOf,
+  onlyElementIn,
+  textOf,
+  withText,
+} from './fetch-page.ts';
 
 const texts = {
   no: {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { anArticle, appHost, at, campaignIn, languages, seedSlugs } from '../setup/site/public-site.ts';
 import { seedText } from '../setup/site/seed-texts.ts';
-import { elementsIn, fetchPage, hrefOf, metaOf, onlyElementIn, textOf, textsOf, withText } from './fetch-page.ts';
+import {
+  elementsIn,
+  fetchPage,
+  hrefOf,
+  metaOf,
+  onlyElementIn,
+  textOf,
+  textsOf,
+  withText,
+} from './fetch-page.ts';
 
 const texts = {
   no: {
@@ -75,7 +84,9 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     const minutes = Math.ceil(seed.body.length / 1000);
     for (const text of [seed.excerpt, words.by, words.published, `${minutes} ${words.read}`])
       expect(withText(header, '*', text), text).not.toEqual([]);
-    const picture = elementsIn(article, 'img').find((img) => img.getAttribute('alt') === seed.featured_image_alt);
+    const picture = elementsIn(article, 'img').find(
+      (img) => img.getAttribute('alt') === seed.featured_image_alt,
+    );
     expect(picture?.getAttribute('src')).toBe(`/pictures/${slug}.svg`);
 
     const body = onlyElementIn(article, '.article-text');

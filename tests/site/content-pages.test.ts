@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { appHost, at, campaignIn, campaignOf, languages } from '../setup/site/public-site.ts';
-import { elementsIn, fetchPage, hrefOf, onlyElementIn, sectionOf, textOf, textsOf, withText } from './fetch-page.ts';
+import {
+  elementsIn,
+  fetchPage,
+  hrefOf,
+  onlyElementIn,
+  sectionOf,
+  textOf,
+  textsOf,
+  withText,
+} from './fetch-page.ts';
 
 const texts = {
   no: {
@@ -107,7 +116,8 @@ const headings = 'h1, h2, h3, h4, h5, h6';
 describe.each(languages)('the site in $language', ({ locale, prefix, browser }) => {
   const words = texts[locale];
   const open = async (path: string) => (await fetchPage(at(prefix, path), { language: browser })).document;
-  const itemsIn = (document: Document, heading: string) => elementsIn(sectionOf(document, heading), 'li').length;
+  const itemsIn = (document: Document, heading: string) =>
+    elementsIn(sectionOf(document, heading), 'li').length;
 
   it('explains the four NOVA groups, traits, examples and consequences on the page about UPF', async () => {
     const document = await open('/hva-er-upf');

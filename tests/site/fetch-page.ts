@@ -47,7 +47,8 @@ export function onlyElementIn(parent: ParentNode, selector: string): Element {
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 
-export const textsOf = (parent: ParentNode, selector: string): string[] => elementsIn(parent, selector).map(textOf);
+export const textsOf = (parent: ParentNode, selector: string): string[] =>
+  elementsIn(parent, selector).map(textOf);
 
 /** Returns the elements that match the selector and have exactly this text. */
 export const withText = (parent: ParentNode, selector: string, text: string | RegExp): Element[] =>

@@ -49,7 +49,9 @@ it('the site ignores query parameters that the page does not read', async () => 
 
 it('the site serves hashed assets compressed and as immutable', async () => {
   const { document } = await fetchPage('/');
-  const response = await get(hrefOf(onlyElementIn(document, 'link[rel=stylesheet]')), { 'accept-encoding': 'br' });
+  const response = await get(hrefOf(onlyElementIn(document, 'link[rel=stylesheet]')), {
+    'accept-encoding': 'br',
+  });
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(response.headers.get('content-encoding')).toBe('br');
 });

@@ -21,7 +21,9 @@ it('an unknown article answers 404 with texts in both languages', async () => {
   const { status, document } = await fetchPage('/blogg/finnes-ikke');
   expect(status).toBe(404);
   expect(textOf(onlyElementIn(document, 'h1'))).toBe('Article not found');
-  expect(textOf(onlyElementIn(document, 'main'))).toContain('Artikkelen finnes ikke, eller den er ikke publisert.');
+  expect(textOf(onlyElementIn(document, 'main'))).toContain(
+    'Artikkelen finnes ikke, eller den er ikke publisert.',
+  );
 });
 
 it('all unknown addresses share one cached page', async () => {

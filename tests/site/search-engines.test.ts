@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { qualityLimits } from '../../src/domain/articles/content-quality.ts';
-import { additivePaths, appHost, at, campaignOf, languages, pages, seedSlugs } from '../setup/site/public-site.ts';
-import { elementsIn, canonicalOf, fetchPage, hrefOf, metaOf, siteAddress } from './fetch-page.ts';
+import {
+  additivePaths,
+  appHost,
+  at,
+  campaignOf,
+  languages,
+  pages,
+  seedSlugs,
+} from '../setup/site/public-site.ts';
+import { canonicalOf, elementsIn, fetchPage, hrefOf, metaOf, siteAddress } from './fetch-page.ts';
 
 const articles = seedSlugs.map((slug) => `/blogg/${slug}`);
 
@@ -85,10 +93,11 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
     for (const path of [...pages, ...articles]) {
       const { document } = await open(at(prefix, path));
       const loaded = [
-        ...all(document, '[src]').map((element) => element.getAttribute('src') ?? ''),
-        ...all(document, 'link[rel=stylesheet], link[rel=preload], link[rel=icon], link[rel=manifest]').map(
-          hrefOf,
-        ),
+        ...elementsIn(document, '[src]').map((element) => element.getAttribute('src') ?? ''),
+        ...elementsIn(
+          document,
+          'link[rel=stylesheet], link[rel=preload], link[rel=icon], link[rel=manifest]',
+        ).map(hrefOf),
       ];
       const hosts = loaded.map((url) => new URL(url, siteAddress()).origin);
       expect.soft(new Set(hosts), path).toEqual(new Set([siteAddress()]));
@@ -224,7 +233,9 @@ it.each([
   expect(llms.headers.get('content-type')).toBe('text/plain; charset=utf-8');
   expect(await llms.text()).toContain(`](${siteAddress()}${path})`);
   const page = await fetchPage(path.replace('.md', ''));
-  expect(elementsIn(page.document.head, 'link[type="text/markdown"]').map(hrefOf)).toEqual([siteAddress() + path]);
+  expect(elementsIn(page.document.head, 'link[type="text/markdown"]').map(hrefOf)).toEqual([
+    siteAddress() + path,
+  ]);
   const markdown = await fetch(siteAddress() + path);
   expect(markdown.headers.get('content-type')).toBe('text/markdown; charset=utf-8');
   expect(markdown.headers.get('link')).toBe(`<${siteAddress()}${path.replace('.md', '')}>; rel="canonical"`);

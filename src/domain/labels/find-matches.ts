@@ -78,7 +78,11 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
   }
   return matches.sort((a, b) => a.start - b.start);
 
-  function add({ start, end }: Pick<Hit, 'start' | 'end'>, kind: MatchKind, subject: Match['subject']): Match {
+  function add(
+    { start, end }: Pick<Hit, 'start' | 'end'>,
+    kind: MatchKind,
+    subject: Match['subject'],
+  ): Match {
     const match: Match = {
       start: tokens[start]?.start ?? 0,
       end: tokens[end - 1]?.end ?? 0,

@@ -69,7 +69,11 @@ export function wordsBefore(tokens: readonly Token[], hit: Hit, segment: Segment
 }
 
 /** Labels repeat allergens after an ingredient, as in "hvetemel (gluten)", or in a notice, as in "inneholder laktose". */
-function isRepeatedAllergen(id: Ingredient, hit: Hit, { label, segment, isUnderClassName }: HitContext): boolean {
+function isRepeatedAllergen(
+  id: Ingredient,
+  hit: Hit,
+  { label, segment, isUnderClassName }: HitContext,
+): boolean {
   if (label.uses[hit.start] === 'allergen') return true;
   if (id !== 'gluten' && id !== 'lactose') return false;
   const isAloneInBracket =

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('access', (database) => {
   const { server } = useAuthServer(database, {

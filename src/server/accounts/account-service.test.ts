@@ -1,8 +1,8 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { repetitions } from '../../../scripts/long-tests.ts';
-import { goodPassword, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { goodPassword, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('accounts', (database) => {
   const { server, mailTo } = useAuthServer(database, {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('invitations', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createRecords } from '../../../tests/setup/server/api-records.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { deletesLast, filled, routeOf } from '../../../tests/setup/hostile/hostile-routes.ts';
+import { createRecords } from '../../../tests/setup/server/api-records.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
 import { webhookEvents } from '../../domain/webhooks/webhook.ts';
 import type { createOpenApi, JsonSchema } from './openapi.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { requiredAccessOf, requiredScopeOf } from '../auth/require-access.ts';

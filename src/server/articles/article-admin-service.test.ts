@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
-import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
+import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import type { Database } from '../db/database.ts';
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString() as never;
@@ -60,7 +60,10 @@ describeOnDatabase('articles in the admin', (database, engine) => {
     });
 
     it('can be searched by words of titles and slugs, even by one letter, and ignores case and the difference between ø and o', async () => {
-      await articleClient.create('er-brod-sunt', { title_no: 'Er brød sunt?', title_en: 'Is bread healthy?' });
+      await articleClient.create('er-brod-sunt', {
+        title_no: 'Er brød sunt?',
+        title_en: 'Is bread healthy?',
+      });
       await articleClient.create('prosent', { title_no: '100 % havre_gryn', title_en: 'Oats' });
       for (const q of ['brød', 'BROD', 'bread healthy', 'sunt er', '/er-brod', 'br', 'e']) {
         expect(await slugs(`?q=${encodeURIComponent(q)}`), q).toEqual(['er-brod-sunt']);
@@ -124,8 +127,11 @@ describeOnDatabase('articles in the admin', (database, engine) => {
   describe('slugs', () => {
     it('are proposed from the title, with a number if another article has the slug', async () => {
       const propose = async (title: string, except = '') =>
-        (await articleClient.call(`/slug-proposal?title=${encodeURIComponent(title)}${except && `&except=${except}`}`))
-          .body.slug;
+        (
+          await articleClient.call(
+            `/slug-proposal?title=${encodeURIComponent(title)}${except && `&except=${except}`}`,
+          )
+        ).body.slug;
       expect(await propose('Er blåbærsyltetøy bra?')).toBe('er-blabaersyltetoy-bra');
       const { id } = await articleClient.create('er-brod-bra');
       expect(await propose('Er brød bra')).toBe('er-brod-bra-2');
@@ -197,9 +203,12 @@ describeOnDatabase('articles in the admin', (database, engine) => {
         no: { stale: false, changedParagraphs: [] },
         en: { stale: false, changedParagraphs: [] },
       });
-      let current = (await articleClient.save(article, { content_no: 'Første avsnitt.\n\nNytt.\n\nAndre avsnitt.' }))
-        .body;
-      current = (await articleClient.save(current, { content_no: 'Første avsnitt!\n\nNytt.\n\nAndre avsnitt.' })).body;
+      let current = (
+        await articleClient.save(article, { content_no: 'Første avsnitt.\n\nNytt.\n\nAndre avsnitt.' })
+      ).body;
+      current = (
+        await articleClient.save(current, { content_no: 'Første avsnitt!\n\nNytt.\n\nAndre avsnitt.' })
+      ).body;
       expect(current.translation).toEqual({ no: 'current', en: 'stale' });
       expect((await staleness()).en).toEqual({ stale: true, changedParagraphs: [0, 1] });
       const { body } = await articleClient.call(`/${article.id}/translation-current`, 'POST', {
@@ -217,9 +226,13 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       const norwegian = await articleClient.create('b', { title_en: '', content_en: '', excerpt_en: '' });
       const translated = (await articleClient.save(norwegian, { title_en: 'B', content_en: 'Text.' })).body;
       expect(translated.translation).toEqual({ no: 'current', en: 'current' });
-      expect((await articleClient.save(translated, { content_en: 'Text!' })).body.translation.no).toBe('stale');
+      expect((await articleClient.save(translated, { content_en: 'Text!' })).body.translation.no).toBe(
+        'stale',
+      );
       // A change of only the keywords does not make a translation stale.
-      expect((await articleClient.save(followed, { keywords: ['nova'] })).body.translation.en).toBe('current');
+      expect((await articleClient.save(followed, { keywords: ['nova'] })).body.translation.en).toBe(
+        'current',
+      );
     });
   });
 
@@ -248,7 +261,9 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await articleClient.call('')).body.articles[0].overdue).toBe(false);
       await due('2026-10-25T00:30:00Z');
       expect(
-        (await articleClient.call('?status=scheduled')).body.articles.map((a: { overdue: boolean }) => a.overdue),
+        (await articleClient.call('?status=scheduled')).body.articles.map(
+          (a: { overdue: boolean }) => a.overdue,
+        ),
       ).toEqual([true, true]);
       expect(await articles().publishAllDue()).toBe(2);
       expect(await articles().publishAllDue()).toBe(0);
@@ -342,7 +357,12 @@ describeOnDatabase('articles in the admin', (database, engine) => {
 
   it('are found by keyword, and published ones are listed for links in generated texts', async () => {
     const a = await articleClient.create('a', { keywords: ['Brød', 'NOVA'], status: 'published' });
-    await articleClient.create('b', { keywords: ['nova'], title_en: '', content_en: '', status: 'published' });
+    await articleClient.create('b', {
+      keywords: ['nova'],
+      title_en: '',
+      content_en: '',
+      status: 'published',
+    });
     await articleClient.create('c', { keywords: ['nova'] });
     expect((await articles().findByKeyword('brød', 'no'))?.id).toBe(a.id);
     expect(await articles().findByKeyword('brod', 'no')).toBeUndefined();

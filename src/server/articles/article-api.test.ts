@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArticleApiClient, draft } from '../../../tests/setup/server/article-api-client.ts';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { createArticleApiClient, draft } from '../../../tests/setup/server/article-api-client.ts';
 import {
   type AuthServer,
   goodPassword,
   newEmail,
   startAuthServer,
 } from '../../../tests/setup/server/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('the article API', (database) => {
   let server: AuthServer;
@@ -56,10 +56,17 @@ describeOnDatabase('the article API', (database) => {
       expect((await articleClient.call(`/${body.id}`)).body).toEqual(body);
       expect((await articleClient.call(`/${body.id}/revisions`)).body).toMatchObject({
         total: 1,
-        revisions: [{ number: 1, saved_by_email: articleClient.email, note: 'created', status: 'draft', words_no: 4 }],
+        revisions: [
+          { number: 1, saved_by_email: articleClient.email, note: 'created', status: 'draft', words_no: 4 },
+        ],
       });
       expect(await audited()).toMatchObject([
-        { action: 'article.created', target: 'brod', actor: { email: articleClient.email }, address: '127.0.0.1' },
+        {
+          action: 'article.created',
+          target: 'brod',
+          actor: { email: articleClient.email },
+          address: '127.0.0.1',
+        },
       ]);
     });
 
@@ -93,14 +100,19 @@ describeOnDatabase('the article API', (database) => {
       const content_no = 'Æ ø å 😀 \u200d "quotes" \\ %_ \u0000 \ud800 slutt';
       const article = await articleClient.create('a', { content_no });
       expect(article.content_no).toBe('Æ ø å 😀 \u200d "quotes" \\ %_  \ufffd slutt');
-      expect((await articleClient.call(`/${article.id}/revisions/1`)).body.fields.content_no).toBe(article.content_no);
+      expect((await articleClient.call(`/${article.id}/revisions/1`)).body.fields.content_no).toBe(
+        article.content_no,
+      );
     });
   });
 
   describe('saving', () => {
     it('creates a new version with a revision, and records the changed fields in the audit log', async () => {
       const article = await articleClient.create('a');
-      const { status, body } = await articleClient.save(article, { title_no: 'Ny', content_no: 'Helt ny tekst' });
+      const { status, body } = await articleClient.save(article, {
+        title_no: 'Ny',
+        content_no: 'Helt ny tekst',
+      });
       expect(status).toBe(200);
       expect(body).toMatchObject({ version: 2, title_no: 'Ny' });
       expect((await audited())[0]).toMatchObject({
@@ -289,11 +301,15 @@ describeOnDatabase('the article API', (database) => {
     it('report which of many articles failed in a bulk request', async () => {
       const ids = [(await articleClient.create('a')).id, (await articleClient.create('b')).id];
       const missing = '00000000-0000-4000-8000-000000000000';
-      expect((await articleClient.call('/bulk', 'POST', { action: 'delete', ids: [...ids, missing] })).body).toEqual({
+      expect(
+        (await articleClient.call('/bulk', 'POST', { action: 'delete', ids: [...ids, missing] })).body,
+      ).toEqual({
         done: ids,
         failed: [{ id: missing, code: 'article_not_found' }],
       });
-      expect((await articleClient.call('/bulk', 'POST', { action: 'archive', ids })).body.failed).toHaveLength(2);
+      expect(
+        (await articleClient.call('/bulk', 'POST', { action: 'archive', ids })).body.failed,
+      ).toHaveLength(2);
       expect((await articleClient.call('/bulk', 'POST', { action: 'restore', ids })).body.done).toEqual(ids);
       expect((await articleClient.call('/bulk', 'POST', { action: 'burn', ids })).status).toBe(400);
     });

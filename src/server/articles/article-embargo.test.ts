@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { permutations } from '../../../tests/fixtures/permutations.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -20,11 +20,15 @@ describeOnDatabase('an embargo', (database) => {
   const steps = {
     schedule: (article: Fields, due: string) =>
       articleClient.save(article, { status: 'scheduled', auto_publish_at: due }),
-    'write English': (article: Fields) => articleClient.save(article, { title_en: 'Bread', content_en: 'Text.' }),
+    'write English': (article: Fields) =>
+      articleClient.save(article, { title_en: 'Bread', content_en: 'Text.' }),
     'autosave Norwegian': (article: Fields) =>
       articleClient.save(article, { content_no: `Tekst ${randomUUID()}`, session: randomUUID() }),
     'keep unsaved changes': (article: Fields) =>
-      articleClient.call(`/${article.id}/draft`, 'PUT', { version: article.version, fields: { status: 'published' } }),
+      articleClient.call(`/${article.id}/draft`, 'PUT', {
+        version: article.version,
+        fields: { status: 'published' },
+      }),
     'change the slug': (article: Fields) => articleClient.save(article, { slug: `slug-${randomUUID()}` }),
     'archive and restore': async (article: Fields) => {
       await articleClient.call(`/${article.id}/archive`, 'POST', {});

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
-import { useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { createAuditService } from './audit-service.ts';
 
 describeOnDatabase('the audit log', (database) => {

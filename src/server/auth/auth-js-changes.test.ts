@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { ok, useAuthJs } from '../../../tests/setup/server/auth-js.ts';
 import { newEmail } from '../../../tests/setup/server/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('the auth-js client', (database) => {
   const { server, mails, secret, mailTo, follow, signedUp, another } = useAuthJs(database);

@@ -7,9 +7,9 @@ import {
   isAuthSessionMissingError,
 } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { useAuthJs } from '../../../tests/setup/server/auth-js.ts';
 import { newEmail } from '../../../tests/setup/server/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('the auth-js client', (database) => {
   const { server, signedUp } = useAuthJs(database);

@@ -1,7 +1,7 @@
 import { isAuthSessionMissingError } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
-import { ok, useAuthJs } from '../../../tests/setup/server/auth-js.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { ok, useAuthJs } from '../../../tests/setup/server/auth-js.ts';
 
 describeOnDatabase('two-factor authentication with the auth-js client', (database, engine) => {
   const { server, secret, codeNow, signedUp, another, enrolled } = useAuthJs(database);

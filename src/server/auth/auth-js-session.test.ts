@@ -1,7 +1,7 @@
 import { GoTrueClient, isAuthSessionMissingError } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
-import { ok, useAuthJs } from '../../../tests/setup/server/auth-js.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { ok, useAuthJs } from '../../../tests/setup/server/auth-js.ts';
 
 describeOnDatabase('the auth-js client', (database) => {
   const { server, secret, signedUp, another } = useAuthJs(database);

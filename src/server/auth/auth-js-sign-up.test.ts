@@ -1,8 +1,8 @@
 import { isAuthWeakPasswordError } from '@supabase/auth-js';
 import { expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { ok, useAuthJs } from '../../../tests/setup/server/auth-js.ts';
 import { goodPassword, newEmail } from '../../../tests/setup/server/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('sign-up with the auth-js client', (database) => {
   const { server, mails, secret, mailTo, follow, signedUp, another } = useAuthJs(database);

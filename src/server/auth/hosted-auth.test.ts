@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) => {
   let hosted: Server;
@@ -138,9 +138,9 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
       status: 403,
       body: { code: 'two_factor_needed' },
     });
-    expect((await server.api('/me', { token: await token(userWithFactor, { aal: 'aal2' }) })).body.factors).toBe(
-      true,
-    );
+    expect(
+      (await server.api('/me', { token: await token(userWithFactor, { aal: 'aal2' }) })).body.factors,
+    ).toBe(true);
   });
 
   it('do not inherit the roles of the previous user of their address', async () => {

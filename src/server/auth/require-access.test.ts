@@ -2,8 +2,8 @@ import { createPublicKey, generateKeyPairSync, randomUUID } from 'node:crypto';
 import { generateKeyPair, importPKCS8, SignJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { isLongRun } from '../../../scripts/long-tests.ts';
-import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { requiredAccessOf } from './require-access.ts';
 
 /** The auth endpoints that work without a session. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { openEvents } from '../../../tests/setup/product/event-stream.ts';
+import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 
 const missingId = '00000000-0000-4000-8000-000000000000';
 

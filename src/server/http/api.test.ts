@@ -1,7 +1,7 @@
 import { hc } from 'hono/client';
 import { expect, it } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import type { ApiType } from './api.ts';
 
 describeOnDatabase('the API', (database) => {

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { openEvents } from '../../../tests/setup/product/event-stream.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { Problem } from '../../domain/problems.ts';
 import { liveApi } from './live-api.ts';
 import { anyChange, changeOfNotification, createLiveChanges } from './live-changes.ts';

@@ -2,9 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLongRun } from '../../../scripts/long-tests.ts';
-import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
+import { watchWrites } from '../../../tests/setup/database/watch-writes.ts';
 import {
   seed,
   selectBySeed,
@@ -12,7 +11,8 @@ import {
   wrongBodies,
   wrongObjects,
 } from '../../../tests/setup/hostile/hostile-input.ts';
-import { watchWrites } from '../../../tests/setup/database/watch-writes.ts';
+import { draft } from '../../../tests/setup/server/article-api-client.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { mcpTools } from './mcp-tools.ts';
 import { dataText } from './tool.ts';

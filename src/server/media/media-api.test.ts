@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import {
   type AuthServer,
   goodPassword,
   newEmail,
   startAuthServer,
 } from '../../../tests/setup/server/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { readEnv } from '../env.ts';
 import { createServices } from '../services.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { weeklyMail } from './weekly-mail.job.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { openEvents } from '../../../tests/setup/product/event-stream.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 
 describeOnDatabase('a run with a model', (database) => {
   let provider: AiProvider;

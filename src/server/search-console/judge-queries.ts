@@ -10,6 +10,7 @@ import {
   judgeQuery,
   usualPositionOf,
 } from '../../domain/search-console/scoring/opportunity-kind.ts';
+import { calibrationOf } from '../../domain/search-console/scoring/outcomes.ts';
 import {
   createOwnPages,
   existsIn,
@@ -17,7 +18,6 @@ import {
   type OwnPage,
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
-import { calibrationOf } from '../../domain/search-console/scoring/outcomes.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import type { Env } from '../env.ts';
 import type { ResultsService } from '../results/results-service.ts';

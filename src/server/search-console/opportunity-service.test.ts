@@ -6,7 +6,10 @@ describeOnDatabase('search data', (database) => {
   const { api, opportunities, server, sync } = useSearchData(database);
 
   it('become opportunities that are sorted by score and explain their scores', async () => {
-    const answer = await sync([searchRow('nova 4', 90, 9, 3), searchRow('ultraprosessert mat', 1200, 36, 8.4)], october);
+    const answer = await sync(
+      [searchRow('nova 4', 90, 9, 3), searchRow('ultraprosessert mat', 1200, 36, 8.4)],
+      october,
+    );
     expect(answer).toMatchObject({
       status: 200,
       body: { snapshot: { rows: 2, queries: 2, days: 28, clicks: 45, curve: 'published' } },
@@ -108,7 +111,10 @@ describeOnDatabase('search data', (database) => {
       VALUES ('*', 'view', current_date, 'no', 'direct', 1000), ('*', 'scan', current_date, 'no', 'cta', 100);
       INSERT INTO page_periods (days, path, locale, views, scans) VALUES (90, '/upf-score', 'no', 900, 400)`);
     await sync(
-      [searchRow('uten side', 1200, 36, 8), searchRow('med side', 900, 27, 8, 'https://novasjekk.example/upf-score')],
+      [
+        searchRow('uten side', 1200, 36, 8),
+        searchRow('med side', 900, 27, 8, 'https://novasjekk.example/upf-score'),
+      ],
       october,
     );
     const found = await opportunities();

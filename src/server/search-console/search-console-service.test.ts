@@ -10,7 +10,10 @@ describeOnDatabase('search data', (database) => {
 
   it('are compared with the previous period, which gives the trends up, down and new', async () => {
     await sync([searchRow('opp', 100, 5, 9), searchRow('ned', 100, 20, 3)], october);
-    await sync([searchRow('opp', 100, 6, 7), searchRow('ned', 100, 5, 6), searchRow('ny', 10, 0, 12)], november);
+    await sync(
+      [searchRow('opp', 100, 6, 7), searchRow('ned', 100, 5, 6), searchRow('ny', 10, 0, 12)],
+      november,
+    );
     const found = await opportunities();
     const trends = Object.fromEntries(
       found.map((each: { term: string; trend: string }) => [each.term, each.trend]),
@@ -105,7 +108,11 @@ describeOnDatabase('search data', (database) => {
 
   it('mark a language without evidence as a guess, and many guesses are corrected at once', async () => {
     await sync(
-      [searchRow('nutella', 100, 1, 9), searchRow('what is upf', 900, 1, 9), searchRow('is it bad food', 90, 1, 9)],
+      [
+        searchRow('nutella', 100, 1, 9),
+        searchRow('what is upf', 900, 1, 9),
+        searchRow('is it bad food', 90, 1, 9),
+      ],
       october,
     );
     const guesses = (await opportunities()).filter(({ isGuess }: { isGuess: boolean }) => isGuess);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createArticleApiClient, draft } from '../../../tests/setup/server/article-api-client.ts';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
-import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { createArticleApiClient, draft } from '../../../tests/setup/server/article-api-client.ts';
+import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import type { RemoteImageOptions } from '../media/remote-image.ts';
 
 const fixture = (name: string) =>
@@ -104,14 +104,21 @@ describeOnDatabase('article transfer', (database) => {
         keywords: ['ja', 'no', '1.0', 'a, b', 'æøå 😀'],
         author_name: '- Kari',
       });
-      const published = await articleClient.create('b', { status: 'published', title_en: '', content_en: '' });
+      const published = await articleClient.create('b', {
+        status: 'published',
+        title_en: '',
+        content_en: '',
+      });
       await articleClient.save(published, { slug: 'b-ny', content_no: 'ny' });
       const onlyTitle = await articleClient.create('c', { content_en: '', title_no: '007' });
       await articleClient.call(`/${onlyTitle.id}/archive`, 'POST', {});
       await articleClient.create('d', { title_no: '', content_no: '' });
       const stale = await articleClient.create('e');
       await articleClient.save(stale, { content_no: 'endret' });
-      await articleClient.create('f', { status: 'scheduled', auto_publish_at: '2199-03-28T01:30:00.000Z' as never });
+      await articleClient.create('f', {
+        status: 'scheduled',
+        auto_publish_at: '2199-03-28T01:30:00.000Z' as never,
+      });
       const binned = await articleClient.create('g');
       await articleClient.call(`/${binned.id}`, 'DELETE');
 
@@ -134,7 +141,10 @@ describeOnDatabase('article transfer', (database) => {
       expect(unzipSync(second)).toEqual(files);
       expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
       expect((await server.services.articles.resolveMissingSlug('b')).movedTo).toBe('b-ny');
-      expect((await articleClient.call(`/${stale.id}`)).body.translation).toEqual({ no: 'current', en: 'stale' });
+      expect((await articleClient.call(`/${stale.id}`)).body.translation).toEqual({
+        no: 'current',
+        en: 'stale',
+      });
       // Importing the same files again changes nothing.
       const again = await upload(first, '', elsewhere);
       expect(again.counts).toEqual({ unchanged: 6 });
@@ -220,7 +230,10 @@ describeOnDatabase('article transfer', (database) => {
       expect(plan.counts).toMatchObject({ create: 2, refused: 1 });
       const done = await start(plan.id, { existing: 'update' });
       expect(done.items.map(({ slug, outcome }) => [slug, outcome])).toContainEqual(['blokker-2', 'create']);
-      expect((await articleClient.call(`/${unrelated.id}`)).body).toMatchObject({ title_no: 'Lego', version: 1 });
+      expect((await articleClient.call(`/${unrelated.id}`)).body).toMatchObject({
+        title_no: 'Lego',
+        version: 1,
+      });
       // The second import of the same file finds the articles of the first.
       expect((await upload(fixture('wordpress.xml'))).counts).toMatchObject({ unchanged: 2 });
     });
@@ -470,7 +483,9 @@ describeOnDatabase('article transfer', (database) => {
       draft('stor', { content_no: content, content_en: content }),
     );
     expect(status).toBe(201);
-    expect((await articleClient.call('', 'POST', draft('storre', { content_no: `${content}x` }))).status).toBe(400);
+    expect(
+      (await articleClient.call('', 'POST', draft('storre', { content_no: `${content}x` }))).status,
+    ).toBe(400);
     expect((await articleClient.call('', 'POST', { title_no: 'x'.repeat(7_000_000) })).status).toBe(413);
   });
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { permutations } from '../../fixtures/permutations.ts';
 import { idIn, newTitle, readArticle } from '../articles.ts';
-import { content, publish, save, tab } from './editor-parts.ts';
 import { expect, openAs, test } from '../newsroom.ts';
+import { content, publish, save, tab } from './editor-parts.ts';
 
 test.use({ locale: 'en-GB' });
 test.setTimeout(120_000);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createArticle, newTitle, readArticle, toastOf } from '../articles.ts';
-import { content, preview, publish, save } from './editor-parts.ts';
 import { expect, openAs, test } from '../newsroom.ts';
+import { content, preview, publish, save } from './editor-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_/, locale: 'en-GB' });
 test.setTimeout(90_000);

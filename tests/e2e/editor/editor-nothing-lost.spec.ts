@@ -11,9 +11,9 @@ import {
   saveElsewhere,
   toastOf,
 } from '../articles.ts';
-import { content, save } from './editor-parts.ts';
 import { holdRequests } from '../hold-requests.ts';
 import { expect, giveRoles, openAs, signIn, test } from '../newsroom.ts';
+import { content, save } from './editor-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
 test.setTimeout(90_000);

@@ -7,9 +7,9 @@ import {
   readArticle,
   saveElsewhere,
 } from '../articles.ts';
-import { content, preview, publish, save, tab } from './editor-parts.ts';
 import { holdRequests } from '../hold-requests.ts';
 import { expect, openAs, test } from '../newsroom.ts';
+import { content, preview, publish, save, tab } from './editor-parts.ts';
 
 test.use({
   expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED|ERR_NAME|ERR_INTERNET|ERR_CONNECTION/,

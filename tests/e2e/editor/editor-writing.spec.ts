@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createArticle, idIn, newTitle, readArticle } from '../articles.ts';
 import { expectNoFindings } from '../axe.ts';
-import { content, preview, save, tab } from './editor-parts.ts';
 import { expect, giveRoles, openAs, test } from '../newsroom.ts';
+import { content, preview, save, tab } from './editor-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of 409|ERR_FAILED/, locale: 'en-GB' });
 test.setTimeout(90_000);

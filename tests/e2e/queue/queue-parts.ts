@@ -4,7 +4,8 @@ import { expect, type Newsroom, type Person } from '../newsroom.ts';
 let count = 0;
 export const newTerm = (words: string) => `${words} ${process.pid}-${++count}`;
 export const rowOf = (page: Page, term: string): Locator => page.getByRole('row', { name: new RegExp(term) });
-export const tab = (page: Page, name: string): Locator => page.getByRole('tab', { name: new RegExp(`^${name}`) });
+export const tab = (page: Page, name: string): Locator =>
+  page.getByRole('tab', { name: new RegExp(`^${name}`) });
 
 interface Item {
   id: string;
@@ -22,7 +23,11 @@ export const addItem = (newsroom: NewsroomWithAdmin, term: string, more: object 
   call(newsroom, 'POST', '/queue', { type: 'outline', payload: { term, locale: 'no' }, ...more });
 
 /** Creates an item whose content has been generated. */
-export async function createGeneratedItem(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
+export async function createGeneratedItem(
+  newsroom: NewsroomWithAdmin,
+  term: string,
+  more: object = {},
+): Promise<Item> {
   const { id } = await addItem(newsroom, term, more);
   await call(newsroom, 'POST', '/functions/generate-content', { queueId: id });
   let item: Item | undefined;
@@ -34,7 +39,11 @@ export async function createGeneratedItem(newsroom: NewsroomWithAdmin, term: str
 }
 
 /** Creates an approved item whose text is so short that it has quality warnings. */
-export async function createApprovedItem(newsroom: NewsroomWithAdmin, term: string, more: object = {}): Promise<Item> {
+export async function createApprovedItem(
+  newsroom: NewsroomWithAdmin,
+  term: string,
+  more: object = {},
+): Promise<Item> {
   const { id } = await createGeneratedItem(newsroom, term, more);
   const { version } = await call(newsroom, 'GET', `/queue/${id}`);
   const result = {

@@ -1,5 +1,13 @@
 import { databaseUnavailableFor, expect, firstAdmin, openAs, test } from '../newsroom.ts';
-import { addItem, call, createApprovedItem, createGeneratedItem, newTerm, rowOf, tab } from './queue-parts.ts';
+import {
+  addItem,
+  call,
+  createApprovedItem,
+  createGeneratedItem,
+  newTerm,
+  rowOf,
+  tab,
+} from './queue-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
 test.setTimeout(90_000);

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { longIfEnglish } from '../../setup/site/public-site.ts';
 import { expectNoFindings } from '../axe.ts';
-import { foodCheckLanguages, partsOf } from './food-check-parts.ts';
 import { holdRequests } from '../hold-requests.ts';
 import { expect, test } from '../test.ts';
+import { foodCheckLanguages, partsOf } from './food-check-parts.ts';
 
 for (const spoken of foodCheckLanguages) {
   const { address } = spoken;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { longIfEnglish } from '../../setup/site/public-site.ts';
-import { foodCheckLanguages, partsOf } from './food-check-parts.ts';
 import { expect, test } from '../test.ts';
+import { foodCheckLanguages, partsOf } from './food-check-parts.ts';
 
 for (const spoken of foodCheckLanguages) {
   const { address, bands } = spoken;

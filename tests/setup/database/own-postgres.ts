@@ -1,6 +1,6 @@
+import { startTcpRelay } from '../product/tcp-relay.ts';
 import { createDatabaseOn, freePort } from './postgres.ts';
 import { type PostgresServer, startServer } from './postgres-server.ts';
-import { startTcpRelay } from '../product/tcp-relay.ts';
 
 /** Starts a PostgreSQL that a test may stop and start again. Unlike the shared server, it writes safely to the disk. */
 export async function startOwnPostgres(): Promise<PostgresServer> {

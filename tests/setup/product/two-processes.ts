@@ -1,5 +1,5 @@
-import { openBalancer } from './balancer.ts';
 import { createDatabaseOn } from '../database/postgres.ts';
+import { openBalancer } from './balancer.ts';
 import type { RunningProduct } from './product.ts';
 
 /**

@@ -9,7 +9,7 @@ export const withinASecond = { timeout: 1000, interval: 20 };
 export const inSomeSeconds = { timeout: 10_000, interval: 50 };
 
 /** Starts one product for the whole test file, and signs up an admin, as whom `send` calls its API. */
-export function useOwnSite() {
+export function startOwnSite() {
   let product: RunningProduct;
   let client: pg.Client;
   let drop: () => Promise<void>;

@@ -171,7 +171,10 @@ export function createOwnPages(site: {
       all.filter((word) => hasWord(name, word) || hasWord(keywords, word)).length;
     const [best] = [...candidates]
       .map((subject) => match(subject, query, isLenient))
-      .filter(({ isComplete, matched }) => isComplete || (isLenient && matched >= required.length * lenientWordShare))
+      .filter(
+        ({ isComplete, matched }) =>
+          isComplete || (isLenient && matched >= required.length * lenientWordShare),
+      )
       .toSorted(
         (a, b) =>
           Number(b.isComplete) - Number(a.isComplete) ||

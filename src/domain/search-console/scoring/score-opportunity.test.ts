@@ -125,7 +125,10 @@ describe('the expected extra clicks', () => {
     });
     fc.assert(
       fc.property(counts, fc.option(counts), (now, was) => {
-        const scored = scoreOpportunity({ days: 28, stats: now, before: { days: 28, stats: was } }, published);
+        const scored = scoreOpportunity(
+          { days: 28, stats: now, before: { days: 28, stats: was } },
+          published,
+        );
         expect(scored.score).toBeGreaterThanOrEqual(0);
         expect(scored.score).toBeLessThanOrEqual(now.impressions);
         expect(scored.gains.length).toBeGreaterThan(0);

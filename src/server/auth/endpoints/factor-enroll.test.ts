@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it, vi } from 'vitest';
-import { useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('factor enrolment', (database) => {
   const { server } = useAuthServer(database);

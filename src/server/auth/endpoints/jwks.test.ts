@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('the published keys', (database) => {
   const { server } = useAuthServer(database);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { goodPassword, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { goodPassword, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('sign-out', (database) => {
   const { server } = useAuthServer(database);

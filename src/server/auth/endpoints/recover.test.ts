@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('password recovery', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {

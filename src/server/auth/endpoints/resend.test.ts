@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('resending a mail', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, { mail: true, stopped: true });

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import {
   goodPassword,
   newEmail,
   startAuthServer,
   useAuthServer,
 } from '../../../../tests/setup/server/auth-server.ts';
-import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('sign-up', (database) => {
   const { server } = useAuthServer(database);

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { expect, it, vi } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('password sign-in', (database) => {
   const { server } = useAuthServer(database);

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { beforeAll, expect, it } from 'vitest';
-import { pressLinkButton, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { pressLinkButton, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('PKCE auth code', (database) => {
   const { server, mailTo } = useAuthServer(database, {

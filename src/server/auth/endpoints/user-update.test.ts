@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
-import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('account update', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {

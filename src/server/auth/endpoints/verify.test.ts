@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import {
   goodPassword,
   newEmail,
   pressLinkButton,
   useAuthServer,
 } from '../../../../tests/setup/server/auth-server.ts';
-import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 
 describeOnDatabase('a mailed code', (database) => {
   const { server, mailTo } = useAuthServer(database, { mail: true, stopped: true });

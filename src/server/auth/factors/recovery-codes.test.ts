@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { ok, useAuthJs } from '../../../../tests/setup/server/auth-js.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { ok, useAuthJs } from '../../../../tests/setup/server/auth-js.ts';
 
 describeOnDatabase('recovery codes in the auth-js client', (database) => {
   const { server, mailTo, signedUp, another, enrolled, secret } = useAuthJs(database);

@@ -1,8 +1,8 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
+import { describeOnBothEngines, describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { ok } from '../../../../tests/setup/server/auth-js.ts';
 import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
-import { describeOnBothEngines, describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { createAuthenticator } from '../../../../tests/setup/server/software-authenticator.ts';
 
 type Authenticator = ReturnType<typeof createAuthenticator>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { pagePolicy, securityHeaders } from './security-headers.ts';
 
 it('the content security policy allows connections to a hosted auth service only on admin screens', () => {
