@@ -38,7 +38,10 @@ export async function findCopies(user: string, article: string): Promise<LocalCo
   return withoutDuplicates(unused.sort((a, b) => b.at - a.at));
 }
 
-/** Deletes copies with the same text as a newer copy. They remain if a window is closed before it deletes its copy. */
+/**
+ * Deletes each copy that contains the same text as a newer one. Such a copy is left if a window is closed before it
+ * deletes its copy.
+ */
 function withoutDuplicates(newestFirst: LocalCopy[]): LocalCopy[] {
   const byText = new Map<string, LocalCopy>();
   for (const copy of newestFirst) {
