@@ -102,7 +102,7 @@ describe.each(languages)('the people behind the site in $language', ({ locale, p
     en: {
       publisher: 'Organisation number974 760 673',
       controller: 'Eksempel AS decides why',
-      days: 'The operations log is deleted after 30 days.',
+      days: 'The server log is deleted after 30 days.',
       reviewer: 'Ola Lege, consultant, dr.med.',
       reviewed: 'Reviewed by Ola Lege, consultant on 16 November 2026',
       by: 'By Kari Skribent',

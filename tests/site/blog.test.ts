@@ -27,7 +27,7 @@ const texts = {
   en: {
     badge: 'Blog',
     title: 'Read up on the food you eat',
-    featured: 'Newest article',
+    featured: 'Latest article',
     date: 'en-GB',
     back: 'Back to the blog',
     by: 'By NovaSjekk',
