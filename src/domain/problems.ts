@@ -9,7 +9,8 @@ export const problemCatalogue = {
   invalid_input: { status: 400, message: 'Some of the information is not valid.' },
   api_version_unknown: {
     status: 400,
-    message: 'This server has version {{version}} of the API only. Change or remove the header api-version.',
+    message:
+      'This server supports only version {{version}} of the API. Change or remove the api-version header.',
   },
   not_signed_in: { status: 401, message: 'Please sign in to access the admin panel' },
   session_ended: { status: 401, message: 'Your session has expired. Please sign in again.' },
@@ -56,12 +57,12 @@ export const problemCatalogue = {
   setup_code_needed: {
     status: 403,
     message:
-      'Others can reach this site, so its first admin needs the set-up code. The server printed it as a link when it started, and it is in the file setup-code in the data folder.',
+      'Other people can reach this site, so the first admin needs the setup code. The server printed it as a link when it started, and it is in the file setup-code in the data folder.',
   },
   setup_code_wrong: {
     status: 403,
     message:
-      'This is not the set-up code. The server printed it as a link when it started, and it is in the file setup-code in the data folder.',
+      'This is not the setup code. The server printed it as a link when it started, and it is in the file setup-code in the data folder.',
   },
   role_already_assigned: { status: 409, message: 'You already have a role.' },
   last_admin: {
@@ -102,13 +103,13 @@ export const problemCatalogue = {
   },
   accounts_elsewhere: {
     status: 409,
-    message: 'Accounts are managed by an external service: do this there.',
+    message: 'Accounts are managed by an external service. Do this there.',
   },
   own_account: { status: 409, message: 'You cannot do this to your own account. Ask another admin.' },
   session_already_ended: { status: 404, message: 'This session has already ended.' },
   admin_two_factor_needed: {
     status: 403,
-    message: 'Admins of this site sign in with two factors. Set them up on the Security page.',
+    message: 'Admins of this site must use two-factor authentication. Set it up on the Security page.',
   },
   own_factor: { status: 409, message: 'Remove your own authenticator app on the Security page.' },
   auth_elsewhere: { status: 404, message: 'Accounts are managed by an external service.' },
@@ -184,14 +185,14 @@ export const problemCatalogue = {
       'Someone else changed this author after you opened the form. Nothing was saved. Close the form and open it again.',
   },
   hub_not_found: { status: 404, message: 'This topic page does not exist any more.' },
-  hub_taken: { status: 409, message: 'Another topic page got this address just now. Save again.' },
+  hub_taken: { status: 409, message: 'Another topic page has just taken this address. Save again.' },
   hub_changed: {
     status: 409,
     message:
       'Someone else changed this topic page after you opened the form. Nothing was saved. Close the form and open it again.',
   },
   finding_not_found: { status: 404, message: 'This finding is already closed.' },
-  claim_tie_not_found: { status: 404, message: 'This claim is not tied to the source any more.' },
+  claim_tie_not_found: { status: 404, message: 'This claim is no longer linked to the source.' },
   proposal_not_found: { status: 404, message: 'This proposal does not exist any more.' },
   correction_not_found: { status: 404, message: 'This correction does not exist any more.' },
   correction_of_unpublished: { status: 409, message: 'Only a published article can have a correction.' },
@@ -225,7 +226,7 @@ export const problemCatalogue = {
   },
   unsubscribe_link_invalid: {
     status: 404,
-    message: 'This link is not complete. Open it again from the email, or turn the email off under Today.',
+    message: 'This link is incomplete. Open it again from the email, or turn the email off under Today.',
   },
   comment_not_found: { status: 404, message: 'This comment does not exist any more.' },
   preview_not_found: { status: 404, message: 'This preview link does not exist any more.' },
@@ -233,7 +234,7 @@ export const problemCatalogue = {
   image_not_found: { status: 404, message: 'This image does not exist.' },
   image_too_large: {
     status: 413,
-    message: 'The image is too large: at most 10 MB and 50 megapixels.',
+    message: 'The image is too large. The limits are 10 MB and 50 megapixels.',
   },
   image_type_unknown: {
     status: 415,
@@ -351,13 +352,13 @@ export const problemCatalogue = {
   no_reason_given: { status: 502, message: 'no reason given' },
   model_refused: { status: 502, message: 'The model declined to write this.' },
   model_refused_with_reason: { status: 502, message: 'The model declined to write this: {{reason}}' },
-  answer_too_long: { status: 502, message: "The model's answer was longer than 300,000 characters." },
+  answer_too_long: { status: 502, message: 'The model’s answer was longer than 300,000 characters.' },
   answer_truncated: {
     status: 502,
     message:
       'The answer was cut off because it is longer than the model can write. Ask an admin to choose another model.',
   },
-  answer_unusable: { status: 502, message: "The model's answer could not be used: {{reasons}}" },
+  answer_unusable: { status: 502, message: 'The model’s answer could not be used: {{reasons}}' },
 
   // Reasons within `answer_unusable`. They are clauses, joined with semicolons.
   answer_empty: { status: 502, message: 'it is empty' },
@@ -370,7 +371,7 @@ export const problemCatalogue = {
     status: 502,
     message: 'the translation changed the text’s structure ({{changes}})',
   },
-  translation_terms_missing: { status: 502, message: 'these terms have fixed words: {{terms}}' },
+  translation_terms_missing: { status: 502, message: 'these terms have fixed translations: {{terms}}' },
 
   // Changes within `translation_structure_changed`.
   headings_changed: { status: 502, message: 'headings: {{before}} became {{after}}' },

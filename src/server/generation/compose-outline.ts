@@ -89,7 +89,7 @@ const texts: Record<Locale, OutlineTexts> = {
     propertyQuestion: (subject, property) =>
       `${/[^s]s$/i.test(subject) ? 'Are' : 'Is'} ${subject} ${property.replace(/^ultraprocessed$/i, 'ultra-processed')}?`,
     about: (term) =>
-      `This is a starting point for an article on ${term}, put together from the keywords, the source library and our articles without a language model. It is not a finished text. Each bracket marks something that has to be written, and must be gone before publishing.`,
+      `This is a starting point for an article on ${term}, put together from the keywords, the source library and our articles without a language model. It is not a finished text. Each bracket marks something that has to be written. Remove them all before publishing.`,
     existing: (link) =>
       `We already have an article on this: ${link}. Consider updating it instead of writing a new one.`,
     answer:
@@ -97,12 +97,12 @@ const texts: Record<Locale, OutlineTexts> = {
     queries: 'Searches this text should answer',
     queriesTask: 'cover these searches in the text, and remove this list before publishing',
     impressions: (count, days) => `${count} impressions in ${days} days`,
-    gaps: 'Searches the present article does not answer',
-    gapsTask: 'cover what people with these searches do not find in the article that ranks now',
+    gaps: 'Searches the current article does not answer',
+    gapsTask: 'cover what people who make these searches do not find in the article that ranks now',
     questions: 'Questions readers have',
-    answerQuestion: 'answer in one paragraph, with a link to a source for each claim about health',
+    answerQuestion: 'answer in one paragraph, with a link to a source for each health claim',
     sourcesSay: 'What the sources say',
-    noFacts: (term) => `find a source on ${term}. The source library has no facts that concern it`,
+    noFacts: (term) => `find a source on ${term}. The source library has no facts about it`,
     uncertain: 'What is uncertain',
     uncertainTask:
       'say what the sources do not answer, and whether the studies show cause or only association',
@@ -114,8 +114,8 @@ const texts: Record<Locale, OutlineTexts> = {
       source: (term) => `A source on ${term}.`,
       always: [
         'An excerpt and a meta description, written when the text is finished.',
-        'A picture with alternative text.',
-        'A check of every claim about health against the sources.',
+        'An image with alt text.',
+        'A check of every health claim against its source.',
         'The text in the other language.',
       ],
     },

@@ -100,7 +100,7 @@ describeOnDatabase('generation', (database) => {
       await expect(generate(settings())).rejects.toMatchObject({
         code: 'answer_unusable',
         message:
-          "The model's answer could not be used: title is empty; metaDescription is missing or not text; excerpt is missing or not text; body is missing or not text",
+          'The model’s answer could not be used: title is empty; metaDescription is missing or not text; excerpt is missing or not text; body is missing or not text',
       });
       expect(provider.seen).toHaveLength(2);
       expect(await spent()).toMatchObject([{ calls: 2 }]);
@@ -108,7 +108,7 @@ describeOnDatabase('generation', (database) => {
 
     it('fails if both answers are empty', async () => {
       provider.plan({ fault: 'empty' });
-      await expect(generate(settings())).rejects.toThrow("The model's answer could not be used: it is empty");
+      await expect(generate(settings())).rejects.toThrow('The model’s answer could not be used: it is empty');
       expect(provider.seen).toHaveLength(2);
     });
 
@@ -167,7 +167,7 @@ describeOnDatabase('generation', (database) => {
     it('aborts an answer of 2 MB after 300,000 characters', async () => {
       provider.plan({ fault: 'too-long' });
       await expect(generate(settings())).rejects.toThrow(
-        "The model's answer was longer than 300,000 characters.",
+        'The model’s answer was longer than 300,000 characters.',
       );
       const [counted] = await spent();
       expect(counted.calls).toBe(1);

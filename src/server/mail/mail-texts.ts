@@ -68,7 +68,7 @@ const describeSignIn = (locale: Locale, { browser, address, country, at }: MailW
 
 const warning: Record<Locale, string> = {
   no: 'Var det ikke deg, velg et nytt passord med «Glemt passordet?» og si fra til en administrator med det samme.',
-  en: 'If it was not you, choose a new password with “Forgot your password?” and tell an admin at once.',
+  en: 'If it was not you, choose a new password with “Forgot your password?” and tell an admin immediately.',
 };
 
 const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = {
@@ -178,14 +178,14 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
   },
   en: {
     confirmation: () => ({
-      subject: `Confirm your email address at ${name}`,
+      subject: `Confirm your email address for ${name}`,
       opening: `Welcome to ${name}. Confirm that this address is yours to start using your account.`,
       action: 'Confirm email address',
       closing: 'If you did not create an account, you can ignore this email.',
     }),
     recovery: () => ({
-      subject: `Reset your password at ${name}`,
-      opening: `Someone, probably you, asked to reset your password at ${name}.`,
+      subject: `Reset your ${name} password`,
+      opening: `Someone, probably you, asked to reset the password for your ${name} account.`,
       action: 'Reset password',
       closing: 'If it was not you, you can ignore this email. Your password is unchanged.',
     }),
@@ -196,20 +196,20 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       closing: 'If you did not expect an invitation, you can ignore this email.',
     }),
     email_change_current: ({ newEmail }) => ({
-      subject: `Your email address at ${name} is about to change`,
+      subject: `The email address of your ${name} account is about to change`,
       opening: `You asked to change the email address of your ${name} account to ${newEmail}. The change must be confirmed from both addresses.`,
       action: 'Confirm the change',
-      closing: 'If this was not you, do not confirm it. Change your password at once.',
+      closing: 'If this was not you, do not confirm it. Change your password immediately.',
     }),
     email_change_new: ({ newEmail }) => ({
-      subject: `Confirm your new email address at ${name}`,
+      subject: `Confirm your new email address for ${name}`,
       opening: `Confirm that ${newEmail} is your address, so that it can be used for your ${name} account.`,
       action: 'Confirm email address',
       closing: 'If you did not expect this, you can ignore this email.',
     }),
     email_taken: ({ newEmail }) => ({
-      subject: `Somebody wanted to use your email address at ${name}`,
-      opening: `Somebody asked to use the address ${newEmail} for another account at ${name}. The address belongs to your account, and nothing has changed.`,
+      subject: `Someone tried to use your email address at ${name}`,
+      opening: `Someone asked to use the address ${newEmail} for another ${name} account. The address belongs to your account, and nothing has changed.`,
       closing:
         'If it was you, sign in to the account that already has the address. Otherwise you can ignore this email.',
     }),
@@ -219,64 +219,64 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       closing: 'If you did not ask for a code, you should change your password.',
     }),
     factor_removed: () => ({
-      subject: `Two-factor authentication has been turned off at ${name}`,
+      subject: `Two-factor authentication has been turned off for your ${name} account`,
       opening: `An admin of ${name} has removed the authenticator app from your account and signed you out everywhere. Your password alone is now enough to sign in.`,
       closing:
-        'Sign in and add a new app on the Security page. If you did not ask for this, tell an admin at once.',
+        'Sign in and add a new app on the Security page. If you did not ask for this, tell an admin immediately.',
     }),
     factor_added: () => ({
-      subject: `Two-factor sign-in is turned on at ${name}`,
-      opening: `An authenticator app was added to your account at ${name}.`,
+      subject: `Two-factor authentication has been turned on for your ${name} account`,
+      opening: `An authenticator app was added to your ${name} account.`,
       closing: warning.en,
     }),
     own_factor_removed: () => ({
-      subject: `An authenticator app was removed at ${name}`,
-      opening: `An authenticator app was removed from your account at ${name}.`,
+      subject: `An authenticator app was removed from your ${name} account`,
+      opening: `An authenticator app was removed from your ${name} account.`,
       closing: warning.en,
     }),
     password_changed: () => ({
-      subject: `Your password at ${name} was changed`,
-      opening: `The password of your account at ${name} was changed, and you are signed out everywhere else.`,
+      subject: `Your ${name} password was changed`,
+      opening: `The password for your ${name} account was changed, and you have been signed out everywhere else.`,
       closing: warning.en,
     }),
     passkey_added: () => ({
-      subject: `A passkey was added at ${name}`,
-      opening: `A passkey was added to your account at ${name}. It signs in without a password.`,
+      subject: `A passkey was added to your ${name} account`,
+      opening: `A passkey was added to your ${name} account. It can be used to sign in without a password.`,
       closing: warning.en,
     }),
     passkey_removed: () => ({
-      subject: `A passkey was removed at ${name}`,
-      opening: `A passkey was removed from your account at ${name}.`,
+      subject: `A passkey was removed from your ${name} account`,
+      opening: `A passkey was removed from your ${name} account.`,
       closing: warning.en,
     }),
     recovery_codes_created: () => ({
-      subject: `New recovery codes at ${name}`,
-      opening: `New recovery codes were created for your account at ${name}. Older codes no longer work.`,
+      subject: `New recovery codes for your ${name} account`,
+      opening: `New recovery codes were created for your ${name} account. Older codes no longer work.`,
       closing: warning.en,
     }),
     recovery_codes_removed: () => ({
-      subject: `Your recovery codes at ${name} were removed`,
-      opening: `The recovery codes of your account at ${name} were removed and no longer work.`,
+      subject: `Your ${name} recovery codes were removed`,
+      opening: `The recovery codes for your ${name} account were removed and no longer work.`,
       closing: warning.en,
     }),
     recovery_code_used: () => ({
-      subject: `A recovery code was used at ${name}`,
-      opening: `Somebody, probably you, signed in to your account at ${name} with a recovery code.`,
+      subject: `A recovery code was used for your ${name} account`,
+      opening: `Someone, probably you, signed in to your ${name} account with a recovery code.`,
       closing: warning.en,
     }),
     email_changed: ({ newEmail }) => ({
-      subject: `Your email address at ${name} was changed`,
-      opening: `Your account at ${name} now has the address ${newEmail}. From now on you sign in with it.`,
+      subject: `The email address of your ${name} account was changed`,
+      opening: `Your ${name} account now has the address ${newEmail}. Use it to sign in from now on.`,
       closing: warning.en,
     }),
     new_device: (words) => ({
-      subject: `New sign-in at ${name}`,
-      opening: `Somebody, probably you, signed in to your account at ${name} from a new device: ${describeSignIn('en', words)}.`,
+      subject: `New sign-in to your ${name} account`,
+      opening: `Someone, probably you, signed in to your ${name} account from a new device: ${describeSignIn('en', words)}.`,
       closing: warning.en,
     }),
     role_given: ({ roles }) => ({
-      subject: `You have a role at ${name}`,
-      opening: `Your account at ${name} is now ${listRoles('en', roles)}.`,
+      subject: `You have been given a role at ${name}`,
+      opening: `Your ${name} account now has this role: ${listRoles('en', roles)}.`,
       closing: warning.en,
     }),
   },

@@ -48,7 +48,7 @@ const words = {
     failed: 'Failed',
     overdue: 'Overdue',
     scheduled: 'Scheduled next',
-    stale: 'Stale translations',
+    stale: 'Outdated translations',
     findings: 'Sources with findings',
     opportunities: 'Best opportunities',
     figures: { views: 'Views', scans: 'Scans', clicks: 'Search clicks' },

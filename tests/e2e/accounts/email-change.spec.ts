@@ -15,7 +15,7 @@ const languages = [
     resent: 'Emails sent',
     halfway: 'One address is confirmed. Open the link sent to the other one as well.',
     changed: 'Email address changed',
-    subject: 'Confirm your new email address at NovaSjekk',
+    subject: 'Confirm your new email address for NovaSjekk',
     signOut: 'Sign out',
     loggedIn: 'Logged in successfully',
   },

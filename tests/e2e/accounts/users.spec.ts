@@ -129,7 +129,7 @@ for (const words of [
     yes: 'Remove',
     removed: (email: string) => `Authenticator app removed for ${email}`,
     off: 'Off',
-    written: 'Two-factor removed by an admin',
+    written: 'Two-factor authentication removed by an admin',
     loggedIn: 'Logged in successfully',
   },
   {

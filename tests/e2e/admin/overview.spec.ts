@@ -47,7 +47,7 @@ test('an article in the calendar is moved with its Move button, and by dragging 
   await expect(day('2031-07-15')).toContainText(`12:30 ${title_no}`);
   await page.getByRole('button', { name: `Move ${title_no}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Day').fill('2031-07-16');
+  await dialog.getByLabel('Date').fill('2031-07-16');
   await expect(dialog).toContainText('Goes live Wednesday 16 July at 12:30.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(day('2031-07-16')).toContainText(title_no);

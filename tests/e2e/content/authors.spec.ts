@@ -28,7 +28,7 @@ test('an author gets a page with biography and articles, and articles name autho
   await page.getByLabel('Author').fill(name);
   await page.getByLabel('Reviewed by').fill('Ola Lege');
   await save(page).click();
-  await expect(page.getByText('Choose the day of the review.', { exact: true })).toBeVisible();
+  await expect(page.getByText('Choose the review date.', { exact: true })).toBeVisible();
   await page.getByLabel('Review date').fill('2026-11-10');
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();

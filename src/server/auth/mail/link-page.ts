@@ -14,7 +14,7 @@ const other = {
     text: `Du har åpnet en lenke i en e-post fra ${site.siteName}.`,
     button: 'Fortsett',
   },
-  en: { title: 'Continue', text: `You opened a link in a mail from ${site.siteName}.`, button: 'Continue' },
+  en: { title: 'Continue', text: `You opened a link in an email from ${site.siteName}.`, button: 'Continue' },
 } satisfies Record<Locale, PageText>;
 
 const texts: Record<Locale, Record<string, PageText>> = {
@@ -38,18 +38,18 @@ const texts: Record<Locale, Record<string, PageText>> = {
   en: {
     signup: {
       title: 'Confirm your email address',
-      text: `Press the button to confirm that the address is yours and start using your account at ${site.siteName}.`,
-      button: 'Confirm the address',
+      text: `Press the button to confirm that the address is yours and start using your ${site.siteName} account.`,
+      button: 'Confirm email address',
     },
     recovery: {
-      title: 'A new password',
-      text: `Press the button to choose a new password at ${site.siteName}.`,
+      title: 'Reset your password',
+      text: `Press the button to choose a new password for ${site.siteName}.`,
       button: 'Choose a new password',
     },
     email_change: {
       title: 'Change your email address',
-      text: `Press the button to agree to the new address of your account at ${site.siteName}.`,
-      button: 'Agree to the change',
+      text: `Press the button to confirm the new address for your ${site.siteName} account.`,
+      button: 'Confirm the change',
     },
   },
 };
