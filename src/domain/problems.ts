@@ -30,7 +30,7 @@ export const problemCatalogue = {
     status: 429,
     message: 'This token has sent too many requests. Wait {{seconds}} seconds.',
   },
-  token_not_found: { status: 404, message: 'This token does not exist any more.' },
+  token_not_found: { status: 404, message: 'This token no longer exists.' },
   too_many_tokens: {
     status: 409,
     message: 'You already have {{max}} tokens. Revoke one that you do not use.',
@@ -39,7 +39,7 @@ export const problemCatalogue = {
     status: 403,
     message: 'Only admins can create a token that publishes.',
   },
-  webhook_not_found: { status: 404, message: 'This webhook does not exist any more.' },
+  webhook_not_found: { status: 404, message: 'This webhook no longer exists.' },
   webhook_address_refused: {
     status: 422,
     message: 'A webhook needs a public address that begins with https://.',
@@ -48,7 +48,7 @@ export const problemCatalogue = {
     status: 409,
     message: 'The site already has {{max}} webhooks. Delete one that is not used.',
   },
-  delivery_not_found: { status: 404, message: 'This delivery does not exist any more.' },
+  delivery_not_found: { status: 404, message: 'This delivery no longer exists.' },
   delivery_pending: { status: 409, message: 'This delivery is already waiting to be sent.' },
   setup_closed: {
     status: 409,
@@ -78,11 +78,11 @@ export const problemCatalogue = {
     status: 409,
     message: 'This user has no email address, so no invitation can be sent.',
   },
-  invitation_not_found: { status: 404, message: 'This invitation does not exist any more.' },
+  invitation_not_found: { status: 404, message: 'This invitation no longer exists.' },
   invitation_expired: { status: 409, message: 'This invitation has expired. Send it again.' },
   invitation_invalid: {
     status: 404,
-    message: 'This invitation does not work any more. Ask an admin for a new one.',
+    message: 'This invitation is no longer valid. Ask an admin for a new one.',
   },
   invitation_of_other_address: {
     status: 403,
@@ -177,14 +177,14 @@ export const problemCatalogue = {
   },
   source_not_found: { status: 404, message: 'This source does not exist.' },
   source_taken: { status: 409, message: 'Another source already has this URL.' },
-  author_not_found: { status: 404, message: 'This author does not exist any more.' },
+  author_not_found: { status: 404, message: 'This author no longer exists.' },
   author_taken: { status: 409, message: 'Another author already has this name.' },
   author_changed: {
     status: 409,
     message:
       'Someone else changed this author after you opened the form. Nothing was saved. Close the form and open it again.',
   },
-  hub_not_found: { status: 404, message: 'This topic page does not exist any more.' },
+  hub_not_found: { status: 404, message: 'This topic page no longer exists.' },
   hub_taken: { status: 409, message: 'Another topic page has just taken this address. Save again.' },
   hub_changed: {
     status: 409,
@@ -193,8 +193,8 @@ export const problemCatalogue = {
   },
   finding_not_found: { status: 404, message: 'This finding is already closed.' },
   claim_tie_not_found: { status: 404, message: 'This claim is no longer linked to the source.' },
-  proposal_not_found: { status: 404, message: 'This proposal does not exist any more.' },
-  correction_not_found: { status: 404, message: 'This correction does not exist any more.' },
+  proposal_not_found: { status: 404, message: 'This proposal no longer exists.' },
+  correction_not_found: { status: 404, message: 'This correction no longer exists.' },
   correction_of_unpublished: { status: 409, message: 'Only a published article can have a correction.' },
   settings_changed: {
     status: 409,
@@ -228,8 +228,8 @@ export const problemCatalogue = {
     status: 404,
     message: 'This link is incomplete. Open it again from the email, or turn the email off under Today.',
   },
-  comment_not_found: { status: 404, message: 'This comment does not exist any more.' },
-  preview_not_found: { status: 404, message: 'This preview link does not exist any more.' },
+  comment_not_found: { status: 404, message: 'This comment no longer exists.' },
+  preview_not_found: { status: 404, message: 'This preview link no longer exists.' },
   revision_not_found: { status: 404, message: 'This version does not exist.' },
   image_not_found: { status: 404, message: 'This image does not exist.' },
   image_too_large: {
