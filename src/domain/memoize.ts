@@ -1,6 +1,6 @@
 /**
- * Caches the results of a pure function. When they exceed `maxSize`, all are dropped, which limits the memory without
- * tracking when each was last used.
+ * Caches the results of a pure function. When the results exceed `maxSize`, all of them are dropped. This limits the
+ * memory without tracking when each result was last used.
  */
 export function memoize<Arguments extends unknown[], Result extends NonNullable<unknown>>(
   compute: (...args: Arguments) => Result,

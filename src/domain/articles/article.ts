@@ -116,7 +116,7 @@ export interface PublishedArticle {
   corrections: { correctedAt: Date; text: string }[];
   publishedAt: Date;
   updatedAt: Date;
-  /** `facts` is set only for images that were uploaded to this site, and only after they were loaded. */
+  /** `facts` is undefined for images on other sites, and until the facts of the image have been loaded. */
   featuredImage: { url: string; alt: string; facts?: ImageFacts } | null;
   locales: Locale[];
 }

@@ -33,7 +33,7 @@ const source =
   /\bhttps?:\/\/|\[\^[^\][]{1,200}\]|\[\d{1,9}\]|\([^()\p{Lu}]{0,200}\p{Lu}[^()]{0,200}?\b(?:19|20)\d\d\b[^()]{0,200}\)/u;
 const onlySource =
   /^[\s([]{0,10}(?:kilde|source|se|see|les|read)?[\s:]{0,10}\[[^\][]{0,1000}\]\(\s{0,10}https?:[^)]{0,2000}\)[\s)\].]*$/iu;
-/** A sentence that is only a link to another article, which has its own sources. */
+/** Matches a sentence that is only a link to another article. It needs no source, because that article has its own. */
 const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;
 const longestAbbreviation = 10;
@@ -62,8 +62,8 @@ export function sentencesOf(markdown: string): Segment[] {
     for (const match of block.text.matchAll(/[\s\S]+?(?:[.!?]["'”»)*_]{0,10}(?=\s|$)|$)/g)) {
       const last = sentences.at(-1);
       if (match[0].trim() === '') continue;
-      // A source may follow as a separate sentence, and an abbreviation does not end one. In both cases, the next
-      // segment is joined to this sentence.
+      // The match belongs to the sentence before it if the match is only a source, or if that sentence ends with an
+      // abbreviation.
       if (
         last &&
         (onlySource.test(match[0].trim()) || abbreviation.test(last.text.slice(-longestAbbreviation)))

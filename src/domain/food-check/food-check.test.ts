@@ -202,7 +202,7 @@ describe('similar names', () => {
     ['Frozen Pizza', 'no', 'ferdigpizza'],
     ['potet', 'en', 'potato'],
   ] as const)(
-    'for the input %s, a name in the other language than %s, begin with %s',
+    'for the input %s, which is not a name in the language %s, begin with its translation %s',
     (input, locale, name) => {
       expect(checkFood(input, locale).kind).toBe('not-found');
       expect(nearOf(input, locale)?.[0]).toBe(name);

@@ -46,7 +46,7 @@ describe('a file of keywords', () => {
     },
   );
 
-  it('with two columns of one meaning uses the better one', () => {
+  it('with two columns of one meaning is read from the preferred column, and from the other one where that is empty', () => {
     const csv =
       'Keyword,Competition,Avg. monthly searches,Volume,Competition (indexed value)\nbrød,Low,10,20,35\nloff,High,,30,';
     expect(readKeywordFile(csv, 'no').columns).toEqual(['term', 'difficulty', 'volume']);

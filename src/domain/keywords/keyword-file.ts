@@ -36,7 +36,10 @@ export interface KeywordFile {
   faults: { line: number; text: string; fault: RowFault }[];
 }
 
-/** The column names that common keyword tools use, in both languages. A name wins over the names after it. */
+/**
+ * The column names that common keyword tools use, in both languages. If a file has several columns of one meaning, the
+ * name that comes first in this list is preferred.
+ */
 const columnNames: Record<KeywordColumn, readonly string[]> = {
   term: [
     'term',
@@ -185,7 +188,10 @@ function readRow(
 
 const parseLocale = (text: string) => languageNames[text.toLowerCase()] ?? localeOfTag(text);
 
-/** Returns the first known intent of a cell, which may list several; null if tools know it but it has no equivalent. */
+/**
+ * Returns the first known intent in a cell, which may list several. Returns null if all of them are intents of other
+ * tools without an equivalent here.
+ */
 function parseIntent(text: string): Intent | null | undefined {
   const names = text
     .toLowerCase()
@@ -236,8 +242,8 @@ function readAmount(text: string): number | undefined {
 }
 
 /**
- * Returns the positions of each column, the best name first, if the line is a header, that is, if it names the column of
- * the term. Otherwise returns undefined.
+ * Returns the positions of each column, preferred names first. Returns undefined if the line does not name the column
+ * of the term, because it is then not a header.
  */
 function findColumns(cells: string[]): number[][] | undefined {
   const names = cells.map((cell) => cell.trim().toLowerCase());

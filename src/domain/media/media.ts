@@ -3,8 +3,8 @@ import { listQuerySchema } from '../page-query.ts';
 
 export const maxImageBytes = 10 * 1024 * 1024;
 /**
- * The maximum size for imports and exports. The server stores originals re-encoded in high quality, and they can
- * become larger than the upload.
+ * The maximum size of an image in imports and exports. It exceeds `maxImageBytes`, because the server re-encodes
+ * uploads in high quality, which can make them larger.
  */
 export const maxOriginalBytes = 100 * 1024 * 1024;
 export const maxImagePixels = 50_000_000;
@@ -15,7 +15,7 @@ const hash = '[0-9a-f]{32}';
 /** The beginning of the SHA-256 hash of the uploaded file. */
 export const imageHashSchema = z.string().regex(new RegExp(`^${hash}$`));
 
-/** The widths of the stored variants. Never remove one, because older images are served in it. */
+/** The widths of the stored variants. Never remove a width, because older images have variants of that width. */
 const variantWidths = [480, 960, 1600] as const;
 
 export const imageWidths = (width: number): number[] => {

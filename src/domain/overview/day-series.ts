@@ -18,8 +18,8 @@ export interface ClickPeriod {
 }
 
 /**
- * Search data are stored per period, so the clicks of a period are spread evenly over its days. A day in no period is
- * null; in several periods, the first one in the list counts.
+ * Spreads the clicks of each period evenly over its days, because search data are stored per period. A day in several
+ * periods gets the clicks of the first one in the list. A day in no period gets null.
  */
 export function clicksPerDay(days: readonly string[], periods: readonly ClickPeriod[]): (number | null)[] {
   return days.map((day) => {

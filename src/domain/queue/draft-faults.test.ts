@@ -23,7 +23,7 @@ it.each([
   'As an AI language model, I do not know.',
   'Beklager, men dette kan jeg ikke.',
   'Jeg kan dessverre ikke skrive om dette.',
-])('findDraftFaults recognizes a refusal of the model: %s', (text) => {
+])('findDraftFaults recognises a refusal of the model: %s', (text) => {
   expect(findDraftFaults(text, 'no')).toContainEqual({ kind: 'refusal' });
 });
 

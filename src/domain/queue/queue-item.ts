@@ -34,8 +34,8 @@ export const isAllowedStep = (status: QueueStatus, step: QueueStep): boolean =>
   (queueSteps[step].from as readonly QueueStatus[]).includes(status);
 
 /**
- * The statuses of an item that may still become content. A second item for the same keyword is then probably a
- * mistake.
+ * The statuses of an item that may still become content. While a keyword has such an item, a second item for the
+ * keyword is probably a mistake.
  */
 export const openStatuses = [
   'queued',

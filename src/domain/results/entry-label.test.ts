@@ -18,7 +18,7 @@ describe('the entry label of a view', () => {
     ['https://google.evil.example/', 'site:google.evil.example'],
     ['not an address', 'direct'],
     [undefined, 'direct'],
-  ])('is, for the referrer %s, %s', (referrer, label) => {
+  ])('with the referrer %s is %s', (referrer, label) => {
     expect(entryOf('/blogg', referrer)).toBe(label);
   });
 
@@ -28,7 +28,7 @@ describe('the entry label of a view', () => {
     ['/blogg?utm_source=ola%40example.org', 'campaign:other'],
     [`/blogg?utm_source=${'x'.repeat(61)}`, 'campaign:other'],
     ['/blogg?utm_source=', 'campaign:other'],
-  ])('is, for the address %s, %s', (url, label) => {
+  ])('at the address %s is %s', (url, label) => {
     expect(entryOf(url, 'https://www.google.com/')).toBe(label);
   });
 

@@ -7,7 +7,7 @@ export type EntryKind = (typeof entryKinds)[number];
 /** The label of views that came from another page of this site. They are not entries. */
 export const internalEntry = 'internal';
 
-/** The label of all sites and campaigns beyond the daily limit. */
+/** The name that replaces the names of further sites and campaigns once the daily limit is reached. */
 export const otherName = 'other';
 
 const searchHosts =
@@ -18,7 +18,8 @@ const socialHosts =
 const maxNameLength = 60;
 const hostPattern = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/;
 /**
- * Excludes the @ sign, because some newsletters put the recipient's email into utm_source, and it must not be stored.
+ * Excludes the @ sign, because some newsletters put the recipient's email address into utm_source. Email addresses must
+ * not be stored.
  */
 const campaignPattern = /^[a-z0-9](?:[a-z0-9._ +-]*[a-z0-9])?$/;
 

@@ -18,7 +18,7 @@ describe('the queries of a brief', () => {
     query('proteinbar oppskrift', 700, '/blogg/oppskrift'),
   ];
 
-  it('share a word with a term that has no page, have no page either, and include questions', () => {
+  it('of a term without a page are those without a page that share a word with it, and the questions among them are listed', () => {
     const { queries, questions, missing } = selectBriefQueries('proteinbar', 'no', null, found, undefined);
     expect(queries.map(({ term }) => term)).toEqual([
       'er proteinbar ultraprosessert',
@@ -35,7 +35,7 @@ describe('the queries of a brief', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have the same page as the term, and are listed as missing if their words do not occur in its text', () => {
+  it('of a term with a page are those with the same page, and are listed as missing if their words do not occur in its text', () => {
     const onPage = [
       query('er skyr sunt', 200, '/blogg/yoghurt'),
       query('proteinbar til barn', 90, '/blogg/yoghurt'),

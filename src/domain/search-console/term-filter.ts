@@ -12,7 +12,10 @@ export type PositionBand = (typeof positionBands)[number];
 /** Up to this position, work on a page can gain clicks soon. */
 const lastNearPosition = 15;
 
-/** The top of the results, positions that a better page can improve, and all lower positions. */
+/**
+ * `top` is the top of the results, `near` are the positions that a better page can improve, and `far` are all lower
+ * positions.
+ */
 export const positionBandOf = (position: number): PositionBand =>
   position < topPosition ? 'top' : position <= lastNearPosition ? 'near' : 'far';
 

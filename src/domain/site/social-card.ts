@@ -9,7 +9,7 @@ export interface SocialCard {
 
 export const socialCardSize = { width: 1200, height: 630 } as const;
 
-/** Increase it when the drawing changes, so that social networks fetch the image again. */
+/** Increase this number when the drawing changes, so that social networks fetch the image again. */
 const design = 1;
 
 /** A hash of the content of a card. An address that contains it can be cached permanently. */

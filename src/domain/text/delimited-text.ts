@@ -17,7 +17,7 @@ const sampledLines = 20;
 
 /**
  * Reads delimited text from any program and never throws. Detects the delimiter, drops blank lines, and drops the
- * preamble: the lines above a header that `isHeader` recognizes.
+ * preamble: the lines above a header that `isHeader` recognises.
  */
 export function readDelimitedText(text: string, isHeader: (cells: string[]) => boolean): DelimitedText {
   const withoutMark = text.replace(/^\ufeff/, '');
@@ -50,7 +50,7 @@ export function detectDelimiter(text: string, isHeader: (cells: string[]) => boo
   return headed ?? '\t';
 }
 
-/** Counts the lines above the header, which must have more cells than each of them. */
+/** Counts the lines above the header. A header must have more cells than each of these lines. */
 function countPreambleLines(lines: readonly TableLine[], isHeader: (cells: string[]) => boolean): number {
   let widest = 0;
   for (const [index, { cells }] of lines.slice(0, sampledLines).entries()) {

@@ -73,7 +73,7 @@ describe('the shares in a column', () => {
     expect(readShare('150%', 'fraction')).toEqual({ value: 0, understood: false });
     expect(readShare('mye', 'fraction')).toEqual({ value: 0, understood: false });
   });
-  it('are recognized as percentages or as fractions', () => {
+  it('are recognised as percentages or as fractions', () => {
     expect(shareUnitOf(['1', '2 %'])).toBe('percent');
     expect(shareUnitOf(['0.4', '3.5'])).toBe('percent');
     expect(shareUnitOf(['0.4', '0.1'])).toBe('fraction');

@@ -6,8 +6,8 @@ export const maxBlogQueryLength = 120;
 const maxQueryWords = 8;
 
 /**
- * Norwegian stop words with æ, ø or å, in folded form. The list of the database contains only the original spelling,
- * so it does not recognize the folded words.
+ * Norwegian stop words with æ, ø or å, in folded form. The list of the database contains only the original spelling, so
+ * it does not recognise the folded words.
  */
 const stopWords = new Set('pa sa na sjol nar vaere a sann var bade for ogsa vaert bae da hja'.split(' '));
 

@@ -50,7 +50,7 @@ describe('the column name', () => {
   });
 });
 
-it('isHeaderLine recognizes a header by at least two known column names', () => {
+it('isHeaderLine recognises a header by at least two known column names', () => {
   expect(isHeaderLine(['Top queries', 'Clicks', 'Note'])).toBe(true);
   expect(isHeaderLine(['Last 28 days Clicks', 'Previous 28 days Clicks'])).toBe(true);
   expect(isHeaderLine(['Queries', 'Note'])).toBe(false);

@@ -18,7 +18,10 @@ export const normalizeHeader = (text: string): string =>
     .replace(/[_\s\u00a0]+/g, ' ')
     .replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '');
 
-/** The known column names in English, Norwegian, Danish, Swedish, German, French and Spanish, in normalized form. */
+/**
+ * The known column names in English, Norwegian, Danish, Swedish, German, French and Spanish, as `normalizeHeader`
+ * returns them.
+ */
 export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly string[]> = {
   query: [
     'query',

@@ -29,8 +29,8 @@ export interface ColumnPlan {
 }
 
 /**
- * The metrics in the order that the specification prescribes. It applies if a table has neither a header nor
- * recognizable values.
+ * The metrics in the order that the specification prescribes. The order applies if a table has neither a header nor
+ * recognisable values.
  */
 const metrics = ['impressions', 'clicks', 'ctr', 'position'] as const satisfies ColumnMeaning[];
 const maxColumns = 50;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sectionOfFile } from './export-sections.ts';
 
-it('sectionOfFile recognizes the section of a file by its name in every supported language', () => {
+it('sectionOfFile recognises the section of a file by its name in every supported language', () => {
   expect(sectionOfFile('Queries.csv')).toBe('queries');
   expect(sectionOfFile('mappe/Requêtes.csv')).toBe('queries');
   expect(sectionOfFile('Consultas.csv')).toBe('queries');

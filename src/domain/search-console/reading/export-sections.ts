@@ -50,8 +50,8 @@ const sectionOfName = new Map<string, ExportSection>(
 );
 
 /**
- * Recognizes the section by the name of the file: `Queries.csv`, `Requêtes.csv` and `folder/Consultas.csv` are the
- * same section.
+ * Recognises the section by the name of the file: `Queries.csv`, `Requêtes.csv` and `folder/Consultas.csv` are the same
+ * section.
  */
 export function sectionOfFile(path: string): ExportSection {
   const name = path.split(/[/\\]/).at(-1) ?? '';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calibrationOf, hitRateOf, outcomeOf } from './outcomes.ts';
 
-it('hitRateOf counts as hits the predictions of which at least half was measured', () => {
+it('hitRateOf counts a prediction as a hit if at least half of the predicted clicks were measured', () => {
   expect(
     hitRateOf([{ predicted: 10, measured: 5 }, { predicted: 10, measured: 4 }, { predicted: 3 }]),
   ).toEqual({ articles: 3, measured: 2, hits: 1, predictedClicks: 20, measuredClicks: 9 });

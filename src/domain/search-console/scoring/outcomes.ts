@@ -17,7 +17,7 @@ export function outcomeOf(
   return { predicted: prediction.extraClicks, measured: gainedPerDay * prediction.days };
 }
 
-/** A prediction is a hit if at least this share of it was measured. */
+/** A prediction is a hit if at least this share of the predicted clicks was measured. */
 const hitShare = 0.5;
 
 /** Predictions are corrected only after this many of them were measured. */

@@ -95,7 +95,7 @@ describe('the page of the site about a query', () => {
   });
 });
 
-it('isBrandQuery recognizes a query that contains the name of the site', () => {
+it('isBrandQuery recognises a query that contains the name of the site', () => {
   expect(isBrandQuery('novasjekkapp', ['novasjekk'])).toBe(true);
   expect(isBrandQuery('nova4', ['novasjekk'])).toBe(false);
 });

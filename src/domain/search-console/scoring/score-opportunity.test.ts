@@ -12,7 +12,7 @@ describe('the expected extra clicks', () => {
     position,
   });
 
-  it('within striking distance of the top are those at the position halfway to the top', () => {
+  it('of a query within striking distance are those at the position halfway to the top', () => {
     // The query has 36 clicks and 1200 impressions, a CTR of 3 %, at position 8.4. Halfway to the top is position 4
     // with an expected CTR of 8 %. The score is 1200 × (0.08 − 0.03) = 60 clicks.
     const scored = scoreOpportunity({ days: 28, stats: statsOf(1200, 36, 8.4) }, published);
@@ -74,7 +74,7 @@ describe('the expected extra clicks', () => {
     expect(small).toMatchObject({ reason: 'room_to_climb', score: expect.closeTo(2.55, 10) });
   });
 
-  it('are computed as if a query with zeros in one of two compared periods were missing in that period', () => {
+  it('of a query with zeros in one of two periods are computed as if that period did not contain the query', () => {
     const fresh = scoreOpportunity(
       { days: 28, stats: statsOf(50, 0, 12), before: { days: 28, stats: statsOf(0, 0, 0) } },
       published,

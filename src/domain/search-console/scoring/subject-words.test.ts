@@ -20,7 +20,7 @@ describe('the subject of a query', () => {
     ['Yoghurt og proteinbar', 'upf free yogurt', true],
     ['Suppe og saus på pose', 'are sausages ultra processed', false],
     ['Kjeks og kaker', 'er kjeks sunt', true],
-  ])('is compared with the title “%s”, which is about the query “%s”: %s', (title, query, expected) => {
+  ])('decides whether the title “%s” is about the query “%s”: %s', (title, query, expected) => {
     expect(isAbout(subjectWords(title), query)).toBe(expected);
   });
 });

@@ -10,8 +10,8 @@ interface TopicWord {
 const indexedLetters = 3;
 
 /**
- * Groups queries by topic. Queries about the same page of this site, or with the same specific word, share a topic,
- * which is the word that most of them share, as people write it.
+ * Groups queries by topic. Queries about the same page of this site, or with the same specific word, have the same
+ * topic. The topic is the word that most of them share, as people write it.
  */
 export function createTopics(queries: readonly { term: string; page?: string | undefined }[]) {
   const byLetters = new Map<string, TopicWord[]>();
@@ -23,7 +23,7 @@ export function createTopics(queries: readonly { term: string; page?: string | u
       .toLowerCase()
       .split(/[^\p{L}\p{N}]+/u)) {
       const folded = foldText(written);
-      // A spelling with æ, ø or å is the correct one.
+      // A spelling with æ, ø or å is preferred, because it is the correct one.
       if (folded !== written || !spellings.has(folded)) spellings.set(folded, written);
     }
     for (const word of topicWords(term)) {
