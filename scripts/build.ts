@@ -29,8 +29,8 @@ export async function currentBuild(
 ): Promise<{ folder: string; fresh: boolean }> {
   const folder = join(builds, await hashSources());
   if (existsSync(folder)) {
-    // Marks the build as used. This fails if the product may not write to its folder, but then old builds are not
-    // removed either.
+    // Marks the build as used, so that it is not removed as an old build. A failure does not matter: a process that may
+    // not write to this folder cannot remove builds either.
     await utimes(folder, new Date(), new Date()).catch(() => {});
     return { folder, fresh: false };
   }

@@ -88,8 +88,8 @@ function onPath(command: string): string | undefined {
 }
 
 /**
- * Whether the program is a real browser that prints its version. On Ubuntu it may be a script that only suggests to
- * install a snap.
+ * Whether the program is a browser that prints its version. On Ubuntu, it may instead be a script that tells the user
+ * to install a snap.
  */
 function runs(path: string): boolean {
   try {

@@ -79,7 +79,10 @@ const importRules: readonly Rule[] = [
 export const brokenRules = (imported: Import): string[] =>
   importRules.filter((rule) => rule.forbids(imported)).map((rule) => rule.text);
 
-/** Reports SQL in a feature that uses a table which another feature's schema file defines. */
+/**
+ * Reports SQL in a feature that uses a table of another feature. A table belongs to the feature whose schema file
+ * defines it.
+ */
 export function foreignTables(files: readonly SourceFile[]): string[] {
   const owners = new Map(
     files

@@ -10,7 +10,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 interface Count {
   passed: number;
   failed: number;
-  /** The tests that passed only when they were repeated, which CI allows once. */
+  /** The tests that failed and then passed when they were repeated. CI repeats a failed test once. */
   secondTry?: string[];
   files?: FileTime[];
 }
@@ -41,14 +41,14 @@ const stages: Step[][][] = [
   [
     [
       { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
-      // Each further checker would check the shared types again, and the build needs the second core.
+      // One checker only: each further one would check the shared types again, and the build needs the second core.
       { name: 'types', command: [bin('tsc'), '--noEmit', '--checkers', '1'] },
       { name: 'import boundaries', command: [process.execPath, 'scripts/check-imports.ts'] },
       { name: 'dead code', command: [bin('knip'), '--no-progress'] },
     ],
     [
       { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
-      // These tests need neither a database nor the second core, which the checks of the types use.
+      // These tests need no database. They use one core, because the type check uses the other.
       vitestStep('unit tests', ['--project=no database', '--maxWorkers=1']),
     ],
   ],

@@ -12,7 +12,7 @@ import { test as base, expect } from './test.ts';
 export interface Newsroom {
   address: string;
   signUp(email?: string): Promise<Person>;
-  /** Waits for a mail to the address that matches `content`, and returns the newest one as text. */
+  /** Waits for a mail to the address whose text matches `content`. Returns the newest such mail as text. */
   mailTo(email: string, content?: RegExp): Promise<string>;
   call(person: Person, method: string, path: string, body?: object): Promise<Response>;
   /** The set-up code that the first admin needs. Only a product whose database was not reset has one. */
@@ -73,7 +73,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
         newsroom,
         admin: async () => {
           if (admin) return admin;
-          // The test that reset the product last may have created accounts, so it is reset again.
+          // The test that last reset the product may have created accounts, so the product is reset again.
           if (!isReset) await reset();
           admin = await firstAdmin(newsroom);
           return admin;

@@ -10,7 +10,8 @@ export const test = base.extend<{ expectedConsoleErrors: RegExp; consoleErrors: 
       page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
       page.on('pageerror', (error) => errors.push(String(error)));
       await use(errors);
-      // A screen may send a request while its test ends. A route that answers it then must not fail the test.
+      // A screen may send a request while its test ends. A route handler that is still answering must not fail the
+      // test.
       await page.context().unrouteAll({ behavior: 'ignoreErrors' });
       if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
       const unexpected = errors.filter((text) => !expectedConsoleErrors.test(text));

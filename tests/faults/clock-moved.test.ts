@@ -73,7 +73,7 @@ describe('when the machine’s clock is moved', () => {
       inAMinute,
     );
     expect((await editor.write('etter-tilbake')).status).toBe(201);
-    // The token was issued two hours in the future, by the clock that now applies.
+    // By the clock that was set back, the token was issued two hours in the future.
     const me = await fetch(`${product.address}/api/me`, {
       headers: { authorization: `Bearer ${session.access_token}` },
     });

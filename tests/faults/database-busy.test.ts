@@ -41,7 +41,7 @@ describe('a product whose PostgreSQL has problems', () => {
 
   const works = async () => expect((await editor.call('GET', '/api/articles')).status).toBe(200);
 
-  it('refuses API calls within seconds, serves cached pages and recovers when every connection is in use', async () => {
+  it('refuses API calls within seconds and serves cached pages while every connection is in use, and then recovers', async () => {
     // An open transaction locks the table, so each call that uses the table waits and occupies a connection.
     await operator.query('BEGIN; LOCK TABLE articles IN ACCESS EXCLUSIVE MODE');
     const readers = startReaders(product.address, pages);
@@ -97,7 +97,7 @@ describe('a product whose PostgreSQL has problems', () => {
     expect(product.output()).toContain('content notifications lost');
   });
 
-  it('serves cached pages, refuses writes within a minute and recovers when the database network is silent', async () => {
+  it('serves cached pages and refuses writes within a minute while the database does not respond, and then recovers', async () => {
     for (const path of pages) await fetch(product.address + path);
     relay.silence();
     const readers = startReaders(product.address, pages);

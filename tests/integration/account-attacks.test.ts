@@ -79,7 +79,7 @@ describeOnDatabase('attacks on accounts', (database) => {
   });
 
   describe('a stolen session', () => {
-    it('adds no factor and changes neither password nor address after ten minutes', async () => {
+    it('that is older than ten minutes can add no factor, and change neither password nor address', async () => {
       const { token } = await server().signUp();
       server().pass({ minutes: 11 });
       const put = (body: object) => server().call('/user', body, { method: 'PUT', token });
@@ -93,7 +93,7 @@ describeOnDatabase('attacks on accounts', (database) => {
       );
     });
 
-    it('of a recovery link can set a password once, and change nothing else', async () => {
+    it('that was opened with a recovery link can set a password once, and change nothing else', async () => {
       const { email } = await server().signUp();
       await server().call('/recover', { email });
       const { code } = await mailTo(email);

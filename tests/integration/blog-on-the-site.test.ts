@@ -155,7 +155,7 @@ async function followToggle(document: Document, path: string, name: string) {
   return { location: response.headers.get('location') ?? '', language };
 }
 
-it('a blog page that exists in one language only has no hreflang link, and its toggle leads to the first page', async () => {
+it('a page of the Norwegian blog without an English counterpart has no hreflang link to English, and its toggle leads to the first English page', async () => {
   const norwegian = Array.from({ length: 26 }, (_, n) => ({
     slug: `norsk-${n}`,
     title_no: `Norsk ${n}`,
@@ -173,7 +173,7 @@ it('a blog page that exists in one language only has no hreflang link, and its t
 describe('an article in one language only', () => {
   const note = 'This article is available in Norwegian only.';
 
-  it('is marked as Norwegian, has a note for English readers and is missing under /en if it is Norwegian', async () => {
+  it('is marked as Norwegian, has a note for English readers and is missing under /en, if the language is Norwegian', async () => {
     await publishOnly([
       { slug: 'norsk', title_no: 'Bare norsk', content_no: '## Overskrift\n\nEn tekst på norsk.' },
     ]);
@@ -207,7 +207,7 @@ describe('an article in one language only', () => {
     expect(textOf(onlyElementIn(blog.document, 'main'))).toContain('There are no articles here yet.');
   });
 
-  it('redirects the address without a prefix to /en if it is English', async () => {
+  it('redirects the address without a prefix to /en, if the language is English', async () => {
     await publishOnly([{ slug: 'english', title_en: 'Only English', content_en: 'A text in English.' }]);
     const document = await openWhen('/en/blogg/english', 'A text in English.', 'en-GB');
     for (const language of ['nb', 'en']) {

@@ -157,8 +157,8 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
   }
 
   /**
-   * The tokens with which an attempt is sent: those of all roles for the first attempt on a route, and only that of the
-   * required role for later ones.
+   * The tokens with which a request is sent. The first request to a route is sent with the tokens of all roles, later
+   * requests only with the token of the required role.
    */
   function tokensFor({ needed }: Route, everybody: boolean): (string | undefined)[] {
     if (everybody) return [people.anyone, people['signed-in'], people.editor, people.admin];

@@ -11,7 +11,7 @@ type Opportunity = Awaited<
   ReturnType<AuthServer['services']['searchConsole']['listOpportunities']>
 >['opportunities'][number];
 
-/** An export of Search Console has the queries without pages, and the pages in a second table. */
+/** An export of Search Console lists queries without their pages, and pages in a second table. */
 const asExport = (rows: SearchRow[]) => {
   const pages = createPageTotals();
   for (const row of rows) if (row.page) pages.add(row.page, row);

@@ -13,8 +13,8 @@ import { startTcpRelay } from '../setup/product/tcp-relay.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
-/** The output without log entries and empty lines. It must be one line of advice, without a stack trace. */
-const oneLine = (output: string) =>
+/** The lines of the output except log entries and empty lines. Only one line of advice may be left. */
+const adviceLines = (output: string) =>
   output
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('{'))
@@ -29,7 +29,7 @@ describe('a start with bad settings fails with one line of advice', () => {
     const { code, output } = await failToStart({ PORT, DATABASE_URL: url, DATA_DIR: await folder() });
     other.close();
     await drop();
-    expect(oneLine(output)).toEqual([
+    expect(adviceLines(output)).toEqual([
       `Port ${PORT} is already in use. Stop what uses it, or set PORT to another one.`,
     ]);
     expect(code).toBe(1);
@@ -40,7 +40,7 @@ describe('a start with bad settings fails with one line of advice', () => {
     await writeFile(DATA_DIR, '');
     await chmod(DATA_DIR, 0o400);
     const { code, output } = await failToStart({ DATA_DIR });
-    expect(oneLine(output)).toEqual([
+    expect(adviceLines(output)).toEqual([
       expect.stringMatching(/^The data folder .* cannot be used .* set DATA_DIR to another one\.$/),
     ]);
     expect(code).toBe(1);
@@ -53,7 +53,7 @@ describe('a start with bad settings fails with one line of advice', () => {
       DATABASE_START_TIMEOUT: '1',
       DATA_DIR: await folder(),
     });
-    expect(oneLine(output)).toEqual([
+    expect(adviceLines(output)).toEqual([
       `PostgreSQL is unavailable at 127.0.0.1:${port}/x (ECONNREFUSED). Check DATABASE_URL, and that the server runs.`,
     ]);
     expect(output).not.toContain('hunter2');
@@ -62,7 +62,7 @@ describe('a start with bad settings fails with one line of advice', () => {
 
   it('when the value of a setting is invalid', async () => {
     const { code, output } = await failToStart({ DATA_DIR: await folder(), PORT: 'http' });
-    expect(oneLine(output)).toEqual([
+    expect(adviceLines(output)).toEqual([
       'Wrong setting: PORT must be a port number. Correct it and start again.',
     ]);
     expect(code).toBe(1);
@@ -153,7 +153,7 @@ describeInLongRun('the product on its embedded database', () => {
 
   it('locks its data folder, so that a second process is refused and the first is not affected', async () => {
     const { code, output } = await failToStart({ DATA_DIR });
-    expect(oneLine(output)).toEqual([
+    expect(adviceLines(output)).toEqual([
       `The data folder ${DATA_DIR} is in use by another process (pid ${product.process.pid}). Stop it first, or set DATA_DIR to another folder.`,
     ]);
     expect(code).toBe(1);

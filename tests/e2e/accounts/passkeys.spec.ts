@@ -102,7 +102,7 @@ for (const words of languages) {
         await expect(page.getByText('My laptop')).toBeVisible();
         await page.setViewportSize({ width: 360, height: 740 });
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-        // Removing a passkey in an old session requires a proof of identity, and a passkey is one.
+        // Removing a passkey in an old session requires a proof of identity. A passkey is accepted as proof.
         await emptyNewsroom.runSql('UPDATE auth_sessions SET reauthenticated_at = NULL');
         await page.getByRole('button', { name: words.remove }).click();
         await page.getByRole('alertdialog').getByRole('button', { name: words.confirm }).click();

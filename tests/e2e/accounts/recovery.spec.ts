@@ -77,7 +77,7 @@ for (const words of languages) {
       await expect(page.getByText(words.loggedIn, { exact: true })).toBeVisible();
     });
 
-    test('is answered with the same message for an address without an account', { tag: '@long' }, async ({
+    test('gives the same message for an address without an account', { tag: '@long' }, async ({
       page,
       newsroom,
     }) => {

@@ -88,7 +88,7 @@ test('after a change, the role switches are disabled until the list of users has
   const editor = page.getByRole('switch', { name: `Editor: ${person.email}` });
   await expect(editor).toBeEnabled();
   const release = await holdRequests(page, '**/api/users?*');
-  // The test changes the editor role and not the admin role, because another test needs its admin to be the last one.
+  // The test changes the editor role, because a second admin would make the test of the last admin fail.
   await editor.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click();
   await expect(page.getByText(`${person.email} no longer has the role Editor`)).toBeVisible();

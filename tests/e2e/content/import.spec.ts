@@ -59,7 +59,7 @@ test('an upload that ends after the user has left the import screen does not bri
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
   release();
   await (await uploaded).finished();
-  // If the response caused a navigation, it would happen before the page is idle.
+  // If the response of the upload caused a navigation, the navigation would happen before the page is idle.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
   await expect(page).toHaveURL(/\/admin\/users$/);
 });

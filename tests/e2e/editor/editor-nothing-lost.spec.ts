@@ -22,7 +22,7 @@ const found = (page: Page) => page.getByRole('region', { name: 'Unsaved changes'
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Someone else has saved this article' });
 const saved = (page: Page) => page.getByText('Article updated successfully');
 
-/** Changes the local copies of the browser, which no other window is using. */
+/** Changes the local copies in the browser's storage. No other window may be using them. */
 const changeCopies = (page: Page, change: 'duplicate' | 'remove the base') =>
   page.evaluate(async (change) => {
     for (const name of Object.keys(localStorage)) {

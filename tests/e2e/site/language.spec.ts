@@ -58,7 +58,7 @@ test.describe('the language for an English browser', () => {
 test.describe('the language without JavaScript', () => {
   test.use({ javaScriptEnabled: false, locale: 'en-GB' });
 
-  test('can be changed to Norwegian in an English browser; the choice and the query are kept', async ({
+  test('can be changed to Norwegian in an English browser, and the choice and the query are kept', async ({
     page,
   }) => {
     await page.goto('/blogg?page=1');

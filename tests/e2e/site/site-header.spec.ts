@@ -88,7 +88,7 @@ for (const { language, locale, prefix, browser } of languages) {
       const hamburger = page.getByRole('banner').getByRole('button', { name: words.menu });
       const nav = page.getByRole('banner').getByRole('navigation');
 
-      // A response without content keeps the browser on the page, in the state that Back would restore.
+      // A response with status 204 keeps the browser on the page, which then has the state that Back would restore.
       await page.route('**/upf-score', (route) => route.fulfill({ status: 204 }));
       await hamburger.click();
       await nav.getByRole('link', { name: words.nav[1] }).click();

@@ -2,15 +2,17 @@ import { startTcpRelay } from '../product/tcp-relay.ts';
 import { createDatabaseOn, freePort } from './postgres.ts';
 import { type PostgresServer, startServer } from './postgres-server.ts';
 
-/** Starts a PostgreSQL that a test may stop and start again. Unlike the shared server, it writes safely to the disk. */
+/**
+ * Starts a PostgreSQL that a test may stop and start again. Unlike the shared server, it keeps its data after a crash.
+ */
 export async function startOwnPostgres(): Promise<PostgresServer> {
   const given = process.env.TEST_DATABASE_URL;
   return given ? reachThroughRelay(given) : startServer(await freePort(), {});
 }
 
 /**
- * Uses the server that TEST_DATABASE_URL names, which a test must not stop because others may use it. Creates a
- * database there, and from `stop` to `start` closes and refuses all connections to it, as if the server were down.
+ * Creates a database on the server in TEST_DATABASE_URL. A test must not stop that server, because others may use it.
+ * From `stop` to `start`, all connections to the database are closed and refused instead, as if the server were down.
  */
 async function reachThroughRelay(server: string): Promise<PostgresServer> {
   const database = await createDatabaseOn(server);

@@ -25,8 +25,8 @@ const password = 'postgres';
 const env = { ...process.env, LC_ALL: 'C' };
 
 /**
- * Runs the program $0 until its parent process has ended in any way. A second process waits for the end of the standard
- * input, which the parent keeps open, and then stops the server.
+ * Runs the program $0 until its parent process ends, even if the parent is killed. The parent keeps the standard input
+ * open, so a second process waits until the input ends and then stops the server.
  */
 const untilParentEnds = `
   exec 3<&0

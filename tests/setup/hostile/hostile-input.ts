@@ -281,7 +281,7 @@ function exampleFor(schema: JsonSchema): unknown {
     case 'string':
       return textFor(schema);
     default:
-      // Only times have a schema that JSON Schema cannot express, and that therefore has no type.
+      // A schema without a type is always that of a time, because JSON Schema cannot express it.
       return '2027-01-02T03:04:05.000Z';
   }
 }

@@ -39,8 +39,8 @@ export async function openBalancer(port: number) {
       });
     },
     /**
-     * Makes new requests wait forever, because a page that is still open when its test ends would report a broken
-     * response.
+     * Makes new requests wait forever. A refused request of a page that is still open when its test ends would log an
+     * error.
      */
     hold() {
       ending = true;

@@ -3,8 +3,8 @@ import { openBalancer } from './balancer.ts';
 import type { RunningProduct } from './product.ts';
 
 /**
- * True in `npm run test:two-processes`, which sets TEST_DATABASE_URL: each product is two processes behind a load
- * balancer.
+ * True in `npm run test:two-processes`, where each product is two processes behind a load balancer. The command sets
+ * TEST_DATABASE_URL.
  */
 export const isTwoProcesses = process.env.TEST_TWO_PROCESSES === 'true';
 

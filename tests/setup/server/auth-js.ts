@@ -94,8 +94,8 @@ export function useAuthJs(database: () => Database) {
 }
 
 /**
- * Whether the log contains a value. Six digits may be part of a timestamp or an id by chance, so they must be a whole
- * value.
+ * Whether the log contains a value. A code of six digits counts only between quotes or spaces, because a timestamp or
+ * an id may contain the same digits by chance.
  */
 const isLogged = (log: string, value: string) =>
   /^\d{6}$/.test(value) ? log.includes(`"${value}"`) || log.includes(` ${value} `) : log.includes(value);

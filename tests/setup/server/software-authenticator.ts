@@ -32,7 +32,7 @@ export function createAuthenticator(origin: string, { verifiesUser = true } = {}
   return {
     credentials,
 
-    /** Sets the signature counter, as a cloned authenticator would have it. */
+    /** Sets the signature counter. A cloned authenticator has a counter that is too low. */
     setSignCount(count: number) {
       signCount = count;
     },
