@@ -111,6 +111,7 @@ export const auditActions = [
   'article.deleted',
   'article.corrected',
   'article.proposed',
+  'article.proposal_used',
   'article.proposal_discarded',
   'article.claim_tied',
   'article.claim_untied',

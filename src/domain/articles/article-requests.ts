@@ -19,8 +19,13 @@ const session = z.uuid().optional();
 export const articleDraftSchema = draftShape.extend({ session }).check(checkArticle);
 export type ArticleDraft = z.input<typeof articleDraftSchema>;
 
-/** `version` is the version that the user started to edit. */
-export const articleSaveSchema = draftShape.extend({ version, session }).check(checkArticle);
+/**
+ * `version` is the version that the user started to edit. `used_proposals` names the writers of the proposals that the
+ * saved texts contain; these proposals are then done.
+ */
+export const articleSaveSchema = draftShape
+  .extend({ version, session, used_proposals: z.array(z.uuid()).max(50).optional() })
+  .check(checkArticle);
 
 /** The unsaved fields of the editor, as the user typed them. */
 export const unsavedDraftSchema = z.strictObject({

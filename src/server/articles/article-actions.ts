@@ -15,8 +15,13 @@ import {
   savedFields,
 } from './article-writer.ts';
 import { createArticleDraftStore } from './drafts/article-draft-store.ts';
+import type { ArticleDrafts } from './drafts/article-drafts.ts';
 
-export function createArticleActions({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
+export function createArticleActions(
+  { database, clock }: ArticleDependencies,
+  writer: ArticleWriter,
+  drafts: Pick<ArticleDrafts, 'closeUsedProposals'>,
+) {
   const withAuthor = <Input extends ArticleInput | ArticleDraft>(input: Input) =>
     checkedFields({ ...input, author_name: input.author_name || site.defaultAuthor });
 
@@ -47,7 +52,7 @@ export function createArticleActions({ database, clock }: ArticleDependencies, w
       version: number,
       input: ArticleInput | ArticleDraft,
       actor: Actor,
-      within?: Transaction,
+      { used_proposals, within }: { used_proposals?: string[] | undefined; within?: Transaction } = {},
     ): Promise<AdminArticle> {
       const session = sessionOf(input);
       const fields = withAuthor(input);
@@ -57,8 +62,10 @@ export function createArticleActions({ database, clock }: ArticleDependencies, w
         { note: 'saved', action: 'article.saved', actor, session },
         async (row, now, transaction) => {
           if (session && row.status !== 'draft') throw new Problem('autosave_needs_draft');
-          if ('caller' in actor && !actor.caller.token)
+          if ('caller' in actor && !actor.caller.token) {
             await createArticleDraftStore(transaction).remove(id, actor.caller.id);
+            await drafts.closeUsedProposals({ row, fields, used: used_proposals ?? [] }, actor, transaction);
+          }
           const { status, auto_publish_at } = session ? row : fields;
           return savedFields(row, { ...fields, status, auto_publish_at }, now);
         },

@@ -13,10 +13,11 @@ import { createArticlePreviews } from './previews/article-previews.ts';
 
 export function createArticleAdminService(dependencies: ArticleDependencies) {
   const writer = createArticleWriter(dependencies);
+  const drafts = createArticleDrafts(dependencies);
   return {
     ...createArticleList(dependencies.database, dependencies.clock),
-    ...createArticleActions(dependencies, writer),
-    ...createArticleDrafts(dependencies),
+    ...createArticleActions(dependencies, writer, drafts),
+    ...drafts,
     ...createArticleRevisions(dependencies, writer),
     ...createArticleSchedule(dependencies, writer),
     ...createArticleBin(dependencies),

@@ -47,9 +47,9 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       c.json(await articles.findForEditing(idOf(c))),
     )
     .put('/articles/:id', requireAccess('editor', 'draft'), bodyOf(articleSaveSchema), async (c) => {
-      const { version, ...fields } = draftOfToken(c, c.req.valid('json'));
+      const { version, used_proposals, ...fields } = draftOfToken(c, c.req.valid('json'));
       if (callerOf(c).token) await articles.requireDraft(idOf(c));
-      return c.json(await articles.save(idOf(c), version, fields, actorOf(c)));
+      return c.json(await articles.save(idOf(c), version, fields, actorOf(c), { used_proposals }));
     })
     .delete('/articles/:id', requireAccess('editor'), async (c) =>
       c.json(await articles.moveToBin(idOf(c), undefined, actorOf(c))),

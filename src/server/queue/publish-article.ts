@@ -80,13 +80,9 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       });
       if (target) refuseOverwriting(target, item, locale);
       const article = target
-        ? await articles.save(
-            target.id,
-            target.version,
-            withResult(target, item, articleWhenQueued),
-            actor,
-            transaction,
-          )
+        ? await articles.save(target.id, target.version, withResult(target, item, articleWhenQueued), actor, {
+            within: transaction,
+          })
         : await articles.create(
             {
               ...fieldsIn(locale, result),

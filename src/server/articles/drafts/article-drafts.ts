@@ -1,13 +1,22 @@
+import type { ArticleFields } from '../../../domain/articles/article.ts';
 import { proposableFields } from '../../../domain/articles/article-requests.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { RequestActor } from '../../accounts/request-actor.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/require-access.ts';
+import type { Transaction } from '../../db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticleDraftStore } from './article-draft-store.ts';
 
 const isProposable = (name: string) => (proposableFields as readonly string[]).includes(name);
+
+/** Whether an article has exactly the texts of a proposal. */
+const contains = (article: ArticleFields, proposed: Record<string, string>): boolean =>
+  Object.entries(proposed).every(([name, text]) => {
+    const value = article[name as keyof ArticleFields];
+    return (Array.isArray(value) ? value.join(', ') : value) === text;
+  });
 
 type User = Pick<Caller, 'id' | 'email' | 'token'>;
 
@@ -72,6 +81,32 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       });
     },
 
+    /**
+     * Deletes the proposals that a save by a person has used: those that the editor names, and those whose texts the
+     * article now has.
+     */
+    async closeUsedProposals(
+      saved: { row: { id: string; slug: string }; fields: ArticleFields; used: readonly string[] },
+      actor: Actor,
+      transaction: Transaction,
+    ): Promise<void> {
+      const inTransaction = createArticleDraftStore(transaction);
+      const { row, fields, used } = saved;
+      for (const draft of await inTransaction.list(row.id)) {
+        if (!draft.is_proposal || !(used.includes(draft.user_id) || contains(fields, draft.fields))) continue;
+        await inTransaction.remove(row.id, draft.user_id);
+        await audit.record(
+          {
+            action: 'article.proposal_used',
+            ...auditActor(actor),
+            target: row.slug,
+            after: { email: draft.user_email, changed: Object.keys(draft.fields) },
+          },
+          transaction,
+        );
+      }
+    },
+
     async discardProposal(id: string, writer: string, actor: Actor): Promise<void> {
       const article = await requireArticle(id);
       await database.orm.transaction(async (transaction) => {
@@ -92,3 +127,5 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
     removeDraft: (id: string, user: User) => store.remove(id, writerId(user)),
   };
 }
+
+export type ArticleDrafts = ReturnType<typeof createArticleDrafts>;

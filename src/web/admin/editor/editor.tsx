@@ -147,7 +147,7 @@ export function Editor({ article, onCreated }: EditorProps) {
             dirty: editor.dirty,
             hasStoredDraft: autosave.hasStoredDraft,
           })}
-          onContinue={({ version, fields }) => editor.continueWithDraft(version, fields)}
+          onContinue={(unsaved) => void editor.continueWithDraft(unsaved)}
         />
       )}
       <FoundCopies copies={copies.found} onContinue={editor.continueWith} onDiscard={discard} />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
+import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem } from '../data/client-problem.ts';
 import {
   blankDraft,
@@ -72,6 +72,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   /** The running autosave. Other actions wait for it, because two saves of the same version would conflict. */
   const autosaving = useRef<Promise<void>>(Promise.resolve());
   const session = useRef(globalThis.crypto.randomUUID?.());
+  /** The writers of the proposals that the user took over and has not saved yet. */
+  const usedProposals = useRef<string[]>([]);
   const [isBlocked, setIsBlocked] = useState(false);
   /** Whether the user has not saved the article yet. An autosave may already have created it. */
   const isNew = useRef(article === undefined);
@@ -150,9 +152,12 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       onCreated(created);
       return created;
     }
-    const call = { param: { id: stored.id }, json: { ...json, version } };
+    const used_proposals = usedProposals.current;
+    const call = { param: { id: stored.id }, json: { ...json, version, used_proposals } };
     const updated = await unlessConflict(() => responseBody(api.articles[':id'].$put(call)));
-    if (updated) acceptSaved(updated);
+    if (!updated) return undefined;
+    acceptSaved(updated);
+    usedProposals.current = [];
     return updated;
   };
 
@@ -306,11 +311,13 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       setSaved({ stored, base });
     },
 
-    /** Loads an unsaved draft from the server into the editor. */
-    continueWithDraft(version: number, fields: Record<string, string>): void {
+    /** Loads an unsaved draft from the server into the editor. Text that the user has typed becomes a local copy. */
+    async continueWithDraft({ version, fields, proposal }: UnsavedDraft): Promise<void> {
       if (!stored) return;
+      if (dirty) await copies.setAside();
       setDraft(draftFromFields(draftOf(stored), fields));
       setSaved({ stored, base: { version, draft: draftOf(stored) } });
+      usedProposals.current = proposal ? [proposal] : [];
     },
 
     conflict: theirs && {

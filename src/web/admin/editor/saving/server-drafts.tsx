@@ -68,7 +68,7 @@ export function ServerDrafts(props: {
               busy={discardProposal.isPending}
               onClick={() => draft.proposal && discardProposal.mutate(draft.proposal)}
             >
-              {t('editor.copies.discard')}
+              {t('editor.drafts.discardProposal')}
             </Button>
           )}
           {draft.mine && (
@@ -97,7 +97,7 @@ export function ServerDrafts(props: {
               props.onContinue(shown);
             }}
           >
-            {t('editor.drafts.continue')}
+            {t(shown.proposal ? 'editor.drafts.useProposal' : 'editor.drafts.continue')}
           </Button>
         </Dialog>
       )}
