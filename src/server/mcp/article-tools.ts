@@ -12,9 +12,18 @@ import { internalPathsOf } from '../../domain/text/markdown-links.ts';
 import type { AdminArticle } from '../articles/admin-article.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
-/** The number of characters of an article's text in one result. */
+/** The number of characters of a text in one result. */
 const charactersPerRead = 30_000;
-const maxListedClaims = 60;
+export const maxListedClaims = 60;
+
+export const textOffset = z.int().min(0).max(1_000_000).default(0);
+
+/** One part of a long text. */
+export function textPart(text: string, offset: number) {
+  const end = offset + charactersPerRead;
+  return { content: text.slice(offset, end), next_offset: end < text.length ? end : null };
+}
+
 const maxCheckedLength = 100_000;
 
 const { title_no, title_en, content_no, content_en, excerpt_no, excerpt_en, keywords } = articleShape.shape;
@@ -80,7 +89,7 @@ export const articleTools: Tool[] = [
     input: z.strictObject({
       article_id: articleId,
       locale: localeSchema.default('no'),
-      offset: z.int().min(0).max(1_000_000).default(0),
+      offset: textOffset,
     }),
     run: async ({ article_id, locale, offset }, { services, siteUrl }) => {
       const article = await services.articles.findForEditing(article_id);
@@ -89,7 +98,6 @@ export const articleTools: Tool[] = [
         qualityOf(article, locale, services),
         claimsOf(article, locale, services),
       ]);
-      const end = offset + charactersPerRead;
       return {
         id: article.id,
         slug: article.slug,
@@ -108,8 +116,7 @@ export const articleTools: Tool[] = [
         quality,
         readability: readabilityOf(content, locale) ?? null,
         claims,
-        content: content.slice(offset, end),
-        next_offset: end < content.length ? end : null,
+        ...textPart(content, offset),
       };
     },
   }),

@@ -126,6 +126,26 @@ describeOnDatabase('the MCP server', (database) => {
     });
   });
 
+  it('answers 403 to every resource and prompt if the token cannot read', async () => {
+    const token = await tokenWith(apiScopes.filter((scope) => scope !== 'read'));
+    const client = await connect(token);
+    const [{ resources }, { prompts }] = await Promise.all([client.listResources(), client.listPrompts()]);
+    await client.close();
+    const requests = [
+      ...resources.map(({ uri }) => ({ method: 'resources/read', params: { uri } })),
+      ...prompts.map(({ name, arguments: args = [] }) => ({
+        method: 'prompts/get',
+        params: { name, arguments: Object.fromEntries(args.map((arg) => [arg.name, 'no'])) },
+      })),
+    ];
+    expect(requests.length).toBeGreaterThanOrEqual(6);
+    for (const request of requests) {
+      const response = await post(token, { jsonrpc: '2.0', id: 1, ...request });
+      expect(response.status, JSON.stringify(request)).toBe(403);
+      expect(response.headers.get('www-authenticate')).toContain('insufficient_scope');
+    }
+  });
+
   it('runs every tool without changing the status of an article, a role or an approval', async () => {
     const article = await publish('alle-verktoy');
     const { body: item } = await server.post('/queue', { payload: { term: 'havre', locale: 'no' } });
@@ -199,6 +219,42 @@ describeOnDatabase('the MCP server', (database) => {
     await client.close();
   });
 
+  it('lists a proposal until a person has saved it, changed or unchanged', async () => {
+    const article = await publish('brukt-forslag');
+    const clients = [
+      await connect(await tokenWith(['read', 'draft'], 'En')),
+      await connect(await tokenWith(['read', 'draft'], 'To')),
+    ] as const;
+    const propose = (client: Client, version: number, fields: object) =>
+      call(client, 'propose_changes', { article_id: article.id, version, fields });
+    await propose(clients[0], article.version, { title_no: 'Første forslag' });
+    await propose(clients[1], article.version, { excerpt_no: 'Andre forslag', keywords: ['a', 'b'] });
+    const listed = async (): Promise<{ email: string; proposal: string }[]> =>
+      (await server.get(`/articles/${article.id}/drafts`)).body.drafts;
+    const [second, first] = await listed();
+    expect(second?.email).toContain('(To)');
+    const save = (version: number, change: object) =>
+      server.api(`/articles/${article.id}`, {
+        token: server.editor.token,
+        method: 'PUT',
+        body: { ...draft('brukt-forslag'), status: 'published', version, ...change },
+      });
+    // The editor has changed the first proposal before saving it, so it is named in the request.
+    const used_proposals = [first?.proposal];
+    const saved = await save(article.version, { title_no: 'Første forslag, rettet', used_proposals });
+    expect(saved.status).toBe(200);
+    expect((await listed()).map(({ email }) => email)).toEqual([second?.email]);
+    await save(saved.body.version, { excerpt_no: 'Andre forslag', keywords: ['a', 'b'] });
+    expect(await listed()).toEqual([]);
+    expect((await call(clients[0], 'list_proposals', { article_id: article.id })).data.proposals).toEqual([]);
+    const log = await server.api('/audit?action=article.proposal_used', { token: admin.token });
+    expect(log.body.entries.map(({ after }: { after: object }) => after)).toMatchObject([
+      { email: `${admin.email} (To)`, changed: expect.arrayContaining(['excerpt_no', 'keywords']) },
+      { email: `${admin.email} (En)`, changed: ['title_no'] },
+    ]);
+    for (const client of clients) await client.close();
+  });
+
   it('proposes sources that no text uses until an editor accepts them', async () => {
     const client = await connect(await tokenWith(['read', 'draft'], 'Claude'));
     const url = 'https://kilde.example/forslag';
@@ -242,6 +298,33 @@ describeOnDatabase('the MCP server', (database) => {
     await client.close();
   });
 
+  it('reads the result and the source of a queue item, long texts in steps', async () => {
+    const existingContent = `# Kilde\n\n${'Kildetekst. '.repeat(5000)}`;
+    const { body: item } = await server.post('/queue', {
+      type: 'refresh',
+      payload: { term: 'havre', locale: 'no', existingContent },
+    });
+    const result = { title: 'Havre', metaDescription: '', excerpt: '', body: 'Resultat. '.repeat(15_000) };
+    await database().pool.query(
+      `UPDATE content_queue SET status = 'needs_review', result = $2, result_content = $3 WHERE id = $1`,
+      [item.id, JSON.stringify(result), result.body],
+    );
+    const client = await connect(await tokenWith(['read']));
+    for (const [part, expected] of [
+      ['result', result.body],
+      ['source', existingContent],
+    ] as const) {
+      let read = '';
+      for (let offset: number | null = 0; offset !== null; ) {
+        const { data } = await call(client, 'read_queue_item', { item_id: item.id, part, offset });
+        read += data.content;
+        offset = data.next_offset;
+      }
+      expect(read).toBe(expected);
+    }
+    await client.close();
+  });
+
   it('records in the audit log which tools a token used for reading', async () => {
     const client = await connect(await tokenWith(['read'], 'Leser'));
     for (let times = 0; times < 3; times++) await call(client, 'list_orphans', {});
@@ -252,7 +335,7 @@ describeOnDatabase('the MCP server', (database) => {
     ]);
   });
 
-  it(`refuses hostile arguments of every tool without an error of the server or a change (seed ${seed})`, async () => {
+  it(`refuses hostile arguments of every tool, prompt and resource without an error of the server or a change (seed ${seed})`, async () => {
     const token = await tokenWith(apiScopes);
     const watch = watchWrites(database());
     const failures: string[] = [];
@@ -274,6 +357,19 @@ describeOnDatabase('the MCP server', (database) => {
         const changed = await watch.changedTables(['auth_rate_limits', 'api_tokens', 'audit_log']);
         if (changed.length > 0) failures.push(`${name} (${what}): refused, yet ${changed} changed`);
       }
+    }
+    const otherRequests = ['write_outline', 'fact_check_article', 'x'].flatMap((name) =>
+      [...wrongObjects({ term: 'x', article_id: 'x', locale: 'no' })].map(({ what, body }) => ({
+        what: `${name}, ${what}`,
+        request: `"prompts/get","params":{"name":"${name}","arguments":${body}}`,
+      })),
+    );
+    for (const uri of ['', 'x', 'novasjekk://', 'novasjekk://../sources', 'file:///etc/passwd', '\\u0000'])
+      otherRequests.push({ what: uri, request: `"resources/read","params":{"uri":"${uri}"}` });
+    for (const { what, request } of selectBySeed(otherRequests, 3 * hostilePerTool, seed)) {
+      const response = await post(token, `{"jsonrpc":"2.0","id":1,"method":${request}}`);
+      if (response.status >= 500) failures.push(`${what}: ${response.status}`);
+      await response.body?.cancel();
     }
     for (const { what, body } of wrongBodies) {
       const response = await post(

@@ -1,38 +1,60 @@
-import type { McpServer } from '@modelcontextprotocol/server';
+import type { McpServer, ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import { z } from 'zod';
+import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { type Locale, localeSchema, locales } from '../../domain/locale.ts';
 import { glossary } from '../generation/glossary.ts';
 import { houseStyle } from '../generation/house-style.ts';
-import { dataText, type ToolContext } from './tool.ts';
+import { dataText, requireScope, type ToolContext } from './tool.ts';
 
 const maxSourcePages = 20;
 
+/** The scope that a token needs for the resources and prompts. */
+export const readingScope = 'read' satisfies ApiScope;
+
 /** The texts that an agent reads before it writes. */
-export function registerResources(server: McpServer, { services }: ToolContext): void {
-  server.registerResource(
+export function registerResources(
+  server: McpServer,
+  { services, actor }: ToolContext,
+  scopeChallenge: ScopeChallengeHandler,
+): void {
+  const register = (
+    name: string,
+    path: string,
+    metadata: { title: string; description: string; mimeType: string },
+    read: () => string | Promise<string>,
+  ) =>
+    server.registerResource(
+      name,
+      `novasjekk://${path}`,
+      { ...metadata, scopeChallenge },
+      async ({ href }) => {
+        // The SDK answers 403 before; this check holds if it should ever not.
+        requireScope(actor, readingScope);
+        return { contents: [{ uri: href, text: await read() }] };
+      },
+    );
+  register(
     'glossary',
-    'novasjekk://glossary',
+    'glossary',
     { title: 'Glossary', description: 'Fixed translations: Norwegian = English.', mimeType: 'text/plain' },
-    async ({ href }) => ({
-      contents: [{ uri: href, text: glossary.map(({ no, en }) => `${no} = ${en}`).join('\n') }],
-    }),
+    () => glossary.map(({ no, en }) => `${no} = ${en}`).join('\n'),
   );
   for (const locale of locales)
-    server.registerResource(
+    register(
       `house-style-${locale}`,
-      `novasjekk://house-style/${locale}`,
+      `house-style/${locale}`,
       { title: `House style (${locale})`, description: 'How the site writes.', mimeType: 'text/markdown' },
-      async ({ href }) => ({ contents: [{ uri: href, text: houseStyle(locale) }] }),
+      () => houseStyle(locale),
     );
-  server.registerResource(
+  register(
     'sources',
-    'novasjekk://sources',
+    'sources',
     {
       title: 'Source library',
       description: 'The accepted publications that texts may cite. Use search_sources to read their facts.',
       mimeType: 'text/plain',
     },
-    async ({ href }) => ({ contents: [{ uri: href, text: dataText(await listSources(services)) }] }),
+    async () => dataText(await listSources(services)),
   );
 }
 
@@ -49,10 +71,11 @@ async function listSources(services: ToolContext['services']) {
 
 const names: Record<Locale, string> = { no: 'Norwegian (bokmål)', en: 'British English' };
 
-export function registerPrompts(server: McpServer): void {
+export function registerPrompts(server: McpServer, scopeChallenge: ScopeChallengeHandler): void {
   server.registerPrompt(
     'write_outline',
     {
+      scopeChallenge,
       title: 'Write an outline',
       description: 'Writes the outline of an article about a search term and stores it as a draft.',
       argsSchema: z.object({ term: z.string().max(200), locale: localeSchema.optional() }),
@@ -72,6 +95,7 @@ ${houseStyle(locale)}`),
   server.registerPrompt(
     'fact_check_article',
     {
+      scopeChallenge,
       title: 'Fact-check an article',
       description: 'Compares the claims of an article with the source library and proposes corrections.',
       argsSchema: z.object({ article_id: z.string().max(100), locale: localeSchema.optional() }),

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { maxTermLength } from '../../domain/keywords/keyword.ts';
 import { localeSchema, otherLocale } from '../../domain/locale.ts';
 import { queueSearchSchema } from '../../domain/queue/queue-item.ts';
+import { maxListedClaims, textOffset, textPart } from './article-tools.ts';
 import { defineTool, type Tool } from './tool.ts';
+
+const maxListedSteps = 20;
 
 /** An item is only queued. A person starts the generation, reviews the result and publishes it. */
 export const queueTools: Tool[] = [
@@ -17,10 +20,47 @@ export const queueTools: Tool[] = [
   defineTool({
     name: 'read_queue_item',
     title: 'Read a queue item',
-    description: 'Returns a queue item with its result, its source text and its history.',
+    description:
+      'Returns a queue item with its steps and one of its texts: the result, or the source that it is written from. A long text is read in steps: send next_offset as offset.',
     scope: 'read',
-    input: z.strictObject({ item_id: z.uuid() }),
-    run: ({ item_id }, { services }) => services.queue.find(item_id),
+    input: z.strictObject({
+      item_id: z.uuid(),
+      part: z.enum(['result', 'source']).default('result'),
+      offset: textOffset,
+    }),
+    run: async ({ item_id, part, offset }, { services, siteUrl }) => {
+      const { result, result_content, source, payload, unsourced_claims, history, ...item } =
+        await services.queue.find(item_id);
+      const text = part === 'result' ? (result?.body ?? result_content) : source?.content;
+      return {
+        id: item.id,
+        type: item.type,
+        status: item.status,
+        term: payload.term,
+        locale: payload.locale,
+        article: item.article,
+        keyword: item.keyword,
+        composed_by: item.composed_by,
+        error_message: item.error_message,
+        created_at: item.created_at,
+        admin_url: `${siteUrl}/admin/queue/${item.id}`,
+        title: part === 'result' ? result?.title : source?.title,
+        meta_description: part === 'result' ? result?.metaDescription : undefined,
+        excerpt: part === 'result' ? result?.excerpt : undefined,
+        unsourced_claims: unsourced_claims.slice(0, maxListedClaims).map(({ sentence }) => sentence),
+        history: history
+          .slice(0, maxListedSteps)
+          .map(({ at, step, to_status, actor_email, message, rejection_reason }) => ({
+            at,
+            step,
+            to_status,
+            by: actor_email,
+            message,
+            rejection_reason,
+          })),
+        ...textPart(text ?? '', offset),
+      };
+    },
   }),
   defineTool({
     name: 'queue_outline',

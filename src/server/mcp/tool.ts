@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
+import { Problem } from '../../domain/problems.ts';
 import type { RequestActor } from '../accounts/request-actor.ts';
 import type { Services } from '../services.ts';
 
@@ -21,6 +22,10 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   writes?: true;
   input: Input;
   run: (input: z.output<Input>, context: ToolContext) => Promise<object>;
+}
+
+export function requireScope({ caller }: RequestActor, scope: ApiScope): void {
+  if (!caller.token?.scopes.includes(scope)) throw new Problem('token_scope_missing', { values: { scope } });
 }
 
 /** Infers the type of the input. */
