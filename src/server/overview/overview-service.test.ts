@@ -29,6 +29,7 @@ describeOnDatabase('the overview of today', (database) => {
       chart: { clicks: null },
       readers: { totals: { views: 0, scans: 0 }, pages: [] },
       backup: { at: null, isMissed: false },
+      failedWebhooks: 0,
     });
     expect(body.chart.days).toHaveLength(28);
   });

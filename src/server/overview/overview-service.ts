@@ -19,7 +19,7 @@ export interface OverviewDependencies {
   queue: QueueService;
   searchConsole: Pick<SearchConsoleService, 'listOpportunities'>;
   results: Pick<ResultsService, 'overview' | 'week'>;
-  status: Pick<StatusService, 'describeBackup'>;
+  status: Pick<StatusService, 'describeBackup' | 'countFailedWebhooks'>;
 }
 
 /** Collects the work that waits for users, for the Today screen. */
@@ -95,20 +95,44 @@ export function createOverviewService(dependencies: OverviewDependencies) {
   return {
     async describeToday() {
       const overdueBefore = addMilliseconds(clock(), -publishWithinMs);
-      const [review, proposals, failed, scheduled, overdue, stale, opportunities, chart, readers, backup] =
-        await Promise.all([
-          listItems('needs_review'),
-          listProposals(),
-          listItems('failed'),
-          store.listScheduledAfter(overdueBefore, listedPerSection),
-          store.listOverdue(overdueBefore, listedPerSection),
-          Promise.all(locales.map(listStale)),
-          listOpportunities(),
-          describeChart(),
-          results.week(),
-          status.describeBackup(),
-        ]);
-      return { review, proposals, failed, scheduled, overdue, stale, opportunities, chart, readers, backup };
+      const [
+        review,
+        proposals,
+        failed,
+        scheduled,
+        overdue,
+        stale,
+        opportunities,
+        chart,
+        readers,
+        backup,
+        webhooks,
+      ] = await Promise.all([
+        listItems('needs_review'),
+        listProposals(),
+        listItems('failed'),
+        store.listScheduledAfter(overdueBefore, listedPerSection),
+        store.listOverdue(overdueBefore, listedPerSection),
+        Promise.all(locales.map(listStale)),
+        listOpportunities(),
+        describeChart(),
+        results.week(),
+        status.describeBackup(),
+        status.countFailedWebhooks(),
+      ]);
+      return {
+        review,
+        proposals,
+        failed,
+        scheduled,
+        overdue,
+        stale,
+        opportunities,
+        chart,
+        readers,
+        backup,
+        failedWebhooks: webhooks,
+      };
     },
   };
 }

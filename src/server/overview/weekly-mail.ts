@@ -39,6 +39,8 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
   const tokenOf = async (userId: string) => `${userId}.${await auth.keyring.hash(hashPurpose, userId)}`;
 
   return {
+    tokenOf,
+
     async isSubscribed(userId: string): Promise<boolean> {
       return (await store.find(userId)) !== undefined;
     },

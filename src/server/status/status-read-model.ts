@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import type { Database } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 import { audit_log } from '../db/schema/audit.ts';
 import { generation_spending } from '../db/schema/generation.ts';
+import { webhooks } from '../db/schema/webhooks.ts';
 
 interface JobCount {
   queue: string;
@@ -80,6 +81,15 @@ export function createStatusReadModel({ orm, pool }: Database) {
         .from(table)
         .where(eq(table.month, month));
       return row ?? { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
+    },
+
+    /** The number of webhooks that were disabled because their deliveries failed. */
+    async countFailedWebhooks(): Promise<number> {
+      const [row] = await orm
+        .select({ total: count() })
+        .from(webhooks)
+        .where(and(isNotNull(webhooks.disabled_at), isNotNull(webhooks.failing_since)));
+      return row?.total ?? 0;
     },
 
     async lastBackup(): Promise<Date | null> {

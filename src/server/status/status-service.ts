@@ -75,18 +75,22 @@ export function createStatusService(parts: {
       };
     },
 
+    countFailedWebhooks: readModel.countFailedWebhooks,
+
     async describe() {
       const now = clock();
       const own = reportProcess();
-      const [numbers, failed, schedules, late, databaseBytes, lastBackup, others] = await Promise.all([
-        this.numbers(),
-        readModel.failedJobs(),
-        readModel.schedules(),
-        readModel.overdueArticles(addMilliseconds(now, -lateAfterMs)),
-        readModel.databaseBytes(),
-        readModel.lastBackup(),
-        otherReports(own.id),
-      ]);
+      const [numbers, failed, schedules, late, failedWebhooks, databaseBytes, lastBackup, others] =
+        await Promise.all([
+          this.numbers(),
+          readModel.failedJobs(),
+          readModel.schedules(),
+          readModel.overdueArticles(addMilliseconds(now, -lateAfterMs)),
+          readModel.countFailedWebhooks(),
+          readModel.databaseBytes(),
+          readModel.lastBackup(),
+          otherReports(own.id),
+        ]);
       const alive = others.filter(({ agoSeconds }) => agoSeconds < aliveForSeconds);
       return {
         version: own.version,
@@ -103,6 +107,7 @@ export function createStatusService(parts: {
         spent: numbers.spent,
         failed: failed.map(({ total: _, ...job }) => ({ ...job, at: job.at?.toISOString() ?? null })),
         failedCount: failed[0]?.total ?? 0,
+        failedWebhooks,
         overdue: schedules
           .filter((schedule) => isOverdue(schedule, now))
           .map(({ queue: name, lastRun }) => ({ queue: name, lastRun: lastRun.toISOString() })),

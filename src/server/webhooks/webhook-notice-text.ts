@@ -6,13 +6,13 @@ const words = {
   no: {
     subject: 'En webhook er slått av',
     text: (url: string) =>
-      `${site.siteName} har i et døgn prøvd å levere hendelser til ${url} uten å lykkes. Webhooken er derfor slått av. Rett feilen hos mottakeren, og slå den på igjen.`,
+      `${site.siteName} klarte ikke å levere hendelser til ${url}. Webhooken er derfor slått av. Rett feilen hos mottakeren, og slå den på igjen. Leveringer som mislyktes, kan du sende på nytt.`,
     open: 'Åpne webhooks',
   },
   en: {
     subject: 'A webhook has been disabled',
     text: (url: string) =>
-      `${site.siteName} has tried for a day to deliver events to ${url} without success, so the webhook has been disabled. Fix the receiver and enable it again.`,
+      `${site.siteName} could not deliver events to ${url}, so the webhook has been disabled. Fix the receiver and enable it again. You can send failed deliveries again.`,
     open: 'Open webhooks',
   },
 } as const;

@@ -7,8 +7,14 @@ import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { retryDelayAfter, type WebhookEvent } from '../../domain/webhooks/webhook.ts';
-import { webhookMessages } from '../api-document/response-schemas.ts';
+import { webhookMessages } from '../api-document/responses/webhook-responses.ts';
 import { isAllowedAddress, sendWebhook } from './send-webhook.ts';
+
+interface Edited {
+  id: string;
+  slug: string;
+  version: number;
+}
 
 interface Received {
   headers: IncomingHttpHeaders;
@@ -75,6 +81,15 @@ describeOnDatabase('a webhook', (database) => {
   };
   const deliveries = async (id: string) => (await api(`/${id}/deliveries`)).body.deliveries;
   const received = () => receiver.received.map(({ body }) => JSON.parse(body));
+  /** The received messages. Each signature is checked, as a receiver does. */
+  const verified = (secret: string) =>
+    receiver.received.map(({ headers, body }) => {
+      const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
+      const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
+      const signature = createHmac('sha256', key).update(signed).digest('base64');
+      expect(headers['webhook-signature']).toBe(`v1,${signature}`);
+      return JSON.parse(body);
+    });
   let slugs = 0;
   const publish = async () => {
     const { body } = await post('/articles', draft(`webhook-${++slugs}`));
@@ -100,11 +115,7 @@ describeOnDatabase('a webhook', (database) => {
         article: { id: article.id, slug: article.slug, urls: { no: expect.stringContaining(article.slug) } },
       },
     });
-    const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-    const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body}`;
-    expect(headers['webhook-signature']).toBe(
-      `v1,${createHmac('sha256', key).update(signed).digest('base64')}`,
-    );
+    verified(secret);
     expect(await deliveries(id)).toMatchObject([
       { event: 'article.removed', state: 'delivered', attempts: 1, response_status: 200 },
       { event: 'article.published', state: 'delivered' },
@@ -131,6 +142,140 @@ describeOnDatabase('a webhook', (database) => {
       'article.removed',
       'article.published',
     ]);
+  });
+
+  it('gets one message for each way in which an article appears, changes or disappears', async () => {
+    await add(['article.published', 'article.changed', 'article.removed']);
+    const { secret } = (await call('admin', '/tokens', 'POST', { name: 'x', scopes: ['publish'], days: 1 }))
+      .body;
+    const titles = { title_no: 'Tittel', title_en: 'Title' };
+    const create = async (fields: object = {}) =>
+      (await post('/articles', { ...draft(`vei-${++slugs}`), ...titles, ...fields })).body as Edited;
+    const save = async ({ id, slug, version }: Edited, fields: object) =>
+      (await call('editor', `/articles/${id}`, 'PUT', { ...draft(slug), ...titles, ...fields, version }))
+        .body as Edited;
+    const bulk = (action: string, { id }: Edited) => post('/articles/bulk', { action, ids: [id] });
+    /** Takes the steps one by one and returns the events after each. */
+    const steps = async (...all: (() => Promise<unknown>)[]) => {
+      const events: string[] = [];
+      for (const step of all) {
+        receiver.received.length = 0;
+        await step();
+        await server.runJobs();
+        events.push(
+          received()
+            .map(({ type }) => type.replace('article.', ''))
+            .join(),
+        );
+      }
+      return events;
+    };
+
+    const byToken = await create();
+    expect(
+      await steps(
+        () => server.api(`/articles/${byToken.id}/publish`, { token: secret, body: { version: 1 } }),
+        () => bulk('archive', byToken),
+        () => bulk('restore', byToken),
+        () => post(`/articles/${byToken.id}/publish`, { version: 4 }),
+        () => bulk('delete', byToken),
+        () => bulk('restore', byToken),
+        () => post(`/articles/${byToken.id}/corrections`, { text_no: 'Tallet var feil.', text_en: '' }),
+      ),
+    ).toEqual(['published', 'removed', '', 'published', 'removed', 'published', 'changed']);
+
+    let article = await create({ status: 'published' });
+    const { slug } = article;
+    const change = (fields: object) => async () => {
+      article = await save(article, fields);
+    };
+    receiver.received.length = 0;
+    await server.runJobs();
+    expect(received()).toMatchObject([{ type: 'article.published', data: { article: { slug } } }]);
+    expect(
+      await steps(
+        change({ status: 'published', slug: `${slug}-ny` }),
+        change({ status: 'published' }),
+        change({ status: 'draft' }),
+        change({ status: 'draft', title_no: 'Endret' }),
+        change({ status: 'published' }),
+      ),
+    ).toEqual(['changed', '', 'removed', '', 'published']);
+
+    const time = new Date(server.clock().getTime() + 3_600_000).toISOString();
+    await create({ status: 'scheduled', auto_publish_at: time });
+    expect(
+      await steps(
+        async () => server.services.articles.publishAllDue(),
+        async () => {
+          server.pass({ hours: 2 });
+          await server.services.articles.publishAllDue();
+        },
+      ),
+    ).toEqual(['', 'published']);
+  });
+
+  it('gets a signed message when the result of a queue item waits for its review', async () => {
+    const { secret } = await add(['queue.needs_review']);
+    const { body: item } = await post('/queue', { payload: { term: 'havre', locale: 'no' } });
+    await server.runJobs();
+    expect(receiver.received).toEqual([]);
+    await post('/functions/generate-content', { queueId: item.id });
+    await server.runJobs();
+    await server.runJobs();
+    const [message] = verified(secret);
+    expect(message).toMatchObject({
+      type: 'queue.needs_review',
+      data: { item: { id: item.id, type: 'outline', term: 'havre', locale: 'no', article_id: null } },
+    });
+    expect(webhookMessages['queue.needs_review'].safeParse(message).error).toBeUndefined();
+  });
+
+  it('gets a signed message when an import is done, and one for each article that it publishes', async () => {
+    const { secret } = await add(['import.done', 'article.published']);
+    const { token } = await server.person('admin');
+    const ghost = {
+      db: [
+        {
+          meta: { version: '5.0.0' },
+          data: {
+            posts: [
+              {
+                id: '1',
+                title: 'Fra Ghost',
+                slug: 'fra-ghost',
+                html: '<p>Tekst.</p>',
+                status: 'published',
+                type: 'post',
+                published_at: '2024-01-01T00:00:00.000Z',
+              },
+            ],
+          },
+        },
+      ],
+    };
+    const upload = await fetch(`${server.site}/api/import?name=ghost.json`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/octet-stream' },
+      body: JSON.stringify(ghost),
+    });
+    const { id } = await upload.json();
+    await server.runJobs();
+    expect(receiver.received).toEqual([]);
+    const started = await server.api(`/import/${id}/start`, {
+      token,
+      body: { existing: 'skip', images: 'keep' },
+    });
+    expect(started.status, JSON.stringify(started.body)).toBe(200);
+    await server.runJobs();
+    await server.runJobs();
+    const [published, done] = verified(secret);
+    expect(published).toMatchObject({ type: 'article.published', data: { article: { slug: 'fra-ghost' } } });
+    expect(done).toMatchObject({
+      type: 'import.done',
+      data: { import: { id, file_name: 'ghost.json', counts: { create: 1 } } },
+    });
+    expect(webhookMessages['import.done'].safeParse(done).error).toBeUndefined();
   });
 
   it('gets no message for a change that is rolled back, and none for drafts', async () => {
@@ -170,6 +315,9 @@ describeOnDatabase('a webhook', (database) => {
       disabled_at: expect.any(String),
       failing_since: expect.any(String),
     });
+    const status = await call('admin', '/status', 'GET');
+    expect(status.body.failedWebhooks).toBe(1);
+    expect((await call('editor', '/today', 'GET')).body.failedWebhooks).toBe(1);
     await server.runJobs();
     expect(smtp.received.at(-1)).toMatchObject({
       to: email,
@@ -193,6 +341,17 @@ describeOnDatabase('a webhook', (database) => {
     );
     await server.runJobs();
     expect(await deliveries(id)).toMatchObject([{ id: failed.id, state: 'delivered', attempts: 1 }]);
+  });
+
+  it('does not count as failed if an admin has disabled it', async () => {
+    receiver.state.status = 500;
+    const { id } = await add(['article.published']);
+    await api(`/${id}/test`, 'POST', {});
+    await server.runJobs();
+    expect((await api('')).body.webhooks[0].failing_since).not.toBeNull();
+    const change = { url: receiver.url, events: ['article.published'], enabled: false };
+    expect((await api(`/${id}`, 'PUT', change)).body).toMatchObject({ failing_since: null });
+    expect((await call('admin', '/status', 'GET')).body.failedWebhooks).toBe(0);
   });
 
   it('is disabled at once if its receiver answers 410', async () => {
@@ -280,16 +439,31 @@ describe('the addresses of webhooks', () => {
     expect(isAllowedAddress(address, false)).toBe(allowed);
   });
 
-  it('are refused if their host name leads to a private network', async () => {
-    const result = await sendWebhook(
-      'https://intern.example/hook',
-      { headers: {}, body: '{}' },
-      {
-        allowPrivate: false,
-        signal: new AbortController().signal,
-        lookup: async () => [{ address: '10.0.0.7', family: 4 }],
-      },
-    );
-    expect(result).toEqual({ kind: 'failed', failure: 'refused_address', status: null });
+  it.each([
+    ['a private address', ['10.0.0.7']],
+    ['this machine', ['127.0.0.1']],
+    ['this machine over IPv6', ['::ffff:127.0.0.1']],
+    ['a public and a private address', ['192.0.1.1', '127.0.0.1']],
+  ])('are looked up for each connection, and refused if the name leads to %s', async (_, addresses) => {
+    let connections = 0;
+    const receiver = createServer().on('connection', () => connections++);
+    await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
+    const { port } = receiver.address() as AddressInfo;
+    const lookups: string[] = [];
+    const lookup = async (host: string) => {
+      lookups.push(host);
+      return addresses.map((address) => ({ address, family: address.includes(':') ? 6 : 4 }));
+    };
+    for (let attempt = 0; attempt < 2; attempt++) {
+      const result = await sendWebhook(
+        `https://intern.example:${port}/hook`,
+        { headers: {}, body: '{}' },
+        { allowPrivate: false, signal: new AbortController().signal, lookup },
+      );
+      expect(result).toEqual({ kind: 'failed', failure: 'refused_address', status: null });
+    }
+    expect(lookups).toEqual(['intern.example', 'intern.example']);
+    expect(connections).toBe(0);
+    await new Promise((resolve) => receiver.close(resolve));
   });
 });

@@ -200,7 +200,8 @@ export function createWebhookService(dependencies: {
           url,
           events,
           disabled_at: enabled ? null : (before.disabled_at ?? clock()),
-          ...(enabled && before.disabled_at && { failing_since: null }),
+          // `failing_since` of a disabled webhook means that failures disabled it, not a person.
+          ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
         });
         if (!row) throw new Problem('webhook_not_found');
         await audit.record(

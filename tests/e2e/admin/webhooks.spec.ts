@@ -18,15 +18,15 @@ test('an admin adds a webhook, sees that a delivery failed, and sends it again',
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add webhook' }).click();
   await page.getByLabel('Address').fill(url);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: `Send a test to ${url}` }).click();
-  await page.getByRole('link', { name: 'Deliveries' }).click();
+  await page.getByRole('link', { name: `Deliveries to ${url}` }).click();
   await expect(page.getByText('The receiver responded with 500')).toBeVisible({ timeout: 15_000 });
   status = 200;
   await emptyNewsroom.runSql(`UPDATE webhook_deliveries SET state = 'failed', next_attempt_at = NULL`);
-  await page.getByRole('button', { name: /^Send the delivery/ }).click();
+  await page.getByRole('button', { name: /^Send again/ }).click();
   await expect(page.getByRole('cell').getByText('delivered')).toBeVisible({ timeout: 15_000 });
   receiver.close();
 });

@@ -2,7 +2,9 @@ import { type CorrectionFields, correctionText } from '../../../domain/articles/
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
+import type { Transaction } from '../../db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
+import type { ArticleRow } from '../article-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
 import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
 
@@ -17,7 +19,12 @@ export interface PublishedCorrection {
 
 const newestCount = 50;
 
-export function createArticleCorrections({ database, audit, clock }: ArticleDependencies) {
+export function createArticleCorrections({ database, audit, clock, webhookEvents }: ArticleDependencies) {
+  /** A correction is shown on the page of the article. */
+  const reportChange = (article: ArticleRow, transaction: Transaction) =>
+    article.status === 'published'
+      ? webhookEvents.articleChanged(article, { wasPublic: true, isPublic: true }, transaction)
+      : undefined;
   return {
     async listCorrections(id: string) {
       if (!(await createArticleAdminStore(database.orm).find(id))) throw new Problem('article_not_found');
@@ -39,6 +46,7 @@ export function createArticleCorrections({ database, audit, clock }: ArticleDepe
           { action: 'article.corrected', ...auditActor(actor), target: article.slug, after: fields },
           transaction,
         );
+        await reportChange(article, transaction);
         return toCorrection(row);
       });
     },
@@ -59,6 +67,7 @@ export function createArticleCorrections({ database, audit, clock }: ArticleDepe
           },
           transaction,
         );
+        await reportChange(article, transaction);
       });
     },
 

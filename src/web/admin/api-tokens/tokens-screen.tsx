@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
+import { localizedPath } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -14,7 +15,7 @@ import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -24,6 +25,7 @@ import { NewToken } from './new-token.tsx';
 export default function Tokens() {
   const { t } = useTranslation('admin');
   const account = useOutletContext<Account>();
+  const locale = useAdminLocale();
   const { page, hrefOf } = useListParams();
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ListedToken>();
@@ -53,6 +55,11 @@ export default function Tokens() {
           </Button>
         }
       />
+      <p className="-mt-3 mb-6 text-sm">
+        <a className="inline-flex min-h-6 items-center" href={localizedPath('/api/docs', locale)}>
+          {t('tokens.reference')}
+        </a>
+      </p>
       <ListView query={list} lines={4} failedTitle={t('tokens.loadFailed')} hrefOf={hrefOf}>
         {({ tokens }) =>
           tokens.length === 0 ? (

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, type DescribedToday, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import type { Account } from '../data/session-store.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useErrorMessage } from '../queue/error-message.ts';
@@ -31,6 +32,7 @@ export default function Today() {
       <QueryView query={today} lines={10} failedTitle={t('today.loadFailed')}>
         {(data) => (
           <div className="grid gap-4">
+            <FailedWebhooks today={data} />
             <div className="grid items-start gap-4 lg:grid-cols-2">
               <Review today={data} />
               <Proposals today={data} />
@@ -296,6 +298,18 @@ function Readers({ today: { readers } }: TodayProps) {
         />
       ))}
     </Section>
+  );
+}
+
+/** Says to admins that webhooks were disabled, because nothing is sent until someone enables them again. */
+function FailedWebhooks({ today: { failedWebhooks } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const { roles } = useOutletContext<Account>();
+  if (failedWebhooks === 0 || !roles.includes('admin')) return null;
+  return (
+    <p className="rounded-xl border border-danger bg-card p-4 text-sm font-semibold">
+      <Link to="/admin/webhooks">{t('status.failedWebhooks', { count: failedWebhooks })}</Link>
+    </p>
   );
 }
 

@@ -11,12 +11,14 @@ export function Attention({ status }: { status: DescribedStatus }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const nameOf = useWordTranslator('status.jobNames');
-  const { overdue, late, failedCount, processes } = status;
+  const { overdue, late, failedCount, failedWebhooks, processes } = status;
   const noWorker = processes.every(({ role }) => role === 'web');
   const isForwardedUntrusted = processes.some((process) => process.forwardedUntrusted);
   const failedItems = status.items.failed;
   const fine =
-    overdue.length + late.length + failedCount + failedItems === 0 && !noWorker && !isForwardedUntrusted;
+    overdue.length + late.length + failedCount + failedItems + failedWebhooks === 0 &&
+    !noWorker &&
+    !isForwardedUntrusted;
   return (
     <Card title={t('status.attention')}>
       {fine ? (
@@ -42,6 +44,11 @@ export function Attention({ status }: { status: DescribedStatus }) {
           {failedItems > 0 && (
             <Line>
               <Link to="/admin/queue?status=failed">{t('status.failedItems', { count: failedItems })}</Link>
+            </Line>
+          )}
+          {failedWebhooks > 0 && (
+            <Line>
+              <Link to="/admin/webhooks">{t('status.failedWebhooks', { count: failedWebhooks })}</Link>
             </Line>
           )}
           {failedCount > 0 && <Line>{t('status.failedCount', { count: failedCount })}</Line>}

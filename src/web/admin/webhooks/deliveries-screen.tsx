@@ -48,7 +48,7 @@ export default function Deliveries() {
       </p>
       <ScreenHeader title={t('webhooks.deliveries')} text={t('webhooks.deliveriesText')} />
       {url && <p className="-mt-3 mb-6 font-semibold [overflow-wrap:anywhere]">{url}</p>}
-      <ListView query={list} lines={6} hrefOf={hrefOf}>
+      <ListView query={list} lines={6} failedTitle={t('webhooks.deliveriesFailed')} hrefOf={hrefOf}>
         {({ deliveries }) =>
           deliveries.length === 0 ? (
             <EmptyState

@@ -54,7 +54,7 @@ export function WebhookForm({
     >
       <MutationForm
         mutation={submit}
-        submitLabel={t('webhooks.save')}
+        submitLabel={t(webhook ? 'webhooks.save' : 'webhooks.add')}
         submitClass="justify-self-end"
         {...(missing && { alert: t('webhooks.eventNeeded') })}
       >

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
-import Trash2 from 'lucide-react/icons/trash-2';
 import WebhookIcon from 'lucide-react/icons/webhook';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -94,38 +92,34 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
     onSuccess: () => void toast.success(t('webhooks.tested')),
     onSettled: () => void invalidate(queryKeys.webhooks.list),
   });
+  const enable = useAdminMutation({
+    mutationFn: () =>
+      responseBody(api.webhooks[':id'].$put({ param: { id }, json: { url, events, enabled: true } })),
+    onSuccess: () => void toast.success(t('webhooks.enabledAgain')),
+    onSettled: () => void invalidate(queryKeys.webhooks.list),
+  });
   return (
     <li className="rounded-xl border border-line bg-card p-4">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 grow [overflow-wrap:anywhere]">
-          <h2 className="flex flex-wrap items-center gap-2 font-semibold">
-            {url}
-            {disabled_at && <Badge look="outline">{t('webhooks.disabled')}</Badge>}
-          </h2>
-          <p className="mt-1 text-sm text-ink-soft">
-            {newest
-              ? t('webhooks.newest', {
-                  time: time(newest.created_at),
-                  state: t(`webhooks.state.${newest.state}`),
-                })
-              : t('webhooks.neverSent')}
+      <div className="[overflow-wrap:anywhere]">
+        <h2 className="flex flex-wrap items-center gap-2 font-semibold">
+          {url}
+          {disabled_at && <Badge look="outline">{t('webhooks.disabled')}</Badge>}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">
+          {newest
+            ? t('webhooks.newest', {
+                time: time(newest.created_at),
+                state: t(`webhooks.state.${newest.state}`),
+              })
+            : t('webhooks.neverSent')}
+        </p>
+        {failing_since && (
+          <p className="mt-1 text-sm font-semibold text-danger">
+            {disabled_at
+              ? t('webhooks.disabledText', { time: time(disabled_at) })
+              : t('webhooks.failing', { time: time(failing_since) })}
           </p>
-          {failing_since && (
-            <p className="mt-1 text-sm font-semibold text-danger">
-              {disabled_at
-                ? t('webhooks.disabledText', { time: time(disabled_at) })
-                : t('webhooks.failing', { time: time(failing_since) })}
-            </p>
-          )}
-        </div>
-        <span className="flex shrink-0">
-          <Button look="quiet" tight aria-label={t('webhooks.editOf', { url })} onClick={props.onEdit}>
-            <Pencil className="size-4" aria-hidden="true" />
-          </Button>
-          <Button look="quiet" tight aria-label={t('webhooks.deleteOf', { url })} onClick={props.onDelete}>
-            <Trash2 className="size-4" aria-hidden="true" />
-          </Button>
-        </span>
+        )}
       </div>
       <ul className="mt-2 flex flex-wrap gap-1" aria-label={t('webhooks.events')}>
         {events.map((event) => (
@@ -135,10 +129,23 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Link to={`/admin/webhooks/${id}`} className={buttonClass('secondary')}>
+        <Link
+          to={`/admin/webhooks/${id}`}
+          className={buttonClass('secondary')}
+          aria-label={t('webhooks.deliveriesOf', { url })}
+        >
           {t('webhooks.deliveries')}
         </Link>
-        {!disabled_at && (
+        {disabled_at ? (
+          <Button
+            look="secondary"
+            aria-label={t('webhooks.enableOf', { url })}
+            busy={enable.isPending}
+            onClick={() => enable.mutate()}
+          >
+            {t('webhooks.enable')}
+          </Button>
+        ) : (
           <Button
             look="secondary"
             aria-label={t('webhooks.testOf', { url })}
@@ -148,6 +155,12 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
             {t('webhooks.test')}
           </Button>
         )}
+        <Button look="quiet" aria-label={t('webhooks.editOf', { url })} onClick={props.onEdit}>
+          {t('webhooks.edit')}
+        </Button>
+        <Button look="quiet" aria-label={t('webhooks.deleteOf', { url })} onClick={props.onDelete}>
+          {t('webhooks.delete')}
+        </Button>
       </p>
     </li>
   );
