@@ -33,9 +33,12 @@ const importRules: readonly Rule[] = [
     forbids: ({ from, to }) => isIn('domain', from) && !isIn('domain', to) && to !== 'zod',
   },
   {
-    text: 'the server imports from web only in page-cache/render.ts',
+    text: 'the server imports from web only in page-cache/render.ts, and the texts of the API document',
     forbids: ({ from, to }) =>
-      isIn('server', from) && isIn('web', to) && from !== 'src/server/page-cache/render.ts',
+      isIn('server', from) &&
+      isIn('web', to) &&
+      from !== 'src/server/page-cache/render.ts' &&
+      !(isIn('server/api-document', from) && /^src\/web\/i18n\/.*\.json$/.test(to)),
   },
   {
     text: 'web imports from the server only types, from services.ts and http/api.ts',

@@ -18,7 +18,7 @@ const publicCardSchema = z.object({
   locale: localeSchema,
   title: z.string(),
   excerpt: z.string(),
-  url: z.url().describe('The address of the page that readers open.'),
+  url: z.url().meta({ apiText: 'pageUrl' }),
   author: z.string(),
   keywords: z.array(z.string()),
   feature_image: z.object({ url: z.string(), alt: z.string() }).nullable(),
@@ -30,18 +30,18 @@ export type PublicCard = z.infer<typeof publicCardSchema>;
 /** One page of the published articles in a language, newest first. */
 export const publicArticlesSchema = z.object({
   articles: z.array(publicCardSchema),
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
-  limit: z.number(),
+  page: z.int(),
+  pages: z.int(),
+  total: z.int(),
+  limit: z.int(),
 });
 export type PublicArticles = z.infer<typeof publicArticlesSchema>;
 
 export const publicArticleSchema = publicCardSchema.extend({
-  locales: z.array(localeSchema).describe('The languages in which the article exists.'),
+  locales: z.array(localeSchema).meta({ apiText: 'locales' }),
   meta_description: z.string(),
   markdown: z.string(),
-  html: z.string().describe('Safe HTML. Addresses are absolute.'),
+  html: z.string().meta({ apiText: 'html' }),
   reviewer: z.string().nullable(),
   reviewed_on: z.iso.date().nullable(),
   corrections: z.array(z.object({ corrected_at: z.iso.datetime(), text: z.string() })),

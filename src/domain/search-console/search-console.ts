@@ -116,6 +116,9 @@ export const syncOptionsSchema = z.object({
 });
 export type SyncOptions = z.output<typeof syncOptionsSchema>;
 
+/** The whole body of a sync-gsc request, for the API document. The server reads it as a stream. */
+export const syncBodySchema = syncOptionsSchema.extend({ gscData: z.array(searchRowSchema).max(maxRows) });
+
 export const termSearchSchema = z.object({
   term: z.string().trim().min(1).max(maxTermLength),
   locale: localeSchema.or(z.literal('')).default(''),

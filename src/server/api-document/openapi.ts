@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { site } from '../../../site.config.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
+import { type Locale, localizedPath } from '../../domain/locale.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
 import { webhookEvents } from '../../domain/webhooks/webhook.ts';
 import { type RequiredAccess, requiredAccessOf, requiredScopeOf } from '../auth/require-access.ts';
 import { apiVersion } from '../http/api-version.ts';
 import { inputOf } from '../http/request-input.ts';
-import { webhookMessages } from './response-schemas.ts';
-import { type RouteDescription, routeDescriptions, webhookSummaries } from './route-descriptions.ts';
+import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
+import { referencePath } from './document-paths.ts';
+import { webhookMessages } from './responses/webhook-responses.ts';
+import { type RouteDescription, routeDescriptions } from './route-descriptions.ts';
 
 interface MountedHandler {
   method: string;
@@ -29,45 +32,57 @@ export interface Operation {
 }
 
 const json = 'application/json';
-const problemResponse = {
-  description: 'The request was refused. The problem says why.',
-  content: { [json]: { schema: { $ref: '#/components/schemas/Problem' } } },
-};
+const binary = 'application/octet-stream';
+const file: JsonSchema = { type: 'string', format: 'binary' };
 
-/** Describes the API as OpenAPI 3.1. Inputs and access are read from the mounted routes. */
-export function createOpenApi(mounted: readonly MountedHandler[], siteUrl: string) {
+/**
+ * Describes the API as OpenAPI 3.1 with texts in one language. Inputs and access are read from the mounted routes.
+ */
+export function createOpenApi(mounted: readonly MountedHandler[], siteUrl: string, locale: Locale = 'en') {
+  const texts = apiTexts[locale];
   const handlersOf = Map.groupBy(mounted, ({ method, path }) => `${method} ${path}`);
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [tag, routes] of Object.entries(routeDescriptions))
-    for (const [name, description] of Object.entries(routes)) {
+  for (const [section, routes] of Object.entries(routeDescriptions))
+    for (const [name, description] of Object.entries<RouteDescription>(routes)) {
       const [method = '', path = ''] = name.split(' ');
       const handlers = (handlersOf.get(`${method} /api${path}`) ?? []).map(({ handler }) => handler);
       const address = `/api${path}`.replace(/:(\w+)/g, '{$1}');
       const operations = paths[address] ?? {};
       paths[address] = operations;
-      operations[method.toLowerCase()] = operationOf({ tag, method, path, description, handlers });
+      const tag = texts.sections[section as keyof typeof routeDescriptions];
+      const summary = texts.routes[name as keyof ApiTexts['routes']];
+      operations[method.toLowerCase()] = operationOf(
+        { tag, summary, method, path, description, handlers },
+        texts,
+      );
     }
+  const { problem } = texts;
   return {
     openapi: '3.1.0',
     info: {
-      title: `${site.siteName} API`,
+      title: filledText(texts.title, { site: site.siteName }),
       version: apiVersion,
-      description: `Send a token as \`Authorization: Bearer nvs_…\`. Tokens are created in the admin area. Every response has the header \`api-version\`; a request may name the version that it expects in the same header. Lists have the fields \`page\` and \`pages\`, and the query parameter \`page\` starts at 1. An error is a problem with a stable code.`,
+      description: Object.values(texts.about)
+        .map(({ text }) => filledText(text, { version: apiVersion }))
+        .join('\n\n'),
     },
+    externalDocs: { url: siteUrl + localizedPath(referencePath, locale) },
     servers: [{ url: siteUrl }],
-    tags: Object.keys(routeDescriptions).map((name) => ({ name })),
+    tags: Object.keys(routeDescriptions).map((section) => ({
+      name: texts.sections[section as keyof typeof routeDescriptions],
+    })),
     paths,
-    webhooks: describeWebhooks(),
+    webhooks: describeWebhooks(texts),
     components: {
       schemas: {
         Problem: {
           type: 'object',
           required: ['code', 'message'],
           properties: {
-            code: { type: 'string', enum: Object.keys(problemCatalogue), description: 'Stable.' },
-            message: { type: 'string', description: 'An English sentence, which may change.' },
-            values: { type: 'object', description: 'The values in the sentence.' },
-            details: { description: 'The invalid fields of the input.' },
+            code: { type: 'string', enum: Object.keys(problemCatalogue), description: problem.code },
+            message: { type: 'string', description: problem.message },
+            values: { type: 'object', description: problem.values },
+            details: { description: problem.details },
           },
         },
       },
@@ -75,52 +90,58 @@ export function createOpenApi(mounted: readonly MountedHandler[], siteUrl: strin
         token: {
           type: 'http',
           scheme: 'bearer',
-          description: `An API token with the scope of the route (${apiScopes.join(', ')}), or the access token of a session.`,
+          description: filledText(texts.access.token, { scopes: apiScopes.join(', ') }),
         },
       },
     },
   };
 }
 
-/** The secret of a webhook is shown when an admin adds the webhook. */
-const signatureText =
-  'The headers webhook-id, webhook-timestamp (seconds) and webhook-signature follow Standard Webhooks. The signature is “v1,” and the HMAC-SHA256, in base64, of the id, the timestamp and the body, joined with full stops. The key is the secret after “whsec_”, decoded from base64. Answer 2xx within ten seconds. A repeated delivery has the same id.';
+export type OpenApi = ReturnType<typeof createOpenApi>;
 
-function describeWebhooks() {
+function describeWebhooks(texts: ApiTexts) {
+  const { events, signature, received } = texts.webhooks;
   return Object.fromEntries(
     webhookEvents.map((event) => [
       event,
       {
         post: {
-          summary: webhookSummaries[event],
-          description: signatureText,
-          requestBody: { required: true, content: { [json]: { schema: schemaOf(webhookMessages[event]) } } },
-          responses: { '2XX': { description: 'The event was received.' } },
+          summary: events[event],
+          description: signature,
+          requestBody: {
+            required: true,
+            content: { [json]: { schema: schemaOf(webhookMessages[event], 'output', texts) } },
+          },
+          responses: { '2XX': { description: received } },
         },
       },
     ]),
   );
 }
 
-function operationOf(route: {
-  tag: string;
-  method: string;
-  path: string;
-  description: RouteDescription;
-  handlers: object[];
-}): Operation {
-  const { tag, method, path, description, handlers } = route;
+function operationOf(
+  route: {
+    tag: string;
+    summary: string;
+    method: string;
+    path: string;
+    description: RouteDescription;
+    handlers: object[];
+  },
+  texts: ApiTexts,
+): Operation {
+  const { tag, summary, method, path, description, handlers } = route;
   const inputs = handlers.map(inputOf);
-  const body = inputs.find((input) => input?.body)?.body;
+  const body = inputs.find((input) => input?.body)?.body ?? description.body;
   const query = inputs.find((input) => input?.query)?.query;
   const access = handlers.map(requiredAccessOf).find((required) => required !== undefined) ?? 'anyone';
   const scope = handlers.map(requiredScopeOf).find((required) => required !== undefined);
-  const { status = 200, response, contentType = json, summary } = description;
+  const status = description.status ?? 200;
   const isRedirect = status >= 300;
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+(\w)/gi, (_, letter: string) => letter.toUpperCase())}`,
     summary,
-    description: accessText(access, scope),
+    description: accessText(access, scope, texts),
     tags: [tag],
     security: access === 'anyone' ? [] : [{ token: scope ? [scope] : [] }],
     parameters: [
@@ -130,26 +151,44 @@ function operationOf(route: {
         required: true,
         schema: { type: 'string' },
       })),
-      ...(query ? queryParameters(schemaOf(query)) : []),
+      ...(query ? queryParameters(schemaOf(query, 'input', texts)) : []),
     ],
-    ...(body && { requestBody: { required: true, content: { [json]: { schema: schemaOf(body) } } } }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content:
+          body === 'file'
+            ? { [binary]: { schema: file } }
+            : { [json]: { schema: schemaOf(body, 'input', texts) } },
+      },
+    }),
     responses: {
       [status]: {
-        description: isRedirect ? 'A redirect.' : 'Success.',
-        ...(status !== 204 &&
-          !isRedirect && {
-            content: { [contentType]: { schema: response ? schemaOf(response) : {} } },
-          }),
+        description: isRedirect ? texts.words.redirect : texts.words.success,
+        ...contentOf(description, texts),
       },
-      default: problemResponse,
+      default: {
+        description: texts.words.refused,
+        content: { [json]: { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
     },
   };
 }
 
-function accessText(access: RequiredAccess, scope: ApiScope | undefined): string {
-  if (access === 'anyone') return 'Needs no token.';
-  if (scope) return `Needs a token with the scope \`${scope}\`.`;
-  return `Needs a session${access === 'signed-in' ? '' : ` with the role ${access}`}. No token can call it.`;
+function contentOf(description: RouteDescription, texts: ApiTexts) {
+  if (description.response)
+    return { content: { [json]: { schema: schemaOf(description.response, 'output', texts) } } };
+  return description.contentType && { content: { [description.contentType]: { schema: file } } };
+}
+
+function accessText(
+  access: RequiredAccess,
+  scope: ApiScope | undefined,
+  { access: words }: ApiTexts,
+): string {
+  if (access === 'anyone') return words.anyone;
+  if (scope) return filledText(words.scope, { scope });
+  return access === 'signed-in' ? words.session : words[access];
 }
 
 function queryParameters(schema: JsonSchema): Operation['parameters'] {
@@ -165,14 +204,23 @@ function queryParameters(schema: JsonSchema): Operation['parameters'] {
   }));
 }
 
-/** Converts a schema to the JSON Schema of its input, the form in which clients send values. */
-function schemaOf(schema: z.ZodType): JsonSchema {
+/**
+ * Converts a schema to JSON Schema: of its input, as clients send it, or of its output, as the server sends it. A schema
+ * names its description in the texts as `apiText`. Responses may get further fields later, so they are not closed.
+ */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', { fields }: ApiTexts): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
-    io: 'input',
+    io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === 'date')
         Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (io === 'output' && jsonSchema.additionalProperties === false)
+        delete jsonSchema.additionalProperties;
+      const { apiText } = jsonSchema as { apiText?: keyof ApiTexts['fields'] };
+      if (!apiText) return;
+      jsonSchema.description = fields[apiText];
+      delete (jsonSchema as { apiText?: string }).apiText;
     },
   });
   return converted;

@@ -1,150 +1,189 @@
-import { hash } from 'node:crypto';
-import { problemCatalogue } from '../../domain/problems.ts';
+import { site } from '../../../site.config.ts';
+import { htmlLang, type Locale, locales, localizedPath, otherLocale } from '../../domain/locale.ts';
+import { type ProblemCode, problemCatalogue } from '../../domain/problems.ts';
+import norwegian from '../../web/i18n/no/admin/problems.json' with { type: 'json' };
 import { xmlText } from '../search-engines/xml-text.ts';
-import type { createOpenApi, JsonSchema, Operation } from './openapi.ts';
+import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
+import { documentPath, referencePath } from './document-paths.ts';
+import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
+import { referenceStyle } from './reference-style.ts';
+import { fieldsOf, typeOf } from './schema-fields.ts';
 
-type OpenApi = ReturnType<typeof createOpenApi>;
-
-const style = `
-:root { color-scheme: light dark; font: 16px/1.6 system-ui, sans-serif; }
-body { margin: 0 auto; padding: 1rem; max-width: 60rem; }
-h1 { line-height: 1.2; } h2 { margin-top: 2.5rem; }
-nav ul { display: flex; flex-wrap: wrap; gap: 0.25rem 1rem; padding: 0; list-style: none; }
-nav a, summary { display: inline-block; padding: 0.4rem 0; }
-details { border-top: 1px solid #8886; } summary { display: block; cursor: pointer; overflow-wrap: anywhere; }
-code, pre { font: 0.875rem/1.5 ui-monospace, monospace; }
-summary code { font-weight: 700; }
-pre { overflow-x: auto; padding: 0.75rem; border: 1px solid #8886; border-radius: 0.5rem; }
-table { border-collapse: collapse; width: 100%; } .wide { overflow-x: auto; }
-th, td { text-align: left; vertical-align: top; padding: 0.35rem 0.75rem 0.35rem 0; border-top: 1px solid #8886; overflow-wrap: anywhere; }
-`;
-
-/** The page has no scripts, and allows only its own style. */
-export const referencePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'`;
-
-/** The API document as a readable page. It is in English, like the document. */
-export function referencePage(document: OpenApi): string {
+/** Shows the API document as a page that needs no script. The document must be in the same language. */
+export function referencePage(document: OpenApi, locale: Locale): string {
+  const texts = apiTexts[locale];
   const { info, tags, paths, servers, webhooks } = document;
+  const base = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const base = servers[0]?.url ?? '';
   const sections = tags.map(({ name }) => {
-    const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    return `<section><h2 id="${anchor(name)}">${xmlText(name)}</h2>${own
-      .map(({ path, method, operation }) => operationHtml(base, path, method, operation))
-      .join('')}</section>`;
+    const routes = operations.filter(({ operation }) => operation.tags.includes(name));
+    const html = routes.map(({ path, method, operation }) =>
+      operationHtml({ base, path, method, operation, texts }),
+    );
+    return sectionHtml(name, html.join(''));
   });
-  const events = Object.entries(webhooks).map(
-    ([event, { post }]) =>
-      `<details><summary><code>${event}</code> ${xmlText(post.summary)}</summary>${Object.values(
-        post.requestBody.content,
-      )
-        .map(({ schema }) => `<pre>${xmlText(JSON.stringify(schema, null, 1))}</pre>`)
-        .join('')}</details>`,
+  const events = Object.entries(webhooks).map(([event, { post }]) =>
+    detailsHtml(
+      `<code>${event}</code>`,
+      post.summary,
+      Object.values(post.requestBody.content)
+        .map(({ schema }) => bodyHtml(texts.words.body, schema, 'response', texts))
+        .join(''),
+    ),
   );
-  const signature = Object.values(webhooks)[0]?.post.description ?? '';
   const codes = Object.entries(problemCatalogue).map(
-    ([code, { status, message }]) =>
-      `<tr><td><code>${code}</code></td><td>${status}</td><td>${xmlText(message)}</td></tr>`,
+    ([code, { status }]) =>
+      `<li><code>${code}</code> <span>${status}</span> <span>${xmlText(sentenceOf(code as ProblemCode, locale))}</span></li>`,
   );
+  const { webhooks: webhookSection, errors } = texts.sections;
+  const values = { site: site.siteName, version: info.version };
+  const text = (template: string) => inlineCode(filledText(template, values));
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<meta name="robots" content="noindex"><title>${xmlText(info.title)}</title><style>${style}</style></head><body>
+<html lang="${htmlLang[locale]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><title>${xmlText(info.title)}</title>${alternates(base, locale)}<style>${referenceStyle}</style></head><body>
+<a class="skip" href="#innhold">${xmlText(texts.skip)}</a>
+<header><a class="brand" href="${localizedPath('/', locale)}" aria-label="${text(texts.home)}">${xmlText(site.siteName)}</a>${toggle(locale)}</header>
+<main id="innhold">
 <h1>${xmlText(info.title)}</h1>
-<p>Version ${info.version}. The same as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.</p>
-<p>${inlineCode(info.description)}</p>
-<pre>${xmlText(`curl -H "Authorization: Bearer $TOKEN" "${base}/api/articles?page=1"`)}</pre>
-<nav aria-label="Sections"><ul>${[...tags.map(({ name }) => name), 'Webhooks', 'Error codes']
+<p>${xmlText(texts.lead)} <a href="${documentPath}">${xmlText(texts.openApi)}</a></p>
+<dl>${Object.values(texts.about)
+    .map((about) => `<div><dt>${xmlText(about.name)}</dt><dd>${text(about.text)}</dd></div>`)
+    .join('')}</dl>
+<pre tabindex="0">${xmlText(`curl -H "Authorization: Bearer $TOKEN" \\\n  "${base}/api/articles?page=1"`)}</pre>
+<nav aria-label="${xmlText(texts.contents)}"><ul>${[...tags.map(({ name }) => name), webhookSection, errors]
     .map((name) => `<li><a href="#${anchor(name)}">${xmlText(name)}</a></li>`)
     .join('')}</ul></nav>
-<main>${sections.join('')}
-<section><h2 id="${anchor('Webhooks')}">Webhooks</h2><p>${xmlText(signature)}</p>${events.join('')}</section>
-<section><h2 id="${anchor('Error codes')}">Error codes</h2>
-<p>A code never changes its meaning. The sentence may change.</p>
-<div class="wide"><table><thead><tr><th>Code</th><th>Status</th><th>Sentence</th></tr></thead><tbody>${codes.join('')}</tbody></table></div>
-</section></main></body></html>
+${sections.join('')}
+${sectionHtml(webhookSection, `<p>${xmlText(texts.webhooks.text)}</p><p>${inlineCode(texts.webhooks.signature)}</p>${events.join('')}`)}
+${sectionHtml(errors, `<p>${xmlText(texts.errors.text)}</p><ul class="codes">${codes.join('')}</ul>`)}
+</main></body></html>
 `;
 }
 
-function operationHtml(base: string, path: string, method: string, operation: Operation): string {
-  const { summary, description, parameters, requestBody, responses } = operation;
-  const rows = parameters.map(
-    ({ name, in: place, required, schema }) =>
-      `<tr><td><code>${name}</code></td><td>${place}${required ? ', required' : ''}</td><td>${xmlText(typeText(schema))}</td></tr>`,
-  );
-  const body = requestBody && Object.values(requestBody.content)[0]?.schema;
-  const answers = Object.entries(responses).filter(([status]) => status !== 'default');
-  return `<details><summary><code>${method.toUpperCase()} ${xmlText(path)}</code> ${xmlText(summary)}</summary>
-<p>${inlineCode(description)}</p>
-${rows.length > 0 ? `<table><thead><tr><th>Parameter</th><th>In</th><th>Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>` : ''}
-${body ? `<p>Body:</p>${schemaHtml(body)}` : ''}
-${answers
-  .map(([status, { content }]) => {
-    const [type, media] = Object.entries(content ?? {})[0] ?? [];
-    const schema = media?.schema;
-    const hasSchema = schema !== undefined && Object.keys(schema).length > 0;
-    return `<p>Response: ${status}${type ? `, <code>${type}</code>` : ''}</p>${hasSchema ? schemaHtml(schema) : ''}`;
-  })
-  .join('')}
-<pre>${xmlText(`curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} "${base}${path}"`)}</pre></details>`;
+/** Links to the page in the other language, through the address that stores the choice. */
+function toggle(locale: Locale): string {
+  const other = otherLocale(locale);
+  return `<a href="/sprak/${other}?to=${referencePath}" lang="${htmlLang[other]}" hreflang="${htmlLang[other]}" rel="nofollow">${apiTexts[locale].toggle}</a>`;
 }
 
-/** The fields of an object as a table; any other schema as JSON. */
-function schemaHtml(schema: JsonSchema): string {
-  const { properties, required = [] } = schema as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
-  if (!properties) return `<pre>${xmlText(JSON.stringify(schema, null, 1))}</pre>`;
-  const rows = Object.entries(properties).map(
-    ([name, property]) =>
-      `<tr><td><code>${xmlText(name)}</code>${required.includes(name) ? ' (required)' : ''}</td><td>${xmlText(typeText(property))}</td></tr>`,
+const alternates = (base: string, current: Locale): string =>
+  [
+    `<link rel="canonical" href="${base}${localizedPath(referencePath, current)}">`,
+    ...locales.map(
+      (locale) =>
+        `<link rel="alternate" hreflang="${htmlLang[locale]}" href="${base}${localizedPath(referencePath, locale)}">`,
+    ),
+  ].join('');
+
+const sentenceOf = (code: ProblemCode, locale: Locale): string =>
+  (locale === 'no' && (norwegian.problems as Partial<Record<string, string>>)[code]) ||
+  problemCatalogue[code].message;
+
+const sectionHtml = (name: string, html: string): string =>
+  `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${xmlText(name)}</h2>${html}</section>`;
+
+const detailsHtml = (name: string, summary: string, html: string): string =>
+  `<details><summary>${name} <span>${xmlText(summary)}</span></summary><div>${html}</div></details>`;
+
+function operationHtml(route: {
+  base: string;
+  path: string;
+  method: string;
+  operation: Operation;
+  texts: ApiTexts;
+}): string {
+  const { base, path, method, operation, texts } = route;
+  const { words } = texts;
+  const { summary, description, parameters, requestBody, responses, security } = operation;
+  const listed = parameters.map(({ name, in: place, required, schema }) =>
+    fieldHtml(name, typeOf(schema), [words.in[place], required && words.required, ...notesOf(schema, texts)]),
   );
-  return `<table><thead><tr><th>Field</th><th>Type</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  const body = Object.entries(requestBody?.content ?? {}).map(([type, { schema }]) =>
+    type === 'application/json'
+      ? bodyHtml(words.body, schema, 'request', texts)
+      : `<h3>${xmlText(words.body)}</h3><p>${xmlText(words.file)}</p>`,
+  );
+  const answers = Object.entries(responses)
+    .filter(([status]) => status !== 'default')
+    .map(([status, response]) => {
+      const title = filledText(words.response, { status });
+      const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(response.content ?? {});
+      if (schema && type === 'application/json') return bodyHtml(title, schema, 'response', texts);
+      return `<h3>${xmlText(title)}</h3><p>${type ? `<code>${xmlText(type)}</code>` : xmlText(words.noContent)}</p>`;
+    });
+  const command = [
+    'curl',
+    method !== 'get' && `-X ${method.toUpperCase()}`,
+    security.length > 0 && '-H "Authorization: Bearer $TOKEN"',
+    requestBody &&
+      'application/json' in requestBody.content &&
+      '-H "Content-Type: application/json" -d \'{…}\'',
+    `"${base}${path}"`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return detailsHtml(
+    `<code><b>${method.toUpperCase()}</b> ${xmlText(path)}</code>`,
+    summary,
+    `<p>${inlineCode(description)}</p>${
+      listed.length > 0
+        ? `<h3>${xmlText(words.parameters)}</h3><ul class="fields">${listed.join('')}</ul>`
+        : ''
+    }${body.join('')}${answers.join('')}<h3>${xmlText(words.example)}</h3><pre tabindex="0">${xmlText(command)}</pre>`,
+  );
 }
 
-function typeText(schema: JsonSchema): string {
+function bodyHtml(title: string, schema: JsonSchema, io: 'request' | 'response', texts: ApiTexts): string {
+  const { required, optional } = texts.words;
+  const fields = fieldsOf(schema).map((field) =>
+    fieldHtml(field.name, field.type, [
+      io === 'request' ? field.required && required : !field.required && optional,
+      ...notesOf(field.schema, texts),
+    ]),
+  );
+  const list =
+    fields.length > 0
+      ? `<ul class="fields">${fields.join('')}</ul>`
+      : `<p><code>${xmlText(typeOf(schema))}</code></p>`;
+  return `<h3>${xmlText(title)}</h3>${list}`;
+}
+
+const fieldHtml = (name: string, type: string, notes: (string | false)[]): string =>
+  `<li><code>${xmlText(name)}</code> <span><code>${xmlText(type)}</code>${notes
+    .filter((note) => note !== false)
+    .map((note) => `, ${xmlText(note)}`)
+    .join('')}</span></li>`;
+
+/** The limits, the default and the description of a field. */
+function notesOf(schema: JsonSchema, { words }: ApiTexts): (string | false)[] {
   const {
-    type,
-    format,
-    enum: values,
-    anyOf,
-    items,
     maximum,
     maxLength,
     default: usual,
     description,
   } = schema as {
-    type?: string;
-    format?: string;
-    enum?: unknown[];
-    anyOf?: JsonSchema[];
-    items?: JsonSchema;
     maximum?: number;
     maxLength?: number;
     default?: unknown;
     description?: string;
   };
-  const kind = values
-    ? values.map((value) => JSON.stringify(value)).join(' | ')
-    : anyOf
-      ? anyOf.map(typeText).join(' | ')
-      : type === 'array' && items
-        ? `array of ${typeText(items)}`
-        : [type ?? 'any', format && `(${format})`].filter(Boolean).join(' ');
   return [
-    kind,
-    maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER && `at most ${maximum}`,
-    maxLength !== undefined && `at most ${maxLength} characters`,
-    usual !== undefined && `default ${JSON.stringify(usual)}`,
-    description,
-  ]
-    .filter(Boolean)
-    .join(', ');
+    maximum !== undefined &&
+      maximum < Number.MAX_SAFE_INTEGER &&
+      filledText(words.atMost, { value: String(maximum) }),
+    maxLength !== undefined && filledText(words.atMostCharacters, { value: String(maxLength) }),
+    usual !== undefined && filledText(words.default, { value: JSON.stringify(usual) }),
+    description ?? false,
+  ];
 }
 
-const anchor = (name: string): string => name.toLowerCase().replace(/[^a-z]+/g, '-');
+const anchor = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/ø/g, 'o')
+    .replace(/[^a-z]+/g, '-');
 
 /** Escapes a text and shows the words between backticks as code. */
 const inlineCode = (text: string): string => xmlText(text).replace(/`([^`]+)`/g, '<code>$1</code>');

@@ -3,6 +3,7 @@ import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
 import { calculate } from '../calculations/calculate.ts';
+import { readPage } from '../db/read-page.ts';
 import { toAdminArticle } from './admin-article.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
 import { createArticleRevisionStore } from './article-revision-store.ts';
@@ -26,16 +27,16 @@ export function createArticleRevisions({ database, clock }: ArticleDependencies,
 
   return {
     async listRevisions(id: string, page: number) {
-      const [rows, total] = await Promise.all([
-        store.list(id, { limit: revisionsPerPage, offset: (page - 1) * revisionsPerPage }),
-        store.count(id),
-      ]);
-      if (total === 0) await articleOf(id);
+      const { rows, ...position } = await readPage(
+        page,
+        revisionsPerPage,
+        (at) => store.list(id, at),
+        () => store.count(id),
+      );
+      if (position.total === 0) await articleOf(id);
       return {
         revisions: rows.map(({ article_id, saved_by, session, ...revision }) => revision),
-        page,
-        pages: Math.max(1, Math.ceil(total / revisionsPerPage)),
-        total,
+        ...position,
       };
     },
 

@@ -58,7 +58,7 @@ export function createAuditService(orm: Queries, clock: Clock, retentionDays?: n
     /** One page of the log, newest first; an empty filter matches all entries. */
     async list({ page, ...search }: Pick<AuditSearch, 'page'> & Partial<AuditSearch>) {
       const filter = filterOf(search);
-      const { rows, total, ...paging } = await readPage(
+      const { rows, ...paging } = await readPage(
         page,
         entriesPerPage,
         (at) => store.list(filter, at),

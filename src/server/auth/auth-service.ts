@@ -141,7 +141,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     },
 
     async listUsers({ q, page, perPage }: { q: string; page: number; perPage: number }) {
-      const { rows, total, ...pageInfo } = await readPage(
+      const { rows, ...pageInfo } = await readPage(
         page,
         perPage,
         (at) => users.list(q, at),

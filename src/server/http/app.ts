@@ -5,8 +5,7 @@ import { locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { countedEventPath } from '../../domain/results/counted-event.ts';
 import { articlePath, feedPath } from '../../domain/site/public-pages.ts';
-import { createOpenApi } from '../api-document/openapi.ts';
-import { referencePage, referencePolicy } from '../api-document/reference-page.ts';
+import { apiDocumentRoutes } from '../api-document/document-routes.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
 import { contentApi } from '../content-api/content-api.ts';
 import type { Env } from '../env.ts';
@@ -106,24 +105,7 @@ export function createApp(options: AppOptions) {
   const cached = cachedDocuments(options);
   const { renderer } = options;
   app.route('/api/public', contentApi({ articles: services.articles, siteUrl, cached, renderer }));
-  const apiDocument = () => createOpenApi(app.routes, siteUrl);
-  app.get(
-    '/api/openapi.json',
-    cached({
-      contentType: 'application/json; charset=utf-8',
-      cacheTags: [],
-      create: () => JSON.stringify(apiDocument()),
-    }),
-  );
-  app.get(
-    '/api/docs',
-    cached({
-      contentType: 'text/html; charset=utf-8',
-      headers: { 'content-security-policy': referencePolicy },
-      cacheTags: [],
-      create: () => referencePage(apiDocument()),
-    }),
-  );
+  app.route('/', apiDocumentRoutes({ mounted: () => app.routes, siteUrl, cached }));
   app.route('/api', createApi(services, env));
   app.all('/api/*', () => {
     throw new Problem('not_found');

@@ -52,7 +52,7 @@ describeOnDatabase('images', (database) => {
     const again = await Promise.all([upload(bytes), upload(bytes)]);
     expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
     const { body: list } = await server.api('/media', { token });
-    expect(list).toEqual({ images: [first.body], page: 1, pages: 1 });
+    expect(list).toEqual({ images: [first.body], page: 1, pages: 1, total: 1 });
     const { body: log } = await server.api('/audit?action=media.stored', { token });
     expect(log.entries).toHaveLength(1);
     expect(log.entries[0]).toMatchObject({ target: first.body.url, after: { alt: 'Et brød' } });

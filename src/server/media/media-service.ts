@@ -12,6 +12,7 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { readPage } from '../db/read-page.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
 import { findImageUses } from './media-use-read-model.ts';
@@ -151,11 +152,13 @@ export function createMediaService(dependencies: {
     },
 
     async list({ q, page }: { q: string; page: number }) {
-      const [rows, total] = await Promise.all([
-        store.list(q, { limit: imagesPerPage, offset: (page - 1) * imagesPerPage }),
-        store.count(q),
-      ]);
-      return { images: rows.map(toStored), page, pages: Math.max(1, Math.ceil(total / imagesPerPage)) };
+      const { rows, ...position } = await readPage(
+        page,
+        imagesPerPage,
+        (at) => store.list(q, at),
+        () => store.count(q),
+      );
+      return { images: rows.map(toStored), ...position };
     },
 
     /** Lists articles that show the image in a text or as their featured image. */

@@ -131,7 +131,7 @@ export function createQueueService(dependencies: QueueDependencies) {
 
     async list({ status, page }: { status: QueueStatus; page: number }) {
       const counts = store.counts();
-      const { rows, total, ...position } = await readPage(
+      const { rows, ...position } = await readPage(
         page,
         itemsPerPage,
         (at) => store.list(status, at),

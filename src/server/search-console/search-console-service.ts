@@ -185,7 +185,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
 
     async listSnapshots(page: number) {
-      const { rows, total, ...paging } = await readPage(page, snapshotsPerPage, store.list, store.count);
+      const { rows, ...paging } = await readPage(page, snapshotsPerPage, store.list, store.count);
       return { snapshots: rows.map(toSnapshot), ...paging };
     },
 

@@ -225,7 +225,7 @@ export function createTransferService(dependencies: {
     },
 
     async list(page: number) {
-      const { rows, total, ...position } = await readPage(page, importsPerPage, store.list, store.count);
+      const { rows, ...position } = await readPage(page, importsPerPage, store.list, store.count);
       return { imports: rows.map((row) => toImport({ ...row, items: [] })), ...position };
     },
 

@@ -12,7 +12,7 @@ import enProblems from './en/admin/problems.json';
 import { enAdmin } from './en-admin.ts';
 import { noAdmin } from './no-admin.ts';
 
-const groups = ['admin', 'blog', 'common', 'footer', 'labels', 'nav', 'upf'];
+const groups = ['admin', 'api', 'blog', 'common', 'footer', 'labels', 'nav', 'upf'];
 const files = import.meta.glob<Record<string, unknown>>('./*/**/*.json', { eager: true, import: 'default' });
 
 // biome-ignore lint/suspicious/noExplicitAny: the keys of the texts are data here
@@ -38,7 +38,7 @@ function shapeOf(value: unknown, path = ''): string[] {
 }
 
 describe('translations', () => {
-  it('consist of the same seven groups in both languages', () => {
+  it('consist of the same eight groups in both languages', () => {
     for (const locale of ['no', 'en']) {
       const found = new Set(Object.keys(files).map(groupOf));
       expect([...found].filter((group) => group?.startsWith(`${locale}/`)).sort()).toEqual(

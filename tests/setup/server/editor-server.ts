@@ -1,9 +1,17 @@
 import type { Database } from '../../../src/server/db/database.ts';
-import { goodPassword, newEmail, startAuthServer } from './auth-server.ts';
+import { type AuthServerOptions, goodPassword, newEmail, startAuthServer } from './auth-server.ts';
 
 /** Starts a server and signs up an editor, as whom `get`, `post`, `patch` and `delete` call the API. */
-export async function startEditorServer(database: Database, settings: Record<string, string> = {}) {
-  const server = await startAuthServer({ database, settings: { AUTH_LIMIT_SIGNUPS: '10000', ...settings } });
+export async function startEditorServer(
+  database: Database,
+  settings: Record<string, string> = {},
+  options: Pick<AuthServerOptions, 'remoteImages'> = {},
+) {
+  const server = await startAuthServer({
+    ...options,
+    database,
+    settings: { AUTH_LIMIT_SIGNUPS: '10000', ...settings },
+  });
   const person = async (role?: 'admin' | 'editor') => {
     const email = newEmail('editor');
     const { body } = await server.call('/signup', { email, password: goodPassword });

@@ -1,0 +1,78 @@
+import type { JsonSchema } from './openapi.ts';
+
+/** One field of a JSON object, as the reference page lists it. */
+export interface SchemaField {
+  /** The path of the field, such as `articles[].title_no`. */
+  name: string;
+  /** The type in the notation of TypeScript, such as `string | null`. */
+  type: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+interface Parts {
+  type?: string;
+  format?: string;
+  const?: unknown;
+  enum?: unknown[];
+  anyOf?: JsonSchema[];
+  oneOf?: JsonSchema[];
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  additionalProperties?: JsonSchema | boolean;
+}
+
+/** Lists the fields of a schema with the fields of nested objects. */
+export function fieldsOf(schema: JsonSchema, prefix = ''): SchemaField[] {
+  const { properties, required, items, values } = objectOf(schema);
+  if (items) return fieldsOf(items, `${prefix}[]`);
+  if (values) return fieldsOf(values, prefix ? `${prefix}.*` : '*');
+  return Object.entries(properties).flatMap(([key, property]) => {
+    const name = prefix ? `${prefix}.${key}` : key;
+    const own = { name, type: typeOf(property), required: required.includes(key), schema: property };
+    return [own, ...fieldsOf(property, name)];
+  });
+}
+
+/** Returns the fields of an object, the items of an array or the values of a record. Merges the alternatives. */
+function objectOf(schema: JsonSchema): {
+  properties: Record<string, JsonSchema>;
+  required: string[];
+  items?: JsonSchema | undefined;
+  values?: JsonSchema | undefined;
+} {
+  const { properties = {}, required = [], items, additionalProperties } = schema as Parts;
+  const alternatives = alternativesOf(schema);
+  if (alternatives.length === 0) {
+    const values = typeof additionalProperties === 'object' ? additionalProperties : undefined;
+    return { properties, required, items, values };
+  }
+  const objects = alternatives.filter(({ type }) => type !== 'null').map(objectOf);
+  return {
+    properties: Object.assign({}, ...objects.map((each) => each.properties)),
+    required: (objects[0]?.required ?? []).filter((name) =>
+      objects.every((each) => each.required.includes(name)),
+    ),
+    items: objects.find((each) => each.items)?.items,
+    values: objects.find((each) => each.values)?.values,
+  };
+}
+
+const alternativesOf = (schema: JsonSchema): JsonSchema[] => {
+  const { anyOf, oneOf } = schema as Parts;
+  return anyOf ?? oneOf ?? [];
+};
+
+export function typeOf(schema: JsonSchema): string {
+  const { type, format, enum: values, items, ...rest } = schema as Parts;
+  if ('const' in rest) return JSON.stringify(rest.const);
+  if (values) return values.map((value) => JSON.stringify(value)).join(' | ');
+  const alternatives = alternativesOf(schema);
+  if (alternatives.length > 0) return [...new Set(alternatives.map(typeOf))].join(' | ');
+  if (type === 'array' && items) {
+    const item = typeOf(items);
+    return item.includes(' ') ? `(${item})[]` : `${item}[]`;
+  }
+  return [type ?? 'any', format && `(${format})`].filter(Boolean).join(' ');
+}
