@@ -2,10 +2,10 @@ import { get } from 'node:http';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { draft } from '../../../tests/setup/article-api-client.ts';
-import { goodPassword, newEmail } from '../../../tests/setup/auth-server.ts';
-import { describeOnDatabase } from '../../../tests/setup/both-engines.ts';
-import { type EditorServer, startEditorServer } from '../../../tests/setup/editor-server.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { draft } from '../../../tests/setup/server/article-api-client.ts';
+import { goodPassword, newEmail } from '../../../tests/setup/server/auth-server.ts';
+import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import type { JsonSchema, OpenApi } from './openapi.ts';
 
 interface Call {

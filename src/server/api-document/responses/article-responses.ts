@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { articleStatusSchema } from '../../../domain/articles/article.ts';
-import { revisionNotes } from '../../../domain/articles/article-editing.ts';
+import { revisionNotes } from '../../../domain/articles/article-lifecycle.ts';
 import { localeSchema } from '../../../domain/locale.ts';
 import { strengthShape } from '../../../domain/sources/source-strength.ts';
 import { count, day, described, position, problemCode, time, titles } from './common.ts';

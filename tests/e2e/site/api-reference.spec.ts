@@ -1,6 +1,6 @@
-import { at, languages, longIfEnglish } from '../setup/public-site.ts';
-import { expectNoFindings } from './axe.ts';
-import { expect, test } from './test.ts';
+import { at, languages, longIfEnglish } from '../../setup/site/public-site.ts';
+import { expectNoFindings } from '../axe.ts';
+import { expect, test } from '../test.ts';
 
 const texts = {
   no: {
