@@ -23,7 +23,7 @@ describe('the strength of a source', () => {
       grade: 'very_low',
     });
     expect(describeStrength(strong, 'no', words.no)).toBe(
-      'kohortstudie (følger folk over tid), 266 666 personer, 2023, statistisk klasse: overbevisende, sikkerhet etter GRADE: svært lav',
+      'kohortstudie (følger folk over tid), 266 666 personer, 2023, statistisk klasse: overbevisende, tillit til funnet (GRADE): svært lav',
     );
     expect(describeStrength(source({}), 'en', words.en)).toBe('');
   });

@@ -137,7 +137,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     passkey_added: () => ({
       subject: `En passnøkkel er lagt til hos ${name}`,
-      opening: `En passnøkkel er lagt til på kontoen din hos ${name}. Den logger inn uten passord.`,
+      opening: `En passnøkkel er lagt til på kontoen din hos ${name}. Med den logger du inn uten passord.`,
       closing: warning.no,
     }),
     passkey_removed: () => ({
@@ -172,7 +172,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     role_given: ({ roles }) => ({
       subject: `Du har fått en rolle hos ${name}`,
-      opening: `Kontoen din hos ${name} er nå ${listRoles('no', roles)}.`,
+      opening: `Du er nå ${listRoles('no', roles)} hos ${name}.`,
       closing: warning.no,
     }),
   },

@@ -11,7 +11,7 @@ const texts: Record<
 > = {
   no: {
     summary:
-      'Om ultraprosessert mat, for norske lesere: hva det er, hva forskningen viser, og hvordan man kjenner det igjen på ingredienslisten.',
+      'Om ultraprosessert mat, for norske lesere: hva det er, hva forskningen viser, og hvordan du kjenner den igjen på ingredienslisten.',
     pages: 'Sider',
     articles: 'Artikler',
     names: {
