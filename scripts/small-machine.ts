@@ -35,8 +35,8 @@ export function refuseTooLittleMemory(
 }
 
 /**
- * Replaces this process by one that compiles WebAssembly without optimising it, which takes much less memory (see
- * decision 19 in docs). Does nothing on larger machines and on systems without `execve`.
+ * Replaces this process by one that compiles WebAssembly without optimising it, which takes much less memory
+ * (docs/decisions/0019). Does nothing on larger machines and on systems without `execve`.
  */
 export function saveMemoryOnSmallMachine(): void {
   const flag = '--liftoff-only';

@@ -37,7 +37,7 @@ interface Situation {
   settings?: Record<string, string>;
   /** Whether PostgreSQL's programs are removed from the project. */
   withoutPrograms?: boolean;
-  /** The error message with which `npm test` must end at once. Without it, the few tests must pass. */
+  /** The error message with which `npm test` must end at once. If undefined, `fewTests` must pass. */
   refusal?: RegExp;
 }
 

@@ -25,8 +25,8 @@ const keptTables = [
 ];
 
 /**
- * Starts one PostgreSQL for the whole run and fills a database with the seed articles and no accounts. A product starts
- * on a copy of this database much faster than on a new one. Then it starts the site at the base URL.
+ * Starts one PostgreSQL for the whole run, and a site at the base URL. Fills a database with the seed articles and no
+ * accounts, because a product starts much faster on a copy of it than on an empty database.
  */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-e2e-data-'));

@@ -47,7 +47,7 @@ interface PerWorker {
 /** The product that all tests of a Playwright worker share; it runs on PostgreSQL. */
 interface WorkerProduct {
   newsroom: Newsroom;
-  /** Returns the first admin, who signs up again after a reset. */
+  /** Returns the first admin. After a reset, a new first admin is signed up. */
   admin(): Promise<Person>;
   reset(): Promise<void>;
   runSql(statement: string): Promise<void>;
@@ -205,7 +205,7 @@ export async function firstAdmin(newsroom: Newsroom): Promise<Person> {
   return admin;
 }
 
-/** Grants roles to a user by invitation. The user accepts it and keeps the password. */
+/** Grants roles to a user by an invitation, which the user accepts without changing the password. */
 export async function giveRoles(
   newsroom: Newsroom & { admin: Person },
   person: Person,
@@ -220,7 +220,10 @@ export async function giveRoles(
   if (!chosen.ok) throw new Error(await chosen.text());
 }
 
-/** Signs a person in. Each test starts a session of its own, because an earlier test may have ended the last one. */
+/**
+ * Signs a person in. Each test starts a session of its own, because an earlier test may have ended the previous
+ * session.
+ */
 async function startSession(newsroom: Newsroom, person: Person): Promise<void> {
   const { email, password } = person;
   const response = await post(`${newsroom.address}/auth/v1/token?grant_type=password`, { email, password });

@@ -160,5 +160,5 @@ it('a backup on a full disk fails with an explanation and leaves no file', async
   await product.end();
 });
 
-/** Few and incompressible words, so that they fill the disk but are indexed quickly. */
+/** A text of few, incompressible words. It fills the disk, but is indexed quickly. */
 const randomText = () => Array.from({ length: 150 }, () => randomBytes(500).toString('hex')).join(' ');

@@ -9,7 +9,7 @@ const inThreeMinutes = { timeout: 180_000, interval: 250 };
 const events = 30;
 
 const received: string[] = [];
-/** Called after the request has arrived and before it is answered. */
+/** The receiver calls this function after a request has arrived and before it answers. */
 let beforeAnswer: (n: number) => Promise<void> = async () => {};
 const receiver = createServer(async (request, response) => {
   for await (const _ of request);

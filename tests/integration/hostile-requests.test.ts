@@ -21,7 +21,7 @@ import { deletesLast, filled, publicRoutes, type Route, routeOf } from '../setup
 import { createRecords } from '../setup/server/api-records.ts';
 import { type EditorServer, startEditorServer } from '../setup/server/editor-server.ts';
 
-/** The number of hostile requests per route and engine. The seed selects them; FUZZ_SEED sets another seed. */
+/** The number of hostile requests per route and engine. The seed selects the requests; FUZZ_SEED sets another seed. */
 const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 3 };
 const randomPerRoute = isLongRun ? 25 : 1;
 

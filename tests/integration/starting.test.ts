@@ -109,7 +109,7 @@ itInLongRun(
       DATABASE_START_TIMEOUT: '120',
       DATA_DIR: await folder(),
     });
-    // The product builds itself first, if no test before this one has started it.
+    // The first start builds the product, which takes time if no earlier test has started it.
     await expect.poll(() => statusOf('/healthz'), { timeout: 90_000, interval: 100 }).toBe(200);
     expect(await statusOf('/readyz')).toBe(503);
     expect(await statusOf('/blogg')).toBe(503);

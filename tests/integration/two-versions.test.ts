@@ -21,7 +21,7 @@ const nextVersion = `
   CREATE INDEX next_ratings_article ON next_ratings (article_id);
   UPDATE articles SET next_rating = 1 WHERE status = 'published';`;
 
-/** Migrates the database as a version with one more migration does. */
+/** Migrates the database like a version that has one more migration. */
 async function migrateToNext(url: string, sql: string): Promise<void> {
   const migrations = Object.fromEntries(
     knownMigrations.map((name) => [name, readFileSync(join(migrationsFolder, name), 'utf8')]),

@@ -41,8 +41,8 @@ export interface Ledger {
 }
 
 /**
- * Finds the claims in a text and their sources. A source belongs to a claim if the sentence links to it or if a tie is
- * stored.
+ * Finds the claims in a text and their sources. A source belongs to a claim if the sentence links to the source or a
+ * stored tie names it.
  */
 export function buildLedger(
   content: string,
@@ -66,7 +66,7 @@ export function buildLedger(
       const source = byUrl.get(comparableUrl(url));
       return source ? [{ source, tie: undefined }] : [];
     });
-    // Stored ties override links, because they may contain the strength of this claim.
+    // Stored ties override links, because a tie may contain the strength of the claim.
     const found = new Map([...linked, ...stored].map((each) => [each.source.id, each]));
     return { claim, key, sources: [...found.values()] };
   });

@@ -127,8 +127,8 @@ function dissimilarity(name: string, typed: string): number | undefined {
   const comparable = typed.length > 2 && (longest > 5 || name[0] === typed[0]);
   const distance = comparable ? editDistance(name, typed, allowed) : Number.POSITIVE_INFINITY;
   if (distance <= allowed) return distance;
-  // If one name contains the other, a longer common text is more similar. All typing errors above count as more
-  // similar than that.
+  // If one name contains the other, a longer common text counts as more similar. A typing error, which is checked
+  // above, always counts as more similar than a common text.
   const containment = 10 - Math.min(name.length, typed.length) / 10;
   if (typed.length > 1 && name.startsWith(typed)) return containment;
   if (typed.length > 2 && name.endsWith(typed)) return containment + 10;

@@ -21,7 +21,7 @@ export type HubFields = z.output<typeof fieldsSchema>;
 
 type HubTexts = Pick<HubFields, 'title_no' | 'title_en' | 'introduction_no' | 'introduction_en'>;
 
-/** A hub exists in a language if it has both a title and an introduction in it. */
+/** A hub exists in a language if it has both a title and an introduction in that language. */
 export const hubLocales = (hub: HubTexts): Locale[] =>
   locales.filter((locale) => hub[`title_${locale}`] !== '' && hub[`introduction_${locale}`] !== '');
 

@@ -23,7 +23,7 @@ describe('a file of keywords', () => {
     ]);
   });
 
-  it('returns null for empty cells, and the chosen language for rows without a language', () => {
+  it('is read with null for empty cells, and with the chosen language for rows without a language', () => {
     expect(fields('keyword\nwhat is nova', 'en')).toEqual([
       { term: 'what is nova', locale: 'en', intent: null, difficulty: null, volume: null },
     ]);

@@ -103,7 +103,9 @@ const foldedTrailingNegations = new Set(trailingNegations.map(foldLabelWord));
 const isTrailingNegation = (token: Token | undefined) =>
   token?.kind === 'word' && token.joined && foldedTrailingNegations.has(token.text);
 
-/** Yields the phrases of all entries. Of two phrases with the same length, the earlier one wins. */
+/**
+ * Yields the phrases of all entries. If two phrases of the same length match, the phrase that is yielded first is used.
+ */
 function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; entry: Entry }> {
   for (const phrase of harmlessPhrases) yield { phrase, entry: { type: 'harmless' } };
   for (const [id, phrases] of Object.entries(classPhrases) as [AdditiveClass, string[]][]) {

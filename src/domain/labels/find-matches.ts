@@ -24,7 +24,7 @@ interface Heading {
 /** The class that applies to a segment. */
 interface Scope {
   heading: Heading;
-  /** True if the class applies to everything in the bracket, false if only to the additives after it. */
+  /** True if the class applies to everything in the bracket after it. False if it applies only to additives. */
   wholeBracket: boolean;
 }
 
@@ -203,7 +203,7 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
   }
 }
 
-/** The maximum number of words, or of one bracket and words, between an additive and its class name. */
+/** The maximum number of tokens, which may be words or one opening bracket, between an additive and its class name. */
 const longestLink = 2;
 
 /** Words of `weakClassWords` that name an ingredient if they end a segment. */

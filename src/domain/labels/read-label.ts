@@ -36,7 +36,7 @@ function countIngredients({ tokens, structure, uses }: ParsedLabel): number {
   for (const segment of structure.segments) {
     if (segment.previous && segment.parent && isNamed(segment)) composite.add(segment.parent);
   }
-  // A bracket with a single segment explains the ingredient before it.
+  // A bracket with a single segment explains the ingredient before it, so that segment is not counted.
   return structure.segments.filter(
     (segment) =>
       isNamed(segment) && !composite.has(segment) && !(segment.parent && !composite.has(segment.parent)),

@@ -3,9 +3,9 @@ import type { Token } from './tokenize.ts';
 /** One ingredient: the text between two commas, or between a bracket and a comma. */
 export interface Segment {
   id: number;
-  /** The segment that contains the bracket. Undefined outside of brackets. */
+  /** The segment before the bracket in which this segment is listed. Undefined outside of brackets. */
   parent: Segment | undefined;
-  /** The index of the bracket in which this segment is listed. Undefined outside of brackets. */
+  /** The token index of the opening bracket in which this segment is listed. Undefined outside of brackets. */
   bracket: number | undefined;
   previous: Segment | undefined;
   /** The indexes of the tokens in this segment, without those in nested brackets. */

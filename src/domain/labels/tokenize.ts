@@ -86,7 +86,7 @@ export function tokenize(text: string): Token[] {
 
 const isSentenceEnd = (character: string) => character === '.' || character === '\n' || character === '!';
 
-/** A full stop is a separator before a space or at the end. A line break is one only as part of an empty line. */
+/** A full stop is a separator before a space or at the end. A line break is a separator only before an empty line. */
 function isSeparator(text: string, at: number, character: string): boolean {
   if (/[,;:•·|!،]/.test(character)) return true;
   if (character === '.') {

@@ -13,7 +13,7 @@ export const queueTypes = ['outline', 'article', 'translation', 'refresh'] as co
 export const queueTypeSchema = z.enum(queueTypes);
 export type QueueType = z.infer<typeof queueTypeSchema>;
 
-/** All steps that change the status of a queue item. Users or background jobs take them. */
+/** All steps that change the status of a queue item. Each step is taken by a user or a background job. */
 export const queueSteps = {
   process: { from: ['queued'], to: 'running' },
   /** Repeats the generation after a temporary failure or a crash. */
@@ -85,7 +85,10 @@ export const newQueueItemSchema = z
     type: queueTypeSchema.default('outline'),
     keyword_id: z.uuid().nullish(),
     payload: queuePayloadSchema,
-    /** Rejects the item if its keyword has an open item. Screens set it to ask the user first. */
+    /**
+     * If true, the item is rejected while its keyword has an open item. Screens set this field, so that they can ask
+     * the user first.
+     */
     unless_open: z.boolean().optional(),
   })
   .check((context) => {

@@ -35,7 +35,7 @@ export interface SearchRow {
 
 /**
  * Whether a query occurs in a period. An export that compares two periods contains zeros or dashes for a query that is
- * missing in one of them.
+ * missing in one of the periods.
  */
 export const hasImpressions = ({ impressions }: { impressions: number }): boolean => impressions > 0;
 

@@ -22,8 +22,8 @@ export function decodeText(bytes: Uint8Array): string | undefined {
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes);
 
 /**
- * The share of zero bytes at even and at odd offsets in the first 4 kB. UTF-16 text has them either at even or at odd
- * offsets.
+ * The share of zero bytes at even and at odd offsets in the first 4 kB. UTF-16 text has zero bytes at only even or only
+ * odd offsets.
  */
 function zeroByteShares(bytes: Uint8Array): { even: number; odd: number } {
   const sampled = Math.min(bytes.length, 4096);

@@ -30,7 +30,10 @@ export function readCount(text: string): ParsedNumber {
   return { value: Math.round(value), understood };
 }
 
-/** Reads a number with decimals. A single point or comma is the decimal sign. If both occur, the last one is. */
+/**
+ * Reads a number with decimals. A single point or comma is the decimal sign. If both occur, the last of them is the
+ * decimal sign.
+ */
 export function readDecimal(text: string): ParsedNumber {
   const stripped = stripNumber(text);
   if (emptyCells.has(stripped)) return emptyNumber;

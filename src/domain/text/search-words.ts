@@ -36,7 +36,7 @@ export interface SearchWord {
   spelled: string;
 }
 
-/** The words of a search without stop words, unless it contains nothing else. */
+/** The words of a search without stop words. A search that consists only of stop words keeps them. */
 export function wordsOfQuery(query: string, locale: Locale): SearchWord[] {
   const words = normalizeQuery(query)
     .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)

@@ -15,7 +15,7 @@ export type ImportFormat = (typeof importFormats)[number];
 export const importStates = ['reading', 'ready', 'importing', 'done', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** The outcome of an import for one article: the expected one in a preview, the actual one afterwards. */
+/** The outcome of an import for one article. In a preview, it is the expected outcome. */
 export const importOutcomes = ['create', 'update', 'unchanged', 'exists', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 

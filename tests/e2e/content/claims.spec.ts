@@ -68,7 +68,7 @@ test('readers see the strength that a user chose for a claim instead of the stre
     panel.getByLabel(/^GRADE for /),
   ];
   await statisticalClass.selectOption({ label: 'statistical class: convincing' });
-  // The fields show a choice once it is stored.
+  // A field shows its new value only when the value is stored.
   await expect(statisticalClass).not.toHaveValue('');
   await grade.selectOption({ label: 'certainty (GRADE): moderate' });
   await expect(grade).not.toHaveValue('');

@@ -113,7 +113,8 @@ test('JSON and zip exports are read, and a broken file is refused and not stored
   await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
   await expect(page.getByLabel('First day')).toHaveValue('2026-10-12');
   await expect(page.getByLabel('Last day')).toHaveValue('2026-11-08');
-  // Only one column can have a meaning such as "Impressions". Choosing it for another column clears the first.
+  // Only one column can have a meaning such as "Impressions". Choosing the meaning for another column removes it from
+  // the first column.
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
   await page.getByLabel('Read Impressions as').selectOption('Clicks');

@@ -165,8 +165,8 @@ interface Match {
 const maxMatchedColumns = 6;
 
 /**
- * Tries all assignments of the missing metrics to the open columns and takes the most plausible one. The order in the
- * specification is tried first, so it wins among equals.
+ * Tries all assignments of the missing metrics to the open columns and returns the most plausible one. The order in the
+ * specification is tried first, so it is returned if another assignment is equally plausible.
  */
 function matchMetrics(
   sample: string[][],

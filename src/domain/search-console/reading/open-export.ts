@@ -101,8 +101,8 @@ export function chartPeriod(text: string): Period | undefined {
 }
 
 /**
- * The period in the filters of an export. They contain either dates, or a number of days up to the date in the file
- * name.
+ * The period in the filters of an export. The filters contain two dates, or a number of days that ends on the date in
+ * the file name.
  */
 function filterPeriod(text: string, name: string): Period | undefined {
   const filters = parseTable(text).lines.map(({ cells }) => cells.join(' '));
@@ -119,8 +119,8 @@ const dayIn = (name: string): string | undefined => {
 };
 
 /**
- * The two compared periods, if the header names only their lengths, such as `Last 3 months`. They end on the day of
- * the export.
+ * The two compared periods, if the header names only their lengths, such as `Last 3 months`. The later period ends on
+ * the day of the export.
  */
 function periodsOfLabels(
   { labels }: ColumnPlan,

@@ -36,7 +36,7 @@ export interface UnreadableCell {
   text: string;
 }
 
-/** `refused` and `unreadable` contain at most 100 entries. Their counts include all of them. */
+/** `refused` and `unreadable` contain at most 100 entries. Their counts also include the entries that were left out. */
 export interface ReadRows {
   rows: SearchRow[];
   /** Empty unless the export compares two periods. */
@@ -149,7 +149,7 @@ function numberReader(table: SearchTable, indexes: ColumnIndexes, read: ReadRows
     };
     const impressions = number('impressions', readCount);
     const ctr = number('ctr', (text) => readShare(text, unit));
-    // Without a column of clicks, they are computed as impressions × CTR.
+    // If the table has no column of clicks, the clicks are computed as impressions × CTR.
     const clicks = indexes.clicks === undefined ? Math.round(impressions * ctr) : number('clicks', readCount);
     const position = Math.min(maxPosition, number('position', readDecimal));
     return {

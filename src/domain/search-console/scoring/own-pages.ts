@@ -25,7 +25,7 @@ export interface NamedAdditive {
   names: readonly string[];
 }
 
-/** A page of this site: an article, or another page, which then exists in both languages. */
+/** A page of this site. A page that is not an article exists in both languages. */
 export type OwnPage = { path: string } & ({ article: IndexedArticle } | { article: null });
 
 /** A page with the words that describe its subject, from its name, its keywords and its summary. */
@@ -64,7 +64,10 @@ const trustedPosition = 15;
 /** The share of a query's required words that a page must contain in a lenient comparison. */
 const lenientWordShare = 1 / 3;
 
-/** Another page is a rival if it has at least this share of the impressions of the query, and at least this many. */
+/**
+ * Another page is a rival if it has at least this share of the impressions of the query, and at least
+ * `minRivalImpressions`.
+ */
 const rivalShare = 0.2;
 const minRivalImpressions = 20;
 
@@ -201,7 +204,7 @@ export function createOwnPages(site: {
       for (const { page: address, impressions } of query.pages) {
         const page = pageOf(address);
         if (!page) continue;
-        // The two languages of an article count as one page, so they are not rivals.
+        // The Norwegian and the English page of an article count as one page, so they are not rivals.
         const known = shown.get(page.path) ?? { page, impressions: 0 };
         shown.set(page.path, { page, impressions: known.impressions + impressions });
       }

@@ -158,7 +158,7 @@ function findTargetPosition(reason: Reason, { stats, before }: ComparedStats): n
 const positionsGained = (previous: QueryStats, now: QueryStats): number =>
   previous.position > 0 && now.position > 0 ? previous.position - now.position : 0;
 
-/** The positions decide the trend. If they are about equal, the impressions per day decide it. */
+/** The change of position decides the trend. If the positions are about equal, the impressions per day decide. */
 export function trendOf({ stats, days, before }: ComparedStats): Trend {
   if (!before) return 'flat';
   if (isNew(stats, before)) return 'new';

@@ -44,7 +44,7 @@ export function isSameWord(a: string, b: string): boolean {
   if (shorter < 4 || longer > 3) return false;
   // Spellings such as yogurt and yoghurt differ in one letter.
   if (shorter >= 6 && longer <= 1 && editDistance(a, b) <= 1) return true;
-  // An ending such as -er or -ed may replace the last letter of the other word.
+  // An ending such as -er or -ed may replace the last letter of the shorter word.
   const common = Math.max(4, shorter - 1);
   return a.slice(0, common) === b.slice(0, common);
 }
@@ -57,8 +57,8 @@ export const specificWords = (query: string): string[] =>
   subjectWords(query).filter((word) => !siteWords.has(word) && !aspects.has(word));
 
 /**
- * The words that a page about the query must contain: the specific ones. If there are none, as in "upf app" or
- * "ultraprosessert mat", the words that ask about the subject are required, or else all words.
+ * The words that a page about the query must contain: the specific words. If the query has none, as in "upf app", the
+ * words that ask about the subject. If it has none of these either, as in "ultraprosessert mat", all words.
  */
 export function requiredWords(query: string): string[] {
   const specific = specificWords(query);
