@@ -55,6 +55,12 @@ export async function failToStart(
   return { code, output: output() };
 }
 
+/** Ended with this process, because Playwright ends the process of a failed test without waiting for its teardown. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 function run(settings: Record<string, string>, under: string[] = []) {
   const [program = '', ...args] = [
     ...under,
@@ -75,5 +81,7 @@ function run(settings: Record<string, string>, under: string[] = []) {
     text += chunk;
   });
   const ended = once(child, 'close').then(([code, signal]) => ({ code, signal }));
+  running.add(child);
+  void ended.then(() => running.delete(child));
   return { child, output: () => text, ended };
 }
