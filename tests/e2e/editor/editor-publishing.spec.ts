@@ -129,7 +129,9 @@ test('Publish shows no dialog for a text without quality warnings, and Save show
 test('publishing a scheduled article early asks for confirmation', async ({ page, newsroom }) => {
   const { id, slug } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
-  await expect(save(page)).toHaveAccessibleDescription('Saved as a draft. Readers do not see it.');
+  await expect(save(page)).toHaveAccessibleDescription(
+    'Saving keeps it as a draft. Readers will not see it.',
+  );
   await page.getByLabel('Status').selectOption('scheduled');
   await page.getByLabel('Auto-Publish At').fill('2031-12-24T08:00');
   await expect(save(page)).toHaveAccessibleDescription('Goes live 24 Dec 2031, 08:00.');

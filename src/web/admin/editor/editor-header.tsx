@@ -72,8 +72,8 @@ export function EditorHeader(props: EditorHeaderProps) {
         <h1>{stored ? t('editor.edit') : t('editor.new')}</h1>
         {stored && <ArticleStatusBadge article={stored} />}
         {stored && <Schedule article={stored} />}
+        {stored && <Actions {...props} stored={stored} />}
       </div>
-      {stored && <Actions {...props} stored={stored} />}
     </>
   );
 }
@@ -135,7 +135,7 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
   const { stored } = props;
   const canRestore = isArchivedOrDeleted(stored);
   return (
-    <div className="-mx-2 -mt-2 mb-3 flex flex-wrap gap-x-1">
+    <div className="-mx-2 flex flex-wrap gap-x-1 lg:ml-auto">
       <Button look="quiet" tight onClick={() => props.onOpen('history')}>
         <History className="size-4" aria-hidden="true" />
         {t('editor.history.open')}

@@ -181,6 +181,7 @@ export function Editor({ article, onCreated }: EditorProps) {
             {...tabProps}
             archived={stored?.status === 'archived'}
             overdue={stored?.overdue ?? false}
+            articleId={stored?.id}
             publishedId={stored?.status === 'published' ? stored.id : undefined}
             onSlug={editor.setSlug}
           />

@@ -5,6 +5,7 @@ import { fromOsloField } from '../../../domain/oslo-time.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { AuthorAndReviewer } from '../authors/author-and-reviewer.tsx';
 import { Corrections } from '../authors/corrections.tsx';
+import { ArticleTopics } from '../hubs/article-topics.tsx';
 import { useFormats } from '../parts/formats.ts';
 import type { DraftField } from './article-draft.ts';
 import { FeaturedImage } from './featured-image.tsx';
@@ -15,6 +16,8 @@ export function SettingsTab(
   props: TabProps & {
     archived: boolean;
     overdue: boolean;
+    /** Undefined before the first save. */
+    articleId: string | undefined;
     /** Undefined unless the article is published. */
     publishedId: string | undefined;
     onSlug: (slug: string) => void;
@@ -76,6 +79,7 @@ export function SettingsTab(
       />
       <AuthorAndReviewer draft={draft} problems={problems} onChange={props.onChange} />
       <FeaturedImage {...props} />
+      <ArticleTopics articleId={props.articleId} />
       {props.publishedId && <Corrections articleId={props.publishedId} />}
     </div>
   );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edited } from '../../../../../tests/fixtures/marked-selection.ts';
-import { continueLine, indentItems } from './line-edits.ts';
+import { continueLine, dropRepeatedMark, indentItems } from './line-edits.ts';
 
 describe('continueLine', () => {
   it.each([
@@ -25,6 +25,20 @@ describe('continueLine', () => {
       expect(edited(text, continueLine)).toBeUndefined();
     },
   );
+});
+
+describe('dropRepeatedMark', () => {
+  it.each([
+    ['- a\n- -«»', '- a\n- «»'],
+    ['  * *«»', '  * «»'],
+    ['2. 2.«»', '2. «»'],
+  ])('turns %j into %j', (text, result) => {
+    expect(edited(text, dropRepeatedMark)).toBe(result);
+  });
+
+  it.each(['- a -«»', '- *«»', '--«»', '- -«» a', '- «-»'])('returns no edit in %j', (text) => {
+    expect(edited(text, dropRepeatedMark)).toBeUndefined();
+  });
 });
 
 describe('indentItems', () => {

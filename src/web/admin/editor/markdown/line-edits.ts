@@ -49,6 +49,19 @@ export function continueLine({ text, start, end }: Selected): Edit | undefined {
   };
 }
 
+const repeatedMark = /^(\s*(?:>\s?)*([-*+]|\d{1,9}[.)])\s+)\2$/;
+
+/**
+ * The edit for the Space key after a list mark that the user typed although Enter had inserted the same mark: keeps one
+ * of the two marks. Returns undefined elsewhere, where Space inserts a space.
+ */
+export function dropRepeatedMark({ text, start, end }: Selected): Edit | undefined {
+  if (start !== end) return undefined;
+  const line = lineAt(text, start);
+  const prefix = start === line.to ? repeatedMark.exec(line.text)?.[1] : undefined;
+  return prefix === undefined ? undefined : replaceLine(line, prefix);
+}
+
 const nextMark = (mark: string): string =>
   /^\d/.test(mark) ? `${Number.parseInt(mark, 10) + 1}${mark.at(-1)}` : mark;
 
