@@ -52,6 +52,14 @@ describeOnDatabase('the link API', (database) => {
     ]);
   });
 
+  it('finds topic pages and authors', async () => {
+    await server.post('/hubs', { title_no: 'Brød', introduction_no: 'Alt om brød.' });
+    await server.post('/authors', { name: 'Kari Nordmann' });
+    expect(
+      await deadAmong('/tema/brod', '/forfattere/kari-nordmann', '/tema/mangler', '/en/forfattere/mangler'),
+    ).toEqual(['/tema/mangler', '/en/forfattere/mangler']);
+  });
+
   it('lists targets, mentions and orphans', async () => {
     await database().pool.query('TRUNCATE articles CASCADE');
     const publish = (slug: string, content_no: string, keywords: string[] = []) =>

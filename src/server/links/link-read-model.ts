@@ -41,6 +41,13 @@ export function createLinkReadModel({ orm }: Database) {
       return rows;
     },
 
+    /** Returns those of the slugs that belong to a topic page or to an author. */
+    async findOtherSlugs(table: 'hubs' | 'authors', slugs: string[]): Promise<string[]> {
+      const { rows } = await orm.execute<{ slug: string }>(sql`
+        SELECT slug FROM ${sql.identifier(table)} WHERE slug = ANY(${sql.param(slugs)}::text[])`);
+      return rows.map(({ slug }) => slug);
+    },
+
     async listTargets(locale: Locale, limit: number): Promise<LinkTarget[]> {
       const { rows } = await orm.execute<LinkTarget & Record<string, unknown>>(sql`
         SELECT slug, ${title(locale)} AS title, keywords FROM articles

@@ -18,6 +18,8 @@ const pages = publicPagePaths(site.productSlug);
 const pagePaths = new Set<string>(Object.values(pages));
 const additivePaths = new Set<string>(additives.map(({ e }) => additivePath(e)));
 const articleAddress = /^\/blogg\/([^/]+)$/;
+const hubAddress = /^\/tema\/([^/]+)$/;
+const authorAddress = /^\/forfattere\/([^/]+)$/;
 
 export function createLinkService(parts: {
   database: Database;
@@ -70,13 +72,25 @@ export function createLinkService(parts: {
 
     /** Returns the paths at which readers find no page. */
     async findDeadPaths(paths: readonly string[]): Promise<string[]> {
-      const slugs = paths.flatMap((path) => articleAddress.exec(splitLocale(path).path)?.[1] ?? []);
-      const found = slugs.length > 0 ? await readModel.findPublicSlugs([...new Set(slugs)]) : [];
+      const slugsAt = (address: RegExp) => [
+        ...new Set(paths.flatMap((path) => address.exec(splitLocale(path).path)?.[1] ?? [])),
+      ];
+      const slugs = slugsAt(articleAddress);
+      const found = slugs.length > 0 ? await readModel.findPublicSlugs(slugs) : [];
+      const findOthers = async (table: 'hubs' | 'authors', address: RegExp): Promise<string[]> => {
+        const wanted = slugsAt(address);
+        return wanted.length > 0 ? readModel.findOtherSlugs(table, wanted) : [];
+      };
+      const hubs = await findOthers('hubs', hubAddress);
+      const authors = await findOthers('authors', authorAddress);
       const isDead = (address: string) => {
         const { path, prefixed } = splitLocale(address.length > 1 ? address.replace(/\/$/, '') : address);
         const slug = articleAddress.exec(path)?.[1];
         // The Norwegian address of an article that exists only in English redirects to the English one.
         if (slug) return !found.some((article) => article.slug === slug && (!prefixed || article.exists_en));
+        const [hub, author] = [hubAddress.exec(path)?.[1], authorAddress.exec(path)?.[1]];
+        if (hub) return !hubs.includes(hub);
+        if (author) return !authors.includes(author);
         if (path.startsWith(`${pages.additives}/`)) return !additivePaths.has(path);
         return !pagePaths.has(path) && !isOtherAddress(path);
       };

@@ -1,3 +1,4 @@
+import { createArticle } from '../articles.ts';
 import { expect, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
@@ -52,4 +53,23 @@ test('a user adds articles to a topic page, which readers reach from the blog an
   await expect(site).toHaveURL(/\/tema\/brod-og-palegg$/);
   expect((await site.goto(`${emptyNewsroom.address}/en/tema/brod-og-palegg`))?.status()).toBe(404);
   await reader.close();
+});
+
+test('a user puts an article on a topic page in the settings of the article', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom);
+  const hub = { title_en: 'Bread and spreads', introduction_en: 'Everything about bread.' };
+  expect((await newsroom.call(newsroom.admin, 'POST', '/api/hubs', hub)).ok).toBe(true);
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await page.getByRole('tab', { name: 'Settings' }).click();
+  const topic = page.getByRole('group', { name: 'Topics' }).getByLabel('Bread and spreads');
+  await topic.click();
+  await expect(page.getByText('Topic page saved')).toBeVisible();
+  await expect(topic).toBeChecked();
+  await page.reload();
+  await expect(topic).toBeChecked();
+  await topic.click();
+  await expect(topic).not.toBeChecked();
 });

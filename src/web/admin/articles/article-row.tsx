@@ -30,13 +30,6 @@ export interface ListedResults {
   searchClicks: number | null;
 }
 
-/** Names a figure on phones, where articles are shown as cards without column headings. */
-const PhoneLabel = ({ text }: { text: string }) => (
-  <span className="text-sm text-ink-soft md:hidden" aria-hidden="true">
-    {text}{' '}
-  </span>
-);
-
 export function ArticleRow(props: {
   article: ListedArticle;
   /** Undefined until the figures are loaded. */
@@ -84,17 +77,14 @@ export function ArticleRow(props: {
       </Cell>
       <Cell numeric label={columns.views}>
         <Link to={`/admin/results/${article.id}`}>
-          <PhoneLabel text={columns.views} />
           {figure(results?.views)}
           <span className="sr-only"> {t('articles.resultsNamed', { title })}</span>
         </Link>
       </Cell>
       <Cell numeric label={columns.scans}>
-        <PhoneLabel text={columns.scans} />
         {figure(results?.scans)}
       </Cell>
       <Cell numeric label={columns.clicks}>
-        <PhoneLabel text={columns.clicks} />
         {figure(results?.searchClicks)}
       </Cell>
       <Cell label={columns.actions}>
