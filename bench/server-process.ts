@@ -1,6 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { withoutSettings } from '../scripts/without-settings.ts';
+import type { LongestBlock } from './loop-probe.ts';
 
 /**
  * The command that pins a program to one core, so that two servers are measured on the same core. Empty if the system
@@ -16,6 +19,8 @@ export interface ServerProcess {
   settle(): Promise<void>;
   /** The processor time of all threads so far in milliseconds; undefined if the system does not report it. */
   cpuMs(): number | undefined;
+  /** Returns the longest block of the event loop since the last call. Needs the option `probesLoop`. */
+  longestBlock(): Promise<LongestBlock>;
   stop(): Promise<void>;
 }
 
@@ -23,6 +28,8 @@ interface StartOptions {
   /** A command that isolates the process and then executes the server. */
   under?: string[];
   flags?: string[];
+  /** Measures how long the event loop is blocked. */
+  probesLoop?: boolean;
 }
 
 /**
@@ -33,13 +40,14 @@ export async function startServerProcess(
   script: string,
   args: string[],
   env: Record<string, string> = {},
-  { under = [], flags = ['--no-wasm-inlining'] }: StartOptions = {},
+  { under = [], flags = ['--no-wasm-inlining'], probesLoop = false }: StartOptions = {},
 ): Promise<ServerProcess> {
   const [program = '', ...programArgs] = [
     ...under,
     ...onCore(0),
     process.execPath,
     ...flags,
+    ...(probesLoop ? ['--import', join(import.meta.dirname, 'loop-probe.ts')] : []),
     script,
     ...args,
   ];
@@ -47,11 +55,11 @@ export async function startServerProcess(
     // NODE_ENV is set because Vite, which fills the benchmark databases, sets it to development, where React is four
     // times slower.
     env: { ...withoutSettings(process.env), NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', ...(probesLoop ? (['ipc'] as const) : [])],
   });
   const address = await new Promise<string>((resolve, reject) => {
     let output = '';
-    child.stdout.on('data', (chunk) => {
+    child.stdout?.on('data', (chunk) => {
       output += chunk;
       const ready = /is ready: (\S+)/.exec(output)?.[1];
       if (ready) resolve(ready);
@@ -62,6 +70,11 @@ export async function startServerProcess(
     address,
     pid: child.pid ?? 0,
     cpuMs: () => cpuMsOf(child),
+    longestBlock: async () => {
+      const answered = once(child, 'message');
+      child.send('report');
+      return (await answered)[0] as LongestBlock;
+    },
     settle: async () => {
       for (let quiet = 0, turn = 0; quiet < 2 && turn < 60; turn++) {
         const before = cpuMsOf(child) ?? 0;
@@ -71,6 +84,7 @@ export async function startServerProcess(
     },
     stop: () =>
       new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve();
         child.once('exit', () => resolve());
         child.kill('SIGTERM');
       }),

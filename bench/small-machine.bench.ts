@@ -31,8 +31,9 @@ export default async function smallMachine(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const memory = createMemoryLimit(gigabyte);
   if (memory.command.length === 0) console.log('no memory cgroup: the first start is not limited');
-  const start = (env: Record<string, string>) =>
-    startServerProcess(
+  const started: ServerProcess[] = [];
+  const start = async (env: Record<string, string>) => {
+    const product = await startServerProcess(
       script,
       [],
       { PORT: '0', LOG_LEVEL: 'warn', ...env },
@@ -42,6 +43,9 @@ export default async function smallMachine(): Promise<boolean> {
         flags: memory.command.length === 0 ? ['--liftoff-only'] : ['--no-wasm-inlining'],
       },
     );
+    started.push(product);
+    return product;
+  };
   const figures: Partial<Record<Figure, number>> = {};
   try {
     const first = await firstStart(() => start({ DATA_DIR: folder }));
@@ -49,10 +53,10 @@ export default async function smallMachine(): Promise<boolean> {
       `the first start, with the build, took ${first.seconds.toFixed(0)} s within 1 GiB` +
         `${memory.peakBytes() ? ` (all processes and files: ${((memory.peakBytes() ?? 0) / 1024 ** 2).toFixed(0)} MB)` : ''}: ok`,
     );
-    const started = performance.now();
+    const startedAt = performance.now();
     const product = await start({ DATA_DIR: folder });
     await (await fetch(`${product.address}/blogg`)).text();
-    figures['second start, seconds'] = (performance.now() - started) / 1000;
+    figures['second start, seconds'] = (performance.now() - startedAt) / 1000;
     await product.settle();
     // Memory that only the start needed is released after 15 seconds.
     await pause(20_000);
@@ -73,6 +77,7 @@ export default async function smallMachine(): Promise<boolean> {
     await clustered.stop();
     await postgres.end();
   } finally {
+    for (const product of started) await product.stop();
     memory.remove();
     rmSync(folder, { recursive: true, force: true });
   }

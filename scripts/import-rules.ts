@@ -23,6 +23,9 @@ export const readModels: readonly string[] = [
   'src/server/status/status-read-model.ts',
 ];
 
+/** The only files of the server that render pages or texts. */
+const rendering = ['src/server/page-cache/render.ts', 'src/server/calculations/calculations.worker.ts'];
+
 const schemaFolder = 'src/server/db/schema/';
 const isIn = (folder: string, path: string) => path.startsWith(`src/${folder}/`);
 const featureOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
@@ -33,11 +36,11 @@ const importRules: readonly Rule[] = [
     forbids: ({ from, to }) => isIn('domain', from) && !isIn('domain', to) && to !== 'zod',
   },
   {
-    text: 'the server imports from web only in page-cache/render.ts, and the texts of the API document',
+    text: `the server imports from web only in ${rendering.join(' and ')}, and the texts of the API document`,
     forbids: ({ from, to }) =>
       isIn('server', from) &&
       isIn('web', to) &&
-      from !== 'src/server/page-cache/render.ts' &&
+      !rendering.includes(from) &&
       !(isIn('server/api-document', from) && /^src\/web\/i18n\/.*\.json$/.test(to)),
   },
   {

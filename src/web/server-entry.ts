@@ -2,6 +2,7 @@ import { findAdminScreen } from './admin/admin-screens.ts';
 import { renderAdminDocument } from './admin/shell/admin-document.tsx';
 import { renderMarkdown } from './site/markdown/markdown.ts';
 import { pageTable } from './site/page-table.ts';
+import { renderCited } from './site/publisher/cited-body.ts';
 import { createSitePages } from './site/render/site-pages.ts';
 import { socialCardResponse } from './site/render/social-card.ts';
 
@@ -11,5 +12,6 @@ export const web = {
   socialCardResponse,
   findAdminScreen,
   renderAdminDocument,
+  renderCited,
   renderMarkdown,
 };

@@ -1,5 +1,5 @@
 import { sentencesOf } from '../articles/health-claims.ts';
-import type { Locale } from '../locale.ts';
+import { type Locale, splitLocale } from '../locale.ts';
 import { articlePath } from '../site/public-pages.ts';
 import { internalPathsOf } from '../text/markdown-links.ts';
 
@@ -50,6 +50,18 @@ export function findMention(
   }
   return undefined;
 }
+
+/** Finds in each text the first mention of a term. Returns undefined for a text that links to the article already. */
+export const findUnlinkedMentions = (
+  contents: readonly string[],
+  slug: string,
+  terms: readonly string[],
+): (Mention | undefined)[] =>
+  contents.map((content) =>
+    internalPathsOf(content).some((path) => splitLocale(path).path === articlePath(slug))
+      ? undefined
+      : findMention(content, terms),
+  );
 
 const escapeRegExp = (term: string) => term.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');
 

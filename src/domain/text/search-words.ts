@@ -1,5 +1,6 @@
 import type { Locale } from '../locale.ts';
 import { editDistance } from './edit-distance.ts';
+import { plainTextOf } from './markdown-text.ts';
 
 /** A longer search text is cut off. */
 export const maxBlogQueryLength = 120;
@@ -138,3 +139,12 @@ export function snippetOf(text: string, stems: readonly string[], locale: Locale
   const shown = whole ? cut : cut.slice(0, Math.max(cut.lastIndexOf(' '), 1));
   return markWords(`${from > 0 ? '… ' : ''}${shown.trim()}${whole ? '' : ' …'}`, stems, locale);
 }
+
+/** The snippet of each Markdown text. */
+export const markdownSnippets = (
+  texts: readonly { content: string; stems: readonly string[] }[],
+  locale: Locale,
+): MarkedText[] =>
+  texts.map(({ content, stems }) =>
+    snippetOf(plainTextOf(content).replace(/\s+/g, ' ').trim(), stems, locale),
+  );

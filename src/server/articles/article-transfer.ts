@@ -1,9 +1,8 @@
 import { site } from '../../../site.config.ts';
-import type { ArticleInput } from '../../domain/articles/article.ts';
 import { locales } from '../../domain/locale.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
-import { type AdminArticle, fieldsOf, toAdminArticle } from './admin-article.ts';
+import { fieldsOf, toAdminArticle } from './admin-article.ts';
 import { numberedSlug } from './article-addresses.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
@@ -14,32 +13,10 @@ import {
   differs,
   withPublishTime,
 } from './article-writer.ts';
+import type { ArticleToExport, ArticleToImport } from './transferred-article.ts';
 
-/** The id and the times that an article keeps when it is imported. */
-export interface ImportedStamps {
-  id?: string;
-  created_at?: Date;
-  updated_at?: Date;
-  archived_at?: Date | null;
-  text_no_changed_at?: Date;
-  text_en_changed_at?: Date;
-}
-
-/** An article from an uploaded file, not yet validated. */
-export interface ArticleToImport {
-  /** Only the fields that the file contains. An existing article keeps its other fields. */
-  fields: ArticleInput;
-  stamps: ImportedStamps;
-  oldSlugs: string[];
-}
-
-export interface ArticleToExport extends AdminArticle {
-  text_no_changed_at: Date;
-  text_en_changed_at: Date;
-  old_slugs: string[];
-}
-
-const exportBatchSize = 100;
+/** An article may have a megabyte of text, and reading many at once would block the event loop. */
+const exportBatchSize = 10;
 
 export function createArticleTransfer({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
   const store = createArticleAdminStore(database.orm);

@@ -7,6 +7,7 @@ import { articlePath } from '../../domain/site/public-pages.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import type { Clock } from '../clock.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
@@ -56,7 +57,7 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
     const after = fieldsOf(row);
     const revisions = createArticleRevisionStore(transaction);
     const replaced = session ? await revisions.removeOfSession(row.id, row.version - 1, session) : undefined;
-    const revision = revisionOf(row, replaced?.note ?? note, actor, now);
+    const revision = await revisionOf(row, replaced?.note ?? note, actor, now);
     await revisions.insert([{ ...revision, session: session ?? null }]);
     // The first autosave of the session has written the audit entry.
     if (replaced) return row;
@@ -234,9 +235,10 @@ function textChanges(row: ArticleRow, change: ArticleChange, now: Date): Article
   return Object.fromEntries(touched.map((locale) => [`text_${locale}_changed_at`, changedAt(locale)]));
 }
 
-export function revisionOf(row: ArticleRow, note: RevisionNote, actor: Actor, now: Date) {
+export async function revisionOf(row: ArticleRow, note: RevisionNote, actor: Actor, now: Date) {
   const { actor: person } = auditActor(actor);
   const fields = fieldsOf(row);
+  const words = (text: string) => calculateUnless(isShort(text), 'countWords', countWords, text);
   return {
     article_id: row.id,
     number: row.version,
@@ -245,8 +247,8 @@ export function revisionOf(row: ArticleRow, note: RevisionNote, actor: Actor, no
     saved_by_email: person?.email ?? null,
     note,
     status: fields.status,
-    words_no: countWords(row.content_no),
-    words_en: countWords(row.content_en),
+    words_no: await words(row.content_no),
+    words_en: await words(row.content_en),
     fields: { ...fields },
     session: null,
   };

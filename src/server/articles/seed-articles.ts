@@ -75,7 +75,12 @@ export function seedArticles(database: Database): Promise<number> {
       const articles = createArticleService(createArticleStore(orm));
       for (const article of seeds) {
         const row = await articles.insertSeed(article);
-        const revision = revisionOf(row, 'created', { system: 'seed' }, row.published_at ?? row.created_at);
+        const revision = await revisionOf(
+          row,
+          'created',
+          { system: 'seed' },
+          row.published_at ?? row.created_at,
+        );
         await createArticleRevisionStore(orm).insert([revision]);
       }
       // All times are set to the dates in the files, because the seed articles are older than the installation.

@@ -7,6 +7,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { isShallow, isStorable } from '../http/clean-input.ts';
+import { hasFewValues } from '../http/json-values.ts';
 import type { RequestVariables } from '../http/middleware/request-log.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import { AuthError } from './auth-errors.ts';
@@ -54,6 +55,7 @@ export async function readBody<Schema extends z.ZodType>(
   const text = await c.req.text();
   let value: unknown;
   try {
+    if (!hasFewValues(text)) throw new SyntaxError('too many values');
     value = text === '' ? {} : JSON.parse(text);
   } catch (error) {
     throw new AuthError('bad_json', { cause: error });

@@ -27,7 +27,10 @@ export interface TableCheck {
  * reservations belong to running processes.
  */
 const notCopied = ['auth_keys', 'schema_migrations', 'process_reports', 'generation_reservations'];
-const rowsPerPage = 100;
+const maxRowsPerPage = 100;
+/** A revision of a long article has a megabyte, so the first page is small and the next ones fit the rows before. */
+const firstRowsPerPage = 4;
+const charactersPerPage = 1_000_000;
 
 /**
  * Lists the product's tables, each one after the tables to which it refers. The tables of pg-boss are left out, because
@@ -65,24 +68,27 @@ export async function listTables(connection: Connection): Promise<Table[]> {
   return ordered;
 }
 
-/** Yields the rows of a table as JSON lines, 100 rows at a time, in the order of the primary key. */
+/** Yields the rows of a table as JSON lines, at most 100 rows at a time, in the order of the primary key. */
 export async function* readRows(connection: Connection, table: Table): AsyncGenerator<string> {
   const key = table.key.map((column) => name(column.name)).join(', ');
   const fields = table.columns.map((column) => `row.${name(column)}`).join(', ');
   const from = `FROM ${name(table.name)} AS row`;
   let after: unknown[] | undefined;
-  for (;;) {
+  for (let limit = firstRowsPerPage; ; ) {
     const values = table.key.map((column, n) => `$${n + 1}::text::${column.type}`).join(', ');
     const { rows } = await connection.query(
       `SELECT (SELECT to_jsonb(stored) FROM (SELECT ${fields}) AS stored)::text AS line,
               ARRAY[${table.key.map((column) => `row.${name(column.name)}::text`).join(', ')}] AS key
-         ${from} ${after ? `WHERE (${key}) > (${values})` : ''} ORDER BY ${key} LIMIT ${rowsPerPage}`,
+         ${from} ${after ? `WHERE (${key}) > (${values})` : ''} ORDER BY ${key} LIMIT ${limit}`,
       after ?? [],
     );
     if (rows.length === 0) return;
-    yield rows.map((row) => `${row.line}\n`).join('');
+    const lines = rows.map((row) => `${row.line}\n`).join('');
+    yield lines;
     after = rows.at(-1)?.key;
-    if (rows.length < rowsPerPage) return;
+    if (rows.length < limit) return;
+    const fitting = Math.floor((rows.length * charactersPerPage) / lines.length);
+    limit = Math.min(maxRowsPerPage, Math.max(1, fitting));
   }
 }
 

@@ -1,15 +1,15 @@
 import type { ArticleCard } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { plainTextOf } from '../../domain/text/markdown-text.ts';
 import {
   closestWord,
   type MarkedText,
+  markdownSnippets,
   markWords,
   normalizeQuery,
   type SearchWord,
-  snippetOf,
   wordsOfQuery,
 } from '../../domain/text/search-words.ts';
+import { calculateUnless } from '../calculations/calculate.ts';
 import { createConcurrencyLimit } from '../concurrency-limit.ts';
 import type { Database } from '../db/database.ts';
 import {
@@ -48,12 +48,20 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
   const search = async (locale: Locale, input: string): Promise<BlogSearch> => {
     const query = normalizeQuery(input);
     const words = wordsOfQuery(query, locale);
-    const answer = (rows: FoundArticle[], notes: Partial<BlogSearch> = {}): BlogSearch => ({
-      query,
-      results: rows.slice(0, maxResults).map((row) => toResult(row, locale)),
-      more: rows.length > maxResults,
-      ...notes,
-    });
+    const answer = async (rows: FoundArticle[], notes: Partial<BlogSearch> = {}): Promise<BlogSearch> => {
+      const shown = rows.slice(0, maxResults);
+      const snippets = await snippetsOf(shown, locale);
+      return {
+        query,
+        results: shown.map((row, n) => ({
+          article: toCard(row, locale),
+          title: markWords(row.title, row.stems, locale),
+          snippet: snippets[n] ?? [],
+        })),
+        more: rows.length > maxResults,
+        ...notes,
+      };
+    };
     if (words.length === 0) return answer([]);
     const find = (meant: SearchWord[], which: 'all' | 'any' = 'all') =>
       store.find(
@@ -114,17 +122,23 @@ async function guessWord(store: BlogSearchReadModel, locale: Locale, word: strin
   return similar.find((each) => each.word === likeliest);
 }
 
-const toResult = (row: FoundArticle, locale: Locale): BlogSearchResult => ({
-  article: {
-    slug: row.slug,
+/** Texts that are longer than this in total are searched in a worker thread. */
+const maxInlineCharacters = 250_000;
+
+const snippetsOf = (rows: readonly FoundArticle[], locale: Locale): Promise<MarkedText[]> =>
+  calculateUnless(
+    rows.reduce((sum, { content }) => sum + content.length, 0) <= maxInlineCharacters,
+    'markdownSnippets',
+    markdownSnippets,
+    rows.map(({ content, stems }) => ({ content, stems })),
     locale,
-    title: row.title,
-    excerpt: row.excerpt,
-    publishedAt: row.published_at,
-    featuredImage: row.featured_image_url
-      ? { url: row.featured_image_url, alt: row.featured_image_alt }
-      : null,
-  },
-  title: markWords(row.title, row.stems, locale),
-  snippet: snippetOf(plainTextOf(row.content).replace(/\s+/g, ' ').trim(), row.stems, locale),
+  );
+
+const toCard = (row: FoundArticle, locale: Locale): ArticleCard => ({
+  slug: row.slug,
+  locale,
+  title: row.title,
+  excerpt: row.excerpt,
+  publishedAt: row.published_at,
+  featuredImage: row.featured_image_url ? { url: row.featured_image_url, alt: row.featured_image_alt } : null,
 });

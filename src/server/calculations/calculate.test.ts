@@ -1,14 +1,18 @@
 import { strToU8, zipSync } from 'fflate';
-import { expect, it } from 'vitest';
-import { calculate, calculateWithin } from './calculate.ts';
+import { expect, it, vi } from 'vitest';
+import { calculate, calculateUnless, calculateWithin, isShort } from './calculate.ts';
 
-/** Returns the longest time for which the event loop was blocked while `work` ran. */
+/**
+ * Returns the most processor time in milliseconds that this thread used in one turn of the event loop while `work` ran.
+ * Other programs on the machine do not affect it.
+ */
 async function longestBlock(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
-  let last = performance.now();
+  let last = process.threadCpuUsage();
   const timer = setInterval(() => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.threadCpuUsage();
   }, 1);
   await work();
   clearInterval(timer);
@@ -24,6 +28,28 @@ it('a long comparison does not block the event loop', async () => {
     changed = await calculate('changedParagraphs', before, now);
   });
   expect(changed).toHaveLength(60_000);
+  expect(blocked).toBeLessThan(50);
+});
+
+it('a short text is handled in the main thread, and a long one in a worker thread', async () => {
+  const inline = vi.fn(() => 2);
+  expect(await calculateUnless(isShort('brød og'), 'countWords', inline, 'brød og')).toBe(2);
+  expect(inline).toHaveBeenCalledOnce();
+  const long = 'brød og melk '.repeat(10_000);
+  expect(await calculateUnless(isShort(long), 'countWords', inline, long)).toBe(30_000);
+  expect(inline).toHaveBeenCalledOnce();
+});
+
+it('rendering the longest allowed text does not block the event loop', async () => {
+  const text = '## Brød\n\nBrød er *viktig* for [alle](https://example.org), og **mye** mer.\n\n'.repeat(
+    7000,
+  );
+  await calculate('renderMarkdown', 'x');
+  let html = '';
+  const blocked = await longestBlock(async () => {
+    html = await calculate('renderMarkdown', text);
+  });
+  expect(html).toContain('<h2 id="brod-7000">Brød</h2>');
   expect(blocked).toBeLessThan(50);
 });
 

@@ -9,7 +9,8 @@ const idleMs = 20_000;
 interface Call extends PromiseWithResolvers<unknown> {
   request: CalculationRequest;
   limitMs: number;
-  articles: unknown[];
+  /** The long lists of the result, of which the elements arrive first. */
+  lists: Record<string, unknown[]>;
 }
 
 interface Thread {
@@ -39,6 +40,21 @@ export function calculate<Name extends keyof Calculations>(
   return calculateWithin(limitsMs[laneOf(name)], name, ...args);
 }
 
+/** Texts up to this length take only some milliseconds, even if they are written to be slow. */
+const maxShortText = 20_000;
+
+export const isShort = (text: string): boolean => text.length <= maxShortText;
+
+/** Runs `inline` in this thread if the input is short, and the calculation of the same result in a worker thread if not. */
+export async function calculateUnless<Name extends keyof Calculations>(
+  isShortInput: boolean,
+  name: Name,
+  inline: (...args: Parameters<Calculations[Name]>) => Awaited<ReturnType<Calculations[Name]>>,
+  ...args: Parameters<Calculations[Name]>
+): Promise<Awaited<ReturnType<Calculations[Name]>>> {
+  return isShortInput ? inline(...args) : await calculate(name, ...args);
+}
+
 /** Runs a calculation with its own time limit. The time in the queue does not count. */
 export function calculateWithin<Name extends keyof Calculations>(
   limitMs: number,
@@ -48,7 +64,7 @@ export function calculateWithin<Name extends keyof Calculations>(
   const lane = laneOf(name);
   const thread = threads.get(lane) ?? startThread(lane);
   const request: CalculationRequest = { id: ++lastId, name, args };
-  const call: Call = { ...Promise.withResolvers<unknown>(), request, limitMs, articles: [] };
+  const call: Call = { ...Promise.withResolvers<unknown>(), request, limitMs, lists: {} };
   send(thread, lane, call);
   return call.promise as ReturnType<Calculations[Name]>;
 }
@@ -75,7 +91,7 @@ function limitOldestCall(thread: Thread, lane: Lane): void {
       lane === 'import' ? new Problem('import_timeout') : new Error(`${oldest.request.name} took too long`),
     );
     for (const call of waiting) {
-      call.articles = [];
+      call.lists = {};
       send(threads.get(lane) ?? startThread(lane), lane, call);
     }
   }, oldest.limitMs);
@@ -96,7 +112,13 @@ function startThread(lane: Lane): Thread {
   worker.on('exit', () => end(new Error('The thread for calculations ended')));
   worker.on('message', (answer: CalculationAnswer) => {
     const call = thread.calls.get(answer.id);
-    if ('elements' in answer) return void call?.articles.push(...answer.elements);
+    if ('elements' in answer) {
+      if (!call) return;
+      const list = call.lists[answer.list] ?? [];
+      call.lists[answer.list] = list;
+      list.push(...answer.elements);
+      return;
+    }
     thread.calls.delete(answer.id);
     limitOldestCall(thread, lane);
     if (thread.calls.size === 0) {
@@ -104,15 +126,15 @@ function startThread(lane: Lane): Thread {
       worker.unref();
       thread.idle = setTimeout(() => void worker.terminate(), idleMs).unref();
     }
-    if ('result' in answer) call?.resolve(withArticles(answer.result, call.articles));
+    if ('result' in answer)
+      call?.resolve(
+        Object.keys(call.lists).length > 0 ? { ...(answer.result as object), ...call.lists } : answer.result,
+      );
     else if ('problem' in answer) call?.reject(problemOf(answer.problem));
     else call?.reject(Object.assign(new Error(answer.error.message), answer.error));
   });
   return thread;
 }
-
-const withArticles = (result: unknown, articles: unknown[]) =>
-  articles.length > 0 ? { ...(result as object), articles } : result;
 
 const problemOf = ({ code, values, details }: Pick<Problem, 'code' | 'values' | 'details'>) =>
   new Problem(code, { ...(values && { values }), details });

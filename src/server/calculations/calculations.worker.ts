@@ -1,19 +1,42 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
+import { analyseText } from '../../domain/articles/analyse-text.ts';
+import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
+import { inspectArticle } from '../../domain/articles/inspect-article.ts';
+import { readKeywordFileBriefly } from '../../domain/keywords/keyword-file.ts';
+import { findUnlinkedMentions } from '../../domain/links/suggest-links.ts';
 import { Problem } from '../../domain/problems.ts';
+import { countWords } from '../../domain/text/markdown-text.ts';
+import { markdownSnippets } from '../../domain/text/search-words.ts';
 import { changedParagraphs } from '../articles/changed-paragraphs.ts';
-import type { ReadImport } from '../transfer/imported-article.ts';
+import type { ImportedArticle } from '../transfer/imported-article.ts';
 
 const maxBatchCharacters = 500_000;
-const maxBatchArticles = 200;
+
+const asCalculation =
+  <Args extends unknown[], Result>(run: (...args: Args) => Result) =>
+  async (...args: Args): Promise<Result> =>
+    run(...args);
 
 /** The functions that run in a worker thread, because they may take more than a few milliseconds. */
 const calculations = {
-  changedParagraphs: async (before: string, now: string) => changedParagraphs(before, now),
+  analyseText: asCalculation(analyseText),
+  changedParagraphs: asCalculation(changedParagraphs),
+  countWords: asCalculation(countWords),
+  findUnlinkedMentions: asCalculation(findUnlinkedMentions),
+  findUnsourcedClaims: asCalculation(findUnsourcedClaims),
+  inspectArticle: asCalculation(inspectArticle),
+  markdownSnippets: asCalculation(markdownSnippets),
+  readKeywords: asCalculation(readKeywordFileBriefly),
   // These modules are imported when they are first needed, because a thread usually runs one kind of calculation.
   drawSocialCard: async (
     ...args: Parameters<typeof import('../social-cards/draw-social-card.ts').drawSocialCard>
   ) => (await import('../social-cards/draw-social-card.ts')).drawSocialCard(...args),
+  renderCited: async (
+    ...args: Parameters<typeof import('../../web/site/publisher/cited-body.ts').renderCited>
+  ) => (await import('../../web/site/publisher/cited-body.ts')).renderCited(...args),
+  renderMarkdown: async (text: string) =>
+    (await import('../../web/site/markdown/markdown.ts')).renderMarkdown(text).html,
   readImport: async (...args: Parameters<typeof import('../transfer/read-import.ts').readImport>) =>
     (await import('../transfer/read-import.ts')).readImport(...args),
   unpackFile: async (...args: Parameters<typeof import('../transfer/read-zip.ts').unpackFile>) =>
@@ -30,6 +53,7 @@ export interface CalculationRequest {
 
 /** Some elements of a long list in the result. They are sent before the result itself, whose list is empty. */
 interface Elements {
+  list: string;
   elements: unknown[];
 }
 
@@ -40,24 +64,37 @@ export type CalculationAnswer = { id: number } & (
   | { error: { message: string; stack: string | undefined } }
 );
 
-/** Sends the articles of an import in batches, because the main thread would be blocked by one long message. */
-async function sendInBatches(id: number, { articles, ...rest }: ReadImport): Promise<ReadImport> {
-  let batch: ReadImport['articles'] = [];
+/** A list in the result of a calculation that may be long, and the size of one of its elements in characters. */
+interface LongList {
+  name: string;
+  sizeOf: (element: never) => number;
+}
+
+const longLists: Partial<Record<keyof Calculations, LongList>> = {
+  readImport: {
+    name: 'articles',
+    sizeOf: ({ fields: { content_no = '', content_en = '' } }: ImportedArticle) =>
+      content_no.length + content_en.length + 2500,
+  },
+  readKeywords: { name: 'rows', sizeOf: () => 250 },
+};
+
+/** Sends a long list in batches, because the main thread would be blocked by one long message. */
+async function sendInBatches(id: number, { name, sizeOf }: LongList, elements: never[]): Promise<void> {
+  let batch: unknown[] = [];
   let characters = 0;
   const send = async () => {
-    parentPort?.postMessage({ id, elements: batch } satisfies CalculationAnswer);
+    parentPort?.postMessage({ id, list: name, elements: batch } satisfies CalculationAnswer);
     batch = [];
     characters = 0;
     await pause(1);
   };
-  for (const article of articles) {
-    batch.push(article);
-    const { content_no = '', content_en = '' } = article.fields;
-    characters += content_no.length + content_en.length;
-    if (characters > maxBatchCharacters || batch.length === maxBatchArticles) await send();
+  for (const element of elements) {
+    batch.push(element);
+    characters += sizeOf(element);
+    if (characters > maxBatchCharacters) await send();
   }
   if (batch.length > 0) await send();
-  return { ...rest, articles: [] };
 }
 
 parentPort?.on('message', async ({ id, name, args }: CalculationRequest) => {
@@ -65,7 +102,11 @@ parentPort?.on('message', async ({ id, name, args }: CalculationRequest) => {
   try {
     const calculate = calculations[name] as (...values: unknown[]) => Promise<unknown>;
     const result = await calculate(...args);
-    answer({ id, result: name === 'readImport' ? await sendInBatches(id, result as ReadImport) : result });
+    const long = longLists[name];
+    if (!long) return answer({ id, result });
+    const { [long.name]: elements, ...rest } = result as Record<string, never[]>;
+    await sendInBatches(id, long, elements ?? []);
+    answer({ id, result: { ...rest, [long.name]: [] } });
   } catch (error) {
     if (error instanceof Problem) {
       const { code, values, details } = error;

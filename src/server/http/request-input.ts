@@ -3,6 +3,7 @@ import { validator } from 'hono/validator';
 import { z } from 'zod';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import { isShallow, stripUnstorable } from './clean-input.ts';
+import { refuseManyValues } from './json-values.ts';
 
 const check =
   <Schema extends z.ZodType>(schema: Schema) =>
@@ -14,11 +15,14 @@ const check =
     throw new Problem('invalid_input', { details });
   };
 
-export const bodyOf = <Schema extends z.ZodType>(schema: Schema) =>
-  withInput(
-    validator('json', (value: z.input<Schema>) => check(schema)(value)),
-    { body: schema },
-  );
+export const bodyOf = <Schema extends z.ZodType>(schema: Schema) => {
+  const validate = validator('json', (value: z.input<Schema>) => check(schema)(value));
+  const handler: typeof validate = async (c, next) => {
+    await refuseManyValues(c);
+    return validate(c, next);
+  };
+  return withInput(handler, { body: schema });
+};
 
 export const queryOf = <Schema extends z.ZodType>(schema: Schema) =>
   withInput(

@@ -5,12 +5,13 @@ import {
   type KeywordSearch,
   keywordDefaults,
 } from '../../domain/keywords/keyword.ts';
-import { type FileKeyword, readKeywordFile } from '../../domain/keywords/keyword-file.ts';
+import { type FileKeyword, readKeywordFileBriefly } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import type { Clock } from '../clock.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database, Queries, Transaction } from '../db/database.ts';
@@ -19,9 +20,8 @@ import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
 import { createKeywordStore, type KeywordRow, type KnownTerm } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
-/** The preview of an import contains at most this many rows and this many faulty lines. */
+/** The preview of an import contains at most this many rows. */
 const previewedRows = 50;
-const previewedFaults = 200;
 
 const withDefaults = ({ intent, difficulty, volume, ...named }: FileKeyword): KeywordFields => ({
   ...named,
@@ -160,19 +160,20 @@ export function createKeywordService(parts: {
      * Previews or imports a CSV file. Keywords that exist already are updated or skipped, as `input.duplicates` says.
      */
     async importCsv(input: KeywordImport, actor: Actor) {
-      const file = readKeywordFile(input.csv, input.locale);
-      const fields = file.rows.map((row) => row.fields);
-      const read = {
-        columns: file.columns,
-        faults: file.faults.slice(0, previewedFaults),
-        faultCount: file.faults.length,
-      };
+      const { rows, ...read } = await calculateUnless(
+        isShort(input.csv),
+        'readKeywords',
+        readKeywordFileBriefly,
+        input.csv,
+        input.locale,
+      );
+      const fields = rows.map((row) => row.fields);
       if (input.preview) {
         const exists = await store.findExisting(fields);
         const known = exists.filter(Boolean).length;
         return {
           ...read,
-          rows: file.rows
+          rows: rows
             .slice(0, previewedRows)
             .map(({ line, fields }, index) =>
               exists[index]
@@ -184,7 +185,7 @@ export function createKeywordService(parts: {
           skipped: input.duplicates === 'skip' ? known : 0,
         };
       }
-      const updating = input.duplicates === 'update' ? file.columns : [];
+      const updating = input.duplicates === 'update' ? read.columns : [];
       const done = await database.orm.transaction(async (transaction) => {
         const { added, updated } = await createKeywordStore(transaction).insertMany(
           fields,

@@ -1,10 +1,10 @@
 import additives from '../../../content/additives/additives.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
-import { findMention } from '../../domain/links/suggest-links.ts';
+import { findUnlinkedMentions } from '../../domain/links/suggest-links.ts';
 import { type Locale, splitLocale } from '../../domain/locale.ts';
-import { additivePath, articlePath, publicPagePaths } from '../../domain/site/public-pages.ts';
-import { internalPathsOf } from '../../domain/text/markdown-links.ts';
+import { additivePath, publicPagePaths } from '../../domain/site/public-pages.ts';
 import type { BlogSearchService } from '../blog-search/blog-search-service.ts';
+import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import { createBatches } from '../db/batches.ts';
 import type { Database } from '../db/database.ts';
 import { createLinkReadModel } from './link-read-model.ts';
@@ -39,16 +39,17 @@ export function createLinkService(parts: {
       }
       found.delete(slug);
       const texts = await readModel.findTexts(locale, [...found].slice(0, maxMentioning));
-      return texts.flatMap(({ content, ...article }) => {
-        const isLinked = internalPathsOf(content).some(
-          (path) => splitLocale(path).path === articlePath(slug),
-        );
-        const mention = isLinked
-          ? undefined
-          : findMention(
-              content,
-              terms.map((term) => term.toLowerCase()),
-            );
+      const contents = texts.map(({ content }) => content);
+      const mentions = await calculateUnless(
+        contents.every(isShort),
+        'findUnlinkedMentions',
+        findUnlinkedMentions,
+        contents,
+        slug,
+        terms.map((term) => term.toLowerCase()),
+      );
+      return texts.flatMap(({ content: _, ...article }, n) => {
+        const mention = mentions[n];
         return mention ? [{ ...article, ...mention }] : [];
       });
     },

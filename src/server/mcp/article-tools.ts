@@ -1,20 +1,18 @@
 import { z } from 'zod';
+import { analyseText } from '../../domain/articles/analyse-text.ts';
 import { articleShape } from '../../domain/articles/article.ts';
 import { articleSearchSchema } from '../../domain/articles/article-requests.ts';
-import { buildLedger, urlsIn } from '../../domain/articles/claim-ledger.ts';
-import { checkQuality } from '../../domain/articles/content-quality.ts';
-import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
-import { readabilityOf } from '../../domain/articles/readability.ts';
+import { urlsIn } from '../../domain/articles/claim-ledger.ts';
 import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, localeSchema } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { internalPathsOf } from '../../domain/text/markdown-links.ts';
 import type { AdminArticle } from '../articles/admin-article.ts';
+import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
 /** The number of characters of a text in one result. */
 const charactersPerRead = 30_000;
-export const maxListedClaims = 60;
 
 export const textOffset = z.int().min(0).max(1_000_000).default(0);
 
@@ -25,6 +23,7 @@ export function textPart(text: string, offset: number) {
 }
 
 const maxCheckedLength = 100_000;
+const maxCheckedLinks = 200;
 
 const { title_no, title_en, content_no, content_en, excerpt_no, excerpt_en, keywords } = articleShape.shape;
 const { meta_description_no, meta_description_en } = articleShape.shape;
@@ -94,10 +93,7 @@ export const articleTools: Tool[] = [
     run: async ({ article_id, locale, offset }, { services, siteUrl }) => {
       const article = await services.articles.findForEditing(article_id);
       const content = article[`content_${locale}`];
-      const [quality, claims] = await Promise.all([
-        qualityOf(article, locale, services),
-        claimsOf(article, locale, services),
-      ]);
+      const { quality, readability, claims } = await analyse(article, locale, services);
       return {
         id: article.id,
         slug: article.slug,
@@ -114,7 +110,7 @@ export const articleTools: Tool[] = [
         updated_at: article.updated_at,
         admin_url: adminUrl(siteUrl, article.id),
         quality,
-        readability: readabilityOf(content, locale) ?? null,
+        readability,
         claims,
         ...textPart(content, offset),
       };
@@ -133,20 +129,16 @@ export const articleTools: Tool[] = [
       content: z.string().min(1).max(maxCheckedLength),
     }),
     run: async ({ locale, title, meta_description, content }, { services }) => {
-      const dead = await services.links.findDeadPaths(internalPathsOf(content).slice(0, 200));
-      return {
-        quality: checkQuality({
-          title,
-          metaDescription: meta_description,
-          content,
-          deadPaths: new Set(dead),
-        }),
-        readability: readabilityOf(content, locale) ?? null,
-        dead_links: dead,
-        unsourced_claims: findUnsourcedClaims(content, locale)
-          .slice(0, maxListedClaims)
-          .map(({ sentence, word }) => ({ sentence, word })),
-      };
+      const dead = await services.links.findDeadPaths(internalPathsOf(content).slice(0, maxCheckedLinks));
+      const text = { title, metaDescription: meta_description, content, deadPaths: new Set(dead) };
+      const { quality, readability, unsourced } = await calculateUnless(
+        isShort(content),
+        'analyseText',
+        analyseText,
+        text,
+        locale,
+      );
+      return { quality, readability, dead_links: dead, unsourced_claims: unsourced };
     },
   }),
   defineTool({
@@ -256,28 +248,20 @@ export const pageOf = (name: string, all: readonly object[], page: number) => ({
   total: all.length,
 });
 
-async function qualityOf(article: AdminArticle, locale: Locale, services: ToolContext['services']) {
+async function analyse(article: AdminArticle, locale: Locale, services: ToolContext['services']) {
   const content = article[`content_${locale}`];
-  const deadPaths = new Set(await services.links.findDeadPaths(internalPathsOf(content)));
-  return checkQuality({
-    title: article[`title_${locale}`],
-    metaDescription: article[`meta_description_${locale}`],
-    content,
-    deadPaths,
-  });
-}
-
-async function claimsOf(article: AdminArticle, locale: Locale, services: ToolContext['services']) {
-  const content = article[`content_${locale}`];
+  const paths = internalPathsOf(content).slice(0, maxCheckedLinks);
+  const deadPaths = new Set(await services.links.findDeadPaths(paths));
   const ties = await services.articles.listClaimTies(article.id);
   const sources = await services.sources.findCited(
     urlsIn(content),
     ties.map(({ source_id }) => source_id),
   );
-  return buildLedger(content, locale, sources, ties)
-    .entries.slice(0, maxListedClaims)
-    .map(({ claim, sources: tied }) => ({
-      sentence: claim.sentence,
-      sources: tied.map(({ source }) => ({ id: source.id, url: source.url })),
-    }));
+  const text = {
+    title: article[`title_${locale}`],
+    metaDescription: article[`meta_description_${locale}`],
+    content,
+    deadPaths,
+  };
+  return calculateUnless(isShort(content), 'analyseText', analyseText, text, locale, { sources, ties });
 }

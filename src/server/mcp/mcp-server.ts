@@ -9,6 +9,7 @@ import type { Env } from '../env.ts';
 import { apiVersion } from '../http/api-version.ts';
 import { isShallow, stripUnstorable } from '../http/clean-input.ts';
 import { clientAddress } from '../http/client-address.ts';
+import { refuseManyValues } from '../http/json-values.ts';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
 import { asProblem } from '../http/problem-response.ts';
 import type { Log } from '../log.ts';
@@ -100,6 +101,7 @@ function headersFor(c: Context): Headers {
 }
 
 async function readBody(c: Context): Promise<unknown> {
+  await refuseManyValues(c);
   const body: unknown = await c.req.json().catch((error) => {
     if (error instanceof SyntaxError) throw new Problem('invalid_input', { cause: error });
     throw error;

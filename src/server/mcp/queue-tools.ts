@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { maxListedClaims } from '../../domain/articles/analyse-text.ts';
 import { maxTermLength } from '../../domain/keywords/keyword.ts';
 import { localeSchema, otherLocale } from '../../domain/locale.ts';
 import { queueSearchSchema } from '../../domain/queue/queue-item.ts';
-import { maxListedClaims, textOffset, textPart } from './article-tools.ts';
+import { textOffset, textPart } from './article-tools.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 const maxListedSteps = 20;

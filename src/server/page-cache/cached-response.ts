@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip as gzipAsync, gzipSync } from 'node:zlib';
 import { memoize } from '../../domain/memoize.ts';
 
 const encodings = ['identity', 'br', 'gzip'] as const;
@@ -72,7 +72,9 @@ export async function createCachedResponse(response: {
     return { kind, status, variants: { identity, br: identity, gzip: identity }, bytes: body.length };
   }
 
-  let gzip: Variant | undefined;
+  const gzipVariant = (bytes: Buffer) => variant('gzip', bytes, etagOf('gzip'));
+  const isLarge = body.length > threadPoolBytes;
+  let gzip = !compressed && isLarge ? gzipVariant(await gzipInThreadPool(body)) : undefined;
   let br = variant('br', compressed?.br ?? (await compressFast(body)), etagOf('br'), etagOf('br-small'));
   let requests = compressed ? requestsBeforeRecompressing : 0;
   const recompress = async () => {
@@ -85,9 +87,9 @@ export async function createCachedResponse(response: {
         recompress().catch(() => {});
       return br;
     },
-    // Nearly all clients accept brotli, so the gzip body is created only when a client first needs it.
+    // Nearly all clients accept brotli, so the gzip body of a small page is created only when a client first needs it.
     get gzip() {
-      gzip ??= variant('gzip', compressed?.gzip ?? exactCopy(gzipSync(body, { level: 6 })), etagOf('gzip'));
+      gzip ??= gzipVariant(compressed?.gzip ?? exactCopy(gzipSync(body, gzipOptions)));
       return gzip;
     },
   };
@@ -106,6 +108,7 @@ export const isCompressible = (contentType: string) =>
 const threadPoolBytes = 200_000;
 
 const brotli = promisify(brotliCompress);
+const gzipOptions = { level: 6 };
 const brotliParams = (body: Buffer, quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
 });
@@ -131,6 +134,9 @@ const compressFast = async (body: Buffer): Promise<Buffer> =>
       ? await brotli(body, brotliParams(body, 2))
       : brotliCompressSync(body, brotliParams(body, 2)),
   );
+
+const gzipInThreadPool = async (body: Buffer): Promise<Buffer> =>
+  exactCopy(await promisify(gzipAsync)(body, gzipOptions));
 
 /** Levels above 5 save hardly any more bytes. */
 const compressWell = async (body: Buffer): Promise<Buffer> =>

@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import { inspectArticle } from '../../domain/articles/inspect-article.ts';
 import { htmlLang, type Locale, splitLocale } from '../../domain/locale.ts';
 import { retryAfterSeconds } from '../../domain/problems.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import { isEmbedPath } from '../../domain/site/public-pages.ts';
 import type { ClientFiles } from '../../web/client-files.ts';
-import type { NotFoundKind, Redirect } from '../../web/site/render/page.ts';
+import type { NotFoundKind, Redirect, TextFunctions } from '../../web/site/render/page.ts';
+import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import { loggedPath } from '../http/middleware/request-log.ts';
 import { pagePolicy, securityHeaders } from '../http/middleware/security-headers.ts';
 import { asProblem } from '../http/problem-response.ts';
@@ -117,7 +119,13 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
         const { pathname } = address;
         return asPage(web.renderAdminDocument({ screen, pathname, locale, nonce, files }), 200);
       }
-      const context = { services, locale, siteUrl, files, nonce, counting, isNotFoundCached };
+      const texts: TextFunctions = {
+        inspectArticle: (article) =>
+          calculateUnless(isShort(article.content), 'inspectArticle', inspectArticle, article),
+        renderCited: (markdown, citing) =>
+          calculateUnless(isShort(markdown), 'renderCited', web.renderCited, markdown, citing),
+      };
+      const context = { services, texts, locale, siteUrl, files, nonce, counting, isNotFoundCached };
       const result = await web.sitePages.render(address, context, matched);
       switch (result.kind) {
         case 'page':
@@ -156,7 +164,8 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
 
     async renderMarkdown(markdown) {
       const { renderMarkdown } = loaded ?? (await loadWeb());
-      return renderMarkdown(markdown).html;
+      const inline = (text: string) => renderMarkdown(text).html;
+      return calculateUnless(isShort(markdown), 'renderMarkdown', inline, markdown);
     },
   };
 }

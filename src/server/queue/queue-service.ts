@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditAction } from '../../domain/accounts/account.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
-import { otherLocale } from '../../domain/locale.ts';
+import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
   isRemovable,
@@ -11,6 +11,7 @@ import {
   type QueueStatus,
 } from '../../domain/queue/queue-item.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
+import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import { addMilliseconds } from '../clock.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Transaction } from '../db/database.ts';
@@ -159,9 +160,7 @@ export function createQueueService(dependencies: QueueDependencies) {
           title_en: article.title_en,
         },
         source: sourceOf(item, article),
-        unsourced_claims: item.result_content
-          ? findUnsourcedClaims(item.result_content, item.payload.locale)
-          : [],
+        unsourced_claims: await unsourcedClaimsIn(item.result_content ?? '', item.payload.locale),
         history,
         hasModel: generation.hasModel,
       };
@@ -315,6 +314,9 @@ function toItem({ run, taken, lease_until, ...item }: QueueRow) {
 }
 
 type ArticleTexts = { title_no: string; title_en: string; content_no: string; content_en: string };
+
+const unsourcedClaimsIn = (text: string, locale: Locale) =>
+  calculateUnless(isShort(text), 'findUnsourcedClaims', findUnsourcedClaims, text, locale);
 
 function sourceOf(item: Pick<QueueRow, 'type' | 'payload'>, article: ArticleTexts | null) {
   const { type, payload } = item;

@@ -1,7 +1,7 @@
 import type { Log } from '../log.ts';
 import { createLogThrottle } from '../log-throttle.ts';
 
-const intervalMs = 25;
+const intervalMs = 10;
 const thresholdMs = 50;
 const logIntervalMs = 30_000;
 

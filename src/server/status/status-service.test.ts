@@ -1,9 +1,12 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { readEnv } from '../env.ts';
+import { countRequests } from '../http/middleware/count-requests.ts';
+import type { RequestEnv } from '../http/middleware/request-log.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { describeJob, handleJob } from '../jobs/job.ts';
 import { startJobs } from '../jobs/job-runner.ts';
@@ -17,6 +20,10 @@ import { metricsHandler } from './serve-metrics.ts';
 
 const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: 'silent' });
+const block = (ms: number) => {
+  const until = performance.now() + ms;
+  while (performance.now() < until);
+};
 
 describeOnDatabase('the status', (database, engine) => {
   const newProcess = (settings: Record<string, string> = {}) => {
@@ -36,11 +43,13 @@ describeOnDatabase('the status', (database, engine) => {
       env: readEnv(settings),
       reportProcess: () => meter.report(),
     });
+    const monitor = createEventLoopMonitor(silent);
     return {
       errors,
       meter,
+      monitor,
       services,
-      metrics: createMetrics(meter, createEventLoopMonitor(silent), services.status, silent),
+      metrics: createMetrics(meter, monitor, services.status, silent),
     };
   };
 
@@ -156,8 +165,16 @@ describeOnDatabase('the status', (database, engine) => {
     other.meter.stop();
   });
 
-  it('is exported as metrics of requests, jobs, queue items, costs, the connection pool, event streams and the process', async () => {
-    const { meter, metrics } = newProcess();
+  it('is exported as metrics of requests, blocks of the event loop, jobs, queue items, costs, the connection pool, event streams and the process', async () => {
+    const { meter, monitor, metrics } = newProcess();
+    const app = new Hono<RequestEnv>()
+      .use(countRequests({ count: () => {} }, monitor))
+      .get('/slow/:id', async (c) => {
+        await wait(1);
+        block(150);
+        return c.text('done');
+      });
+    await app.request('/slow/17');
     meter.count({ method: 'GET', route: '/blogg/:slug', status: 200, seconds: 0.004 });
     meter.count({ method: 'GET', route: '/blogg/:slug', status: 500, seconds: 0.4 });
     meter.servedFromMemory.pages += 7;
@@ -175,6 +192,7 @@ describeOnDatabase('the status', (database, engine) => {
       'novasjekk_page_cache_total{event="renders"} 2',
       'novasjekk_page_cache_bytes 1000',
       'novasjekk_event_streams 2',
+      'novasjekk_event_loop_blocks_total{during="/slow/:id"} 1',
       'novasjekk_jobs{queue="fails",state="failed"} 1',
       'novasjekk_queue_items{status="needs_review"} 0',
       'novasjekk_notifications_connected 1',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { ArticleInput } from '../../domain/articles/article.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { ArticleToExport } from '../articles/article-transfer.ts';
+import type { ArticleToExport } from '../articles/transferred-article.ts';
 import type { ImportedArticle } from './imported-article.ts';
 
 const languageFields = ['title', 'meta_description', 'excerpt', 'featured_image_alt'] as const;

@@ -1,4 +1,6 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { promisify } from 'node:util';
+import { deflateRaw } from 'node:zlib';
+import { Zip, ZipPassThrough } from 'fflate';
 import { stringify } from 'yaml';
 import { locales } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media/media.ts';
@@ -10,6 +12,23 @@ import { writeArticleFiles } from './article-files.ts';
  * The earliest time that the zip format allows. With a constant time, the exports of equal articles have equal bytes.
  */
 const constantTime = new Date(1980, 0, 1);
+
+const compress = promisify(deflateRaw);
+
+/** A file that zlib has compressed in another thread, because compressing a long text would block the event loop. */
+class CompressedFile extends ZipPassThrough {
+  override readonly compression = 8;
+  readonly #compressed: Uint8Array<ArrayBuffer>;
+
+  constructor(path: string, compressed: Uint8Array<ArrayBuffer>) {
+    super(path);
+    this.#compressed = compressed;
+  }
+
+  protected override process(_bytes: Uint8Array<ArrayBuffer>, final: boolean): void {
+    this.ondata(null, this.#compressed, final);
+  }
+}
 
 export function exportZip(articles: ArticleAdminService, media: MediaService): ReadableStream<Uint8Array> {
   const chunks = zipChunks(articles, media);
@@ -34,15 +53,18 @@ async function* zipChunks(
     if (error) throw error;
     ready.push(chunk);
   });
-  const add = (file: ZipDeflate | ZipPassThrough, bytes: Uint8Array) => {
+  const add = (file: ZipPassThrough, bytes: Uint8Array) => {
     file.mtime = constantTime;
     zip.add(file);
     file.push(bytes, true);
   };
+  const addText = async (path: string, text: string) => {
+    const bytes = Buffer.from(text);
+    add(new CompressedFile(path, await compress(bytes, { level: 6 })), bytes);
+  };
   const hashes = new Set<string>();
   for await (const article of articles.exportArticles()) {
-    for (const { path, text } of writeArticleFiles(article))
-      add(new ZipDeflate(path, { level: 6 }), strToU8(text));
+    for (const { path, text } of writeArticleFiles(article)) await addText(path, text);
     const texts = [
       article.featured_image_url ?? '',
       ...locales.map((locale) => article[`content_${locale}`]),
@@ -59,7 +81,7 @@ async function* zipChunks(
     add(new ZipPassThrough(`images/${hash}.${image.type === 'image/png' ? 'png' : 'jpg'}`), image.bytes);
     yield* ready.splice(0);
   }
-  if (Object.keys(alts).length > 0) add(new ZipDeflate('images/images.yaml'), strToU8(stringify(alts)));
+  if (Object.keys(alts).length > 0) await addText('images/images.yaml', stringify(alts));
   zip.end();
   yield* ready.splice(0);
 }

@@ -1,5 +1,5 @@
 import type { ImportFormat, ImportRemark } from '../../domain/transfer/transfer.ts';
-import type { ArticleToImport } from '../articles/article-transfer.ts';
+import type { ArticleToImport } from '../articles/transferred-article.ts';
 
 export interface ImportedArticle extends ArticleToImport {
   remarks: ImportRemark[];

@@ -15,7 +15,7 @@ export const deliverWebhook = describeJob({
     heartbeatSeconds: 20,
     deleteAfterSeconds: 86_400,
   },
-  worker: { pollingIntervalSeconds: 0.5, localConcurrency: 4 },
+  worker: { localConcurrency: 4 },
 });
 
 /** Every minute, enqueues the webhooks whose deliveries are overdue, and deletes old deliveries. */

@@ -58,6 +58,9 @@ interface RenderEnv {
   remotePicture?: (host: string) => string;
 }
 
+/** A longer table of contents would not help the reader. */
+const maxListedSections = 200;
+
 /** Assigns unique ids to the sections of a text. They differ from the ids that the page itself uses. */
 class Sections {
   readonly list: RenderedMarkdown['headings'] = [];
@@ -70,7 +73,7 @@ class Sections {
     while (n > 1 && this.#requested.has(`${base}-${n}`)) n++;
     const id = n === 1 ? base : `${base}-${n}`;
     this.#requested.set(base, n).set(id, Math.max(1, this.#requested.get(id) ?? 0));
-    if (tag === 'h2') this.list.push({ id, text });
+    if (tag === 'h2' && this.list.length < maxListedSections) this.list.push({ id, text });
     return id;
   }
 }

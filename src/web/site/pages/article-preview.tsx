@@ -1,11 +1,8 @@
 import { bodyWithoutTitle, readingMinutes } from '../../../domain/articles/article.ts';
-import { urlsIn } from '../../../domain/articles/claim-ledger.ts';
-import { hashesIn } from '../../../domain/media/media.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleView } from '../parts/article-view.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { findArticlePeople } from '../publisher/article-people.ts';
-import { renderCited } from '../publisher/cited-body.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
@@ -20,22 +17,24 @@ type FoundArticle = NonNullable<Awaited<ReturnType<Services['articles']['findByP
 type PreviewData = Awaited<ReturnType<typeof loadArticle>>['data'];
 
 async function loadArticle(context: LoaderRequest['context'], article: FoundArticle) {
-  const images = await context.services.media.describeAll(hashesIn(article.content));
+  const { urls, imageHashes } = await context.texts.inspectArticle(article);
+  const images = await context.services.media.describeAll(imageHashes);
   const [shown = article] = await withPictures(context, [article]);
   const people = await findArticlePeople(context, article);
-  const sources = await context.services.sources.findCited(urlsIn(article.content), []);
+  const sources = await context.services.sources.findCited(urls, []);
   const { content, ...facts } = shown;
+  const cited = await context.texts.renderCited(bodyWithoutTitle(content, article.title), {
+    locale: article.locale,
+    sources,
+    ties: [],
+    images,
+  });
   return {
     kind: 'page' as const,
     data: {
       article: facts,
       people,
-      ...renderCited(bodyWithoutTitle(content, article.title), {
-        locale: article.locale,
-        sources,
-        ties: [],
-        images,
-      }),
+      ...cited,
       minutes: readingMinutes(content),
     },
   };

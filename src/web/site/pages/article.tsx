@@ -1,16 +1,7 @@
-import {
-  bodyWithoutTitle,
-  descriptionOf,
-  keywordsUsed,
-  lastChangedAt,
-  readingMinutes,
-} from '../../../domain/articles/article.ts';
-import { urlsIn } from '../../../domain/articles/claim-ledger.ts';
+import { bodyWithoutTitle, lastChangedAt, readingMinutes } from '../../../domain/articles/article.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
-import { hashesIn } from '../../../domain/media/media.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { articleMarkdownPath, articlePath, hubPath } from '../../../domain/site/public-pages.ts';
-import { externalLinks } from '../../../domain/text/markdown-structure.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { ArticleShare } from '../parts/article-share.tsx';
@@ -19,7 +10,6 @@ import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import { findArticlePeople } from '../publisher/article-people.ts';
-import { renderCited } from '../publisher/cited-body.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { cardAddress } from '../render/page-card.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -48,32 +38,37 @@ type ArticleData = Awaited<ReturnType<typeof loadArticle>>['data'];
 
 async function loadArticle(context: LoaderRequest['context'], article: FoundArticle) {
   const { id, content, contentVersion, claimTies, ...facts } = article;
+  const { urls, imageHashes, keywords, description, citations } = await context.texts.inspectArticle({
+    ...facts,
+    content,
+  });
   const [related, people, sources, images, hub] = await Promise.all([
     context.services.articles.listRelated(article),
     findArticlePeople(context, article, contentVersion),
     context.services.sources.findCited(
-      urlsIn(content),
+      urls,
       claimTies.map(({ source_id }) => source_id),
     ),
-    context.services.media.describeAll(hashesIn(content)),
+    context.services.media.describeAll(imageHashes),
     context.services.hubs.findOfArticle(id, article.locale, contentVersion),
   ]);
   const [shown = facts, ...others] = await withPictures(context, [facts, ...related]);
+  const cited = await context.texts.renderCited(bodyWithoutTitle(content, article.title), {
+    locale: article.locale,
+    sources,
+    ties: claimTies,
+    images,
+  });
   return {
     kind: 'page' as const,
     data: {
-      article: { ...facts, ...shown, keywords: keywordsUsed(article) },
-      ...renderCited(bodyWithoutTitle(content, article.title), {
-        locale: article.locale,
-        sources,
-        ties: claimTies,
-        images,
-      }),
+      article: { ...facts, ...shown, keywords },
+      ...cited,
       minutes: readingMinutes(content),
       related: others,
       people,
-      description: descriptionOf(article),
-      citations: externalLinks(content),
+      description,
+      citations,
       hub: hub && { name: hub.title, path: hubPath(hub.slug) },
     },
     lastModified: new Date(

@@ -25,6 +25,13 @@ export interface CitedBody {
   references: Reference[];
 }
 
+export interface CitingOptions {
+  locale: Locale;
+  sources: readonly LedgerSource[];
+  ties: readonly ClaimTie[];
+  images: Parameters<typeof renderMarkdown>[1];
+}
+
 /** Private-use characters that enclose the source numbers of a claim while Markdown is rendered. */
 const [open, close] = ['\uE000', '\uE001'];
 const privateMarks = /[\uE000\uE001]/g;
@@ -33,15 +40,7 @@ const privateMarks = /[\uE000\uE001]/g;
  * Renders an article with the number of its source behind each claim. A list of sources that the author wrote at the
  * end of the text is left out if the numbered list contains all of them.
  */
-export function renderCited(
-  markdown: string,
-  options: {
-    locale: Locale;
-    sources: readonly LedgerSource[];
-    ties: readonly ClaimTie[];
-    images: Parameters<typeof renderMarkdown>[1];
-  },
-): CitedBody {
+export function renderCited(markdown: string, options: CitingOptions): CitedBody {
   const { locale, sources, ties, images } = options;
   if (sources.length === 0) return { body: renderMarkdown(markdown, images), references: [] };
   const clean = markdown.replace(privateMarks, '');

@@ -1,17 +1,26 @@
 import type { ComponentType } from 'react';
 import type { ArticleCard } from '../../../domain/articles/article.ts';
+import type { ArticleInspection, InspectedArticle } from '../../../domain/articles/inspect-article.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Services } from '../../../server/services.ts';
 import type { ClientFiles } from '../../client-files.ts';
+import type { CitedBody, CitingOptions } from '../publisher/cited-body.ts';
 import type { MetaArgs, PageMeta } from './site-meta.ts';
 import type { Counting } from './use-page.ts';
 
 export type NotFoundKind = 'page' | 'article' | 'preview';
 
+/** Functions that take long for a long text. The server then runs them in a worker thread. */
+export interface TextFunctions {
+  inspectArticle(article: InspectedArticle): Promise<ArticleInspection>;
+  renderCited(markdown: string, options: CitingOptions): Promise<CitedBody>;
+}
+
 /** The data for rendering a public page, besides its address. */
 export interface PageContext {
   services: Services;
+  texts: TextFunctions;
   locale: Locale;
   siteUrl: string;
   files: ClientFiles;
@@ -28,7 +37,7 @@ export interface LoaderRequest<Param extends string = never> {
   url: URL;
   /** The decoded parameters of the path. */
   params: Record<Param, string>;
-  context: Pick<PageContext, 'services' | 'locale'>;
+  context: Pick<PageContext, 'services' | 'locale' | 'texts'>;
 }
 
 export type Theme = 'light' | 'dark';

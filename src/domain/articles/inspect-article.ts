@@ -1,0 +1,31 @@
+import { hashesIn } from '../media/media.ts';
+import { externalLinks } from '../text/markdown-structure.ts';
+import { descriptionOf, keywordsUsed, type PublishedArticle } from './article.ts';
+import { urlsIn } from './claim-ledger.ts';
+
+/** Structured data with more citations would make the page needlessly large. */
+const maxCitations = 500;
+
+export type InspectedArticle = Pick<
+  PublishedArticle,
+  'title' | 'content' | 'keywords' | 'metaDescription' | 'excerpt'
+>;
+
+/** What the page of an article needs to know about its text, apart from the rendered text itself. */
+export interface ArticleInspection {
+  /** The external addresses in the text. */
+  urls: string[];
+  /** The hashes of the uploaded images in the text. */
+  imageHashes: string[];
+  keywords: string[];
+  description: string;
+  citations: string[];
+}
+
+export const inspectArticle = (article: InspectedArticle): ArticleInspection => ({
+  urls: urlsIn(article.content),
+  imageHashes: hashesIn(article.content),
+  keywords: keywordsUsed(article),
+  description: descriptionOf(article),
+  citations: externalLinks(article.content).slice(0, maxCitations),
+});
