@@ -9,7 +9,6 @@ import { isPublicAddress } from '../http/public-address.ts';
 import { createAccountStore, lockRoles } from './account-store.ts';
 import type { RequestActor } from './request-actor.ts';
 
-/** Lists and ends sessions, suspends users and deletes accounts. */
 export function createAccessService(parts: { database: Database; auth: AuthService; audit: AuditService }) {
   const { database, auth, audit } = parts;
 

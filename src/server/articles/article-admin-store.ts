@@ -21,7 +21,6 @@ export function createArticleAdminStore(orm: Queries) {
       return row;
     },
 
-    /** Writes the change and increments the version. */
     async update(id: string, change: ArticleChange): Promise<ArticleRow> {
       const [row] = await orm
         .update(articles)

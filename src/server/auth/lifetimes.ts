@@ -37,7 +37,7 @@ export const knownDeviceMs = 365 * day;
 export const oneTimeCodeMs = hour;
 /** A code younger than this stays valid when another mail of its kind is sent, because the user may be typing it. */
 export const youngCodeMs = minute;
-/** Long enough to survive a week of holiday of the invited person. */
+/** Long enough for an invited person who is on holiday for a week. */
 export const invitationMs = 7 * day;
 /** An expired invitation is listed for this long, so that an admin can send it again. */
 export const expiredInvitationMs = 30 * day;

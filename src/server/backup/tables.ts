@@ -141,7 +141,6 @@ export function createCheck() {
       }
     },
     result: (): TableCheck => ({ rows, sha256: inOrder.copy().digest('hex') }),
-    /** A checksum that does not depend on the order of the lines. */
     unorderedChecksum: () => sum,
   };
 }

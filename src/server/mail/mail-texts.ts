@@ -35,7 +35,7 @@ interface MailText {
 interface MailWords {
   /** The new email address, only for a mail about an email change. */
   newEmail?: string | undefined;
-  /** The client of a sign-in. */
+  /** The next fields describe the client and the time of a sign-in. */
   address?: string | undefined;
   country?: string | undefined;
   browser?: string | undefined;

@@ -17,7 +17,6 @@ interface ViewedPage {
 
 type CountKind = 'view' | 'scan' | 'food-check';
 
-/** An increment of one stored count. */
 export interface Increment {
   path: string;
   locale: Locale;

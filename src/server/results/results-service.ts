@@ -266,7 +266,6 @@ export function createResultsService({
       return { isCounting: env.COUNT_READERS, totals, period, pages };
     },
 
-    /** The pages of a period as a CSV file, in the chosen order. */
     async exportCsv(search: ResultsSearch): Promise<string> {
       const pages = await listPages(search, exportedPages);
       const columns = ['address', 'title', 'language', 'views', 'views_before', 'scans', 'scans_before'];

@@ -36,9 +36,9 @@ const rankedPerTurn = 500;
  */
 const maxComparedSnapshots = 100;
 const heartbeatIntervalMs = 10_000;
-/** The pages with the most impressions are stored. */
+/** Only this many pages, those with the most impressions, are stored. */
 const maxStoredPages = 5000;
-/** The usual language is decided by this many queries with the highest scores. */
+/** The site's usual language is computed from this many queries with the highest scores. */
 const languageSample = 2000;
 
 export interface ImportedRows {

@@ -346,7 +346,6 @@ export function createOpportunityReadModel(orm: Queries) {
       return row;
     },
 
-    /** The snapshot of the newest period. */
     async findNewestSnapshot(): Promise<typeof gsc_snapshots.$inferSelect | undefined> {
       const [row] = await orm
         .select()
@@ -375,7 +374,6 @@ export function createOpportunityReadModel(orm: Queries) {
         .limit(500);
     },
 
-    /** The queue items of keywords, newest first. */
     listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {
       const { id, keyword_id, type, status, article_id, created_at } = content_queue;
       return orm

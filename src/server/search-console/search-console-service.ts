@@ -92,7 +92,6 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     }
   };
 
-  /** Deletes a snapshot and its rows in batches. */
   const deleteSnapshot = async (id: string): Promise<void> => {
     const batches = createBatches(database.pool);
     while (await batches.run(() => store.deleteBatch(id, batches.size)));

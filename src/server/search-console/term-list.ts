@@ -43,7 +43,7 @@ export function createTermList(store: OpportunityReadModel, { judge, isBrand }: 
       return {
         terms: rows,
         ...paging,
-        /** Whether the site has more terms than the list. */
+        /** Whether the site may have more terms than the list contains. */
         isLimited: candidates.length === maxTerms,
         choices: {
           topics: [...new Set(all.map(({ topic }) => topic))].filter(Boolean).sort(),

@@ -4,7 +4,7 @@ import { localeSchema } from '../../../domain/locale.ts';
 /** Contains no secret, because the jobs table stores it. The job itself creates the link and the code. */
 export const authMailPayload = z.object({
   kind: z.enum(['confirmation', 'recovery', 'email_change', 'reauthentication']),
-  /** Either a user id, or an email address that may belong to no account. */
+  /** The recipient is either a user id or an email address, which may belong to no account. */
   userId: z.uuid().optional(),
   email: z.string().optional(),
   locale: localeSchema,

@@ -25,7 +25,7 @@ export const noticePayload = z.object({
   userId: z.uuid(),
   /** A former address, which gets the mail too. */
   formerEmail: z.string().optional(),
-  /** The client of a sign-in. */
+  /** The next fields describe the client and the time of a sign-in. */
   address: z.string().optional(),
   country: z.string().optional(),
   browser: z.string().optional(),
