@@ -403,7 +403,7 @@ describeOnDatabase('the contract of the API', (database) => {
     await send('GET /events');
   });
 
-  it('was compared for every route', () => {
+  it('was checked for every route', () => {
     const described = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.keys(operations).map(
         (method) => `${method.toUpperCase()} ${path.slice('/api'.length).replace(/\{(\w+)\}/g, ':$1')}`,

@@ -50,7 +50,7 @@ describeOnDatabase('the API document', (database) => {
     expect([refused.status, (await refused.json()).code]).toEqual([400, 'api_version_unknown']);
   });
 
-  it('lists long lists in pages with the same parameter and the same fields everywhere', () => {
+  it('describes the pages of every long list with the same parameter and the same fields', () => {
     const position = ['page', 'pages', 'total'];
     const differing = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { parameters, responses }]) => {
@@ -96,7 +96,7 @@ describeOnDatabase('the API document', (database) => {
     expect(html).not.toMatch(/\b(the|that|with|which)\b(?![^<]*<\/(code|pre)>)/);
   });
 
-  it('leads from one language to the other without JavaScript', async () => {
+  it('has a link to the other language that works without JavaScript', async () => {
     const choice = await fetch(`${server.site}/sprak/en?to=/api/docs`, { redirect: 'manual' });
     expect(choice.headers.get('location')).toBe('/en/api/docs');
     const back = await fetch(`${server.site}/sprak/no?to=/api/docs`, { redirect: 'manual' });

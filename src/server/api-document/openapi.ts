@@ -205,8 +205,9 @@ function queryParameters(schema: JsonSchema): Operation['parameters'] {
 }
 
 /**
- * Converts a schema to JSON Schema: of its input, as clients send it, or of its output, as the server sends it. A schema
- * names its description in the texts as `apiText`. Responses may get further fields later, so they are not closed.
+ * Converts a schema to JSON Schema: of its input, as clients send it, or of its output, as the server sends it. The
+ * `apiText` of a schema is the key of its description in the texts. Responses allow further fields, which later versions
+ * may add.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', { fields }: ApiTexts): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {

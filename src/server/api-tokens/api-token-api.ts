@@ -6,7 +6,7 @@ import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts'
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 
-/** The tokens of the API. No token can manage tokens. */
+/** The routes for tokens. They have no scope, so a token cannot manage tokens. */
 export const apiTokenApi = (tokens: ApiTokenService) =>
   new Hono<ApiEnv>()
     .get('/tokens', requireAccess('editor'), queryOf(pageQuerySchema), async (c) =>

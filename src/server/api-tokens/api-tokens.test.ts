@@ -137,7 +137,7 @@ describeOnDatabase('an API token', (database) => {
     ]);
   });
 
-  it('publishes only with the scope that admins give, as long as its user is an admin', async () => {
+  it('publishes only with the scope publish, which admins give, and only while its user is an admin', async () => {
     const editor = await server.person('editor');
     const refused = await server.api('/tokens', {
       token: editor.token,
@@ -218,7 +218,7 @@ describeOnDatabase('the limit of an API token', (database) => {
   });
   afterAll(() => server?.stop());
 
-  it('applies to each token alone and names the seconds to wait', async () => {
+  it('applies to each token separately, and the response contains the seconds to wait', async () => {
     const create = async () =>
       (await server.post('/tokens', { name: 'x', scopes: ['read'], days: 1 })).body.secret as string;
     const [one, other] = [await create(), await create()];

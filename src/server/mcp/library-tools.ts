@@ -12,7 +12,7 @@ import { defineTool, type Tool } from './tool.ts';
 
 const maxListedAdditives = 10;
 
-/** Read when a tool first needs them, so that a start is not slower. */
+/** The additives are parsed when a tool first needs them, so that they do not slow down the start. */
 const labelData = memoize(
   () => {
     const additives: Additive[] = additivesSchema.parse(additiveRows);
@@ -21,7 +21,7 @@ const labelData = memoize(
   { keyOf: () => '', maxSize: 1 },
 );
 
-/** The source library, the keywords, and the facts about labels. */
+/** The tools for the source library, the keywords and the facts about labels. */
 export const libraryTools: Tool[] = [
   defineTool({
     name: 'search_sources',

@@ -276,7 +276,7 @@ describeOnDatabase('the MCP server', (database) => {
     await client.close();
   });
 
-  it('reads an article with its quality, its claims and their sources, a long text in steps', async () => {
+  it('reads an article with its quality, its claims and their sources, and returns a long text in parts', async () => {
     const sentence = 'Ultraprosessert mat gir høyere risiko for diabetes.';
     const content_no = `# Tittel\n\n${sentence}\n\n${'Et langt avsnitt. '.repeat(3000)}`;
     const { body } = await server.post('/articles', draft('lang-tekst', { content_no }));
@@ -298,7 +298,7 @@ describeOnDatabase('the MCP server', (database) => {
     await client.close();
   });
 
-  it('reads the result and the source of a queue item, long texts in steps', async () => {
+  it('reads the result and the source text of a queue item, and returns long texts in parts', async () => {
     const existingContent = `# Kilde\n\n${'Kildetekst. '.repeat(5000)}`;
     const { body: item } = await server.post('/queue', {
       type: 'refresh',

@@ -63,7 +63,7 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
       extra: { actor: { caller, address }, log: c.get('log') },
     };
     const parsedBody = c.req.method === 'POST' ? await readBody(c) : undefined;
-    // The SDK needs a standard request; the body is passed separately.
+    // The SDK needs a standard request. The body is passed separately, because it has been read already.
     const request = new Request(siteUrl + c.req.path, { method: c.req.method, headers: headersFor(c) });
     const handler = await loadHandler();
     const response = await handler.fetch(request, {
@@ -92,7 +92,7 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
   }
 }
 
-/** The token is checked here and not passed on. */
+/** Returns the headers for the SDK, without the token, which is checked here, and without the headers of the body. */
 function headersFor(c: Context): Headers {
   const headers = new Headers(c.req.header());
   for (const name of ['authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'])
@@ -130,7 +130,7 @@ function registerTool(
   };
   server.registerTool(name, config, async (args) => {
     try {
-      // The SDK answers 403 before; this check holds if it should ever not.
+      // The SDK refuses such a call before. This check protects the tool if the SDK ever fails to do so.
       requireScope(context.actor, scope);
       const result = await run(args as never, context);
       await noteUse(tool, context.actor);

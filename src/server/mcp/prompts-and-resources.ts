@@ -28,7 +28,7 @@ export function registerResources(
       `novasjekk://${path}`,
       { ...metadata, scopeChallenge },
       async ({ href }) => {
-        // The SDK answers 403 before; this check holds if it should ever not.
+        // The SDK refuses such a call before. This check protects the resource if the SDK ever fails to do so.
         requireScope(actor, readingScope);
         return { contents: [{ uri: href, text: await read() }] };
       },

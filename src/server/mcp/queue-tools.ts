@@ -8,7 +8,7 @@ import { defineTool, type Tool } from './tool.ts';
 
 const maxListedSteps = 20;
 
-/** An item is only queued. A person starts the generation, reviews the result and publishes it. */
+/** The tools only queue an item. A person starts the generation, reviews the result and publishes it. */
 export const queueTools: Tool[] = [
   defineTool({
     name: 'list_queue',

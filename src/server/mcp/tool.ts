@@ -28,7 +28,7 @@ export function requireScope({ caller }: RequestActor, scope: ApiScope): void {
   if (!caller.token?.scopes.includes(scope)) throw new Problem('token_scope_missing', { values: { scope } });
 }
 
-/** Infers the type of the input. */
+/** Lets TypeScript infer the input type of `run` from the schema. */
 export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool => tool as unknown as Tool;
 
 /** The largest result in characters. The input of every tool has a page or an offset, so the rest can be read. */

@@ -21,7 +21,7 @@ export function isAllowedAddress(address: string, allowPrivate: boolean): boolea
   );
 }
 
-/** The headers of the Standard Webhooks specification: id, time, and the signature of both with the body. */
+/** Returns the headers of the Standard Webhooks specification. The signature covers the id, the time and the body. */
 export function signedHeaders(secret: string, id: string, at: Date, body: string): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
@@ -52,7 +52,7 @@ export async function sendWebhook(
     response.destroy();
     return status >= 200 && status < 300 ? { kind: 'delivered', status } : failed('bad_status', status);
   } catch (error) {
-    // The process stops, so the attempt is made again later.
+    // If the process stops, the attempt is made again later.
     if (signal.aborted) throw error;
     if (timeout.aborted) return failed('timeout');
     return failed(isPrivate(error) ? 'refused_address' : 'unreachable');

@@ -124,7 +124,7 @@ describeOnDatabase('a webhook', (database) => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30));
   });
 
-  it('gets article.changed while an article stays published, also for the bin and for a restored article', async () => {
+  it('gets article.changed while an article stays published, article.removed for the bin and article.published for a restore', async () => {
     await add(['article.published', 'article.changed', 'article.removed']);
     const article = await publish();
     const fields = { ...draft(article.slug), status: 'published', title_no: 'Ny tittel' };
@@ -343,7 +343,7 @@ describeOnDatabase('a webhook', (database) => {
     expect(await deliveries(id)).toMatchObject([{ id: failed.id, state: 'delivered', attempts: 1 }]);
   });
 
-  it('does not count as failed if an admin has disabled it', async () => {
+  it('is not reported as failing if an admin has disabled it', async () => {
     receiver.state.status = 500;
     const { id } = await add(['article.published']);
     await api(`/${id}/test`, 'POST', {});
@@ -374,7 +374,7 @@ describeOnDatabase('a webhook', (database) => {
     ]);
   });
 
-  it('is delivered by the upkeep if its job was lost', async () => {
+  it('is delivered by the upkeep job if its own job was lost', async () => {
     const { id } = await add(['article.published']);
     await api(`/${id}/test`, 'POST', {});
     server.waiting.length = 0;
@@ -388,7 +388,7 @@ describeOnDatabase('a webhook', (database) => {
     expect(await deliveries(id)).toEqual([]);
   });
 
-  it('is served by one worker at a time, and by another one if the lease of the first has expired', async () => {
+  it('is delivered by one worker at a time, and by another worker once the lease of the first has expired', async () => {
     const { id } = await add(['article.published']);
     await api(`/${id}/test`, 'POST', {});
     await api(`/${id}/test`, 'POST', {});

@@ -29,13 +29,13 @@ const deliveriesPerPage = 25;
 /** An attempt takes at most ten seconds, so a delivery that was taken longer ago has lost its worker. */
 const leaseMs = 30_000;
 const overdueMs = 30_000;
-/** A job ends after this time, before its time limit, and leaves the rest to the next job. */
+/** A job stops after this time, before its time limit. The next job delivers the remaining events. */
 const maxJobMs = 45_000;
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 const secretBytes = 32;
 const sealPurpose = 'webhook';
-/** The receiver says that the address will never work again. */
+/** With this status, the receiver says that the address will never work again. */
 const goneStatus = 410;
 
 export function createWebhookService(dependencies: {
@@ -60,7 +60,7 @@ export function createWebhookService(dependencies: {
     return row;
   };
 
-  /** Makes a delivery due now, with all its attempts. */
+  /** Makes a delivery due now, and allows all its attempts again. */
   const plan = async (delivery: Pick<DeliveryRow, 'id' | 'webhook_id'>, transaction: Transaction) => {
     await createWebhookStore(transaction).updateDelivery(delivery.id, {
       state: 'pending',
@@ -87,7 +87,7 @@ export function createWebhookService(dependencies: {
     await enqueue(webhookNotice, { webhookId: webhook.id }, { transaction });
   };
 
-  /** Plans the next attempt after a failure. After the last one, or if the receiver is gone, disables the webhook. */
+  /** Plans the next attempt after a failure. After the last attempt, or if the receiver is gone, disables the webhook. */
   const recordFailure = (
     webhook: WebhookRow,
     delivery: DeliveryRow,
@@ -122,7 +122,7 @@ export function createWebhookService(dependencies: {
   ): Promise<boolean> => {
     if (webhook.disabled_at) {
       await recordFailure(webhook, delivery, { failure: 'disabled', status: null });
-      // The remaining events of a disabled webhook fail too, without a request.
+      // The remaining events of a disabled webhook can be tried at once, because they fail without a request.
       return true;
     }
     const body = JSON.stringify({
@@ -244,7 +244,6 @@ export function createWebhookService(dependencies: {
       return { deliveries: rows.map(toDelivery), ...position };
     },
 
-    /** Sends a test event. */
     async test(id: string) {
       const webhook = await require(id);
       return database.orm.transaction(async (transaction) => {
@@ -304,18 +303,18 @@ export function createWebhookService(dependencies: {
             const delivery = await store.takeDue(webhookId, at, until);
             if (!delivery) break;
             await store.update(webhookId, { leased_until: until });
-            // After a failure, the other events wait for their next job, so that a receiver in trouble gets few requests.
+            // After a failure, the other events wait for the next job, so that a failing receiver gets few requests.
             hasFailed = !(await attempt(webhook, delivery, log, signal));
             if (hasFailed) break;
           }
         } finally {
           await store.update(webhookId, { leased_until: null });
         }
-        // A delivery that was added before the release may have found the lease taken.
+        // A job that started before the release found the lease taken, so its deliveries may still be due.
       } while (!hasFailed && (await store.hasDue(webhookId, clock())));
     },
 
-    /** Enqueues the webhooks whose job was lost, such as by a restored backup, and deletes old deliveries. */
+    /** Enqueues the webhooks whose job was lost, for example when a backup was restored, and deletes old deliveries. */
     async upkeep(): Promise<number> {
       const now = clock();
       const overdue = await store.listOverdue(addMilliseconds(now, -overdueMs));

@@ -84,7 +84,7 @@ export function createWebhookStore(orm: Queries) {
       return row;
     },
 
-    /** Lets this worker alone deliver the events of a webhook. Returns undefined while another worker does. */
+    /** Gives this worker the lease of a webhook. Returns undefined while another worker has it. */
     async lease(id: string, now: Date, until: Date): Promise<WebhookRow | undefined> {
       const [row] = await orm
         .update(webhooks)
