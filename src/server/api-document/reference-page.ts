@@ -35,7 +35,7 @@ export function referencePage(document: OpenApi, locale: Locale): string {
   );
   const codes = Object.entries(problemCatalogue).map(
     ([code, { status }]) =>
-      `<li><code>${code}</code> <span>${status}</span> <span>${xmlText(sentenceOf(code as ProblemCode, locale))}</span></li>`,
+      `<li><code>${code}</code> <span>${status}</span> <span>${xmlText(sentenceOf(code as ProblemCode, locale).replace(/\{\{(\w+)\}\}/g, '{$1}'))}</span></li>`,
   );
   const { webhooks: webhookSection, errors } = texts.sections;
   const values = { site: site.siteName, version: info.version };
@@ -174,10 +174,14 @@ function notesOf(schema: JsonSchema, { words }: ApiTexts): (string | false)[] {
       maximum < Number.MAX_SAFE_INTEGER &&
       filledText(words.atMost, { value: String(maximum) }),
     maxLength !== undefined && filledText(words.atMostCharacters, { value: String(maxLength) }),
-    usual !== undefined && filledText(words.default, { value: JSON.stringify(usual) }),
+    !isEmpty(usual) && filledText(words.default, { value: JSON.stringify(usual) }),
     description ?? false,
   ];
 }
+
+/** An empty default is not mentioned, because it is what readers expect of a missing field. */
+const isEmpty = (usual: unknown): boolean =>
+  usual === undefined || usual === null || usual === '' || (Array.isArray(usual) && usual.length === 0);
 
 const anchor = (name: string): string =>
   name

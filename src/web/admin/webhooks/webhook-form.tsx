@@ -94,7 +94,7 @@ function Choice(props: { label: string; checked: boolean; onChange: (checked: bo
     <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
       <input
         type="checkbox"
-        className="size-5 shrink-0"
+        className="size-5 shrink-0 accent-spruce"
         checked={props.checked}
         onChange={(event) => props.onChange(event.target.checked)}
       />
