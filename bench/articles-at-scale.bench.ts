@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
-import { fillArticles, thousandWords } from './fill-articles.ts';
-import { median, startServerProcess } from './server-process.ts';
+import { fillArticles, thousandWords } from './setup/fill-articles.ts';
+import { median, startServerProcess } from './setup/server-process.ts';
 
 const few = 100;
 const many = 10_000;

@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPage, pagePath, viewHeaders } from './page-load.ts';
-import { median, startServerProcess } from './server-process.ts';
+import { loadPage, pagePath, viewHeaders } from './load/page-load.ts';
+import { median, startServerProcess } from './setup/server-process.ts';
 
 const rounds = 5;
 const limit = 0.8;
@@ -23,7 +23,7 @@ export default async function cachedPage(): Promise<boolean> {
     // measurement.
     await loadPage(product, headers);
     writeFileSync(file, await rawBody(product.address + pagePath, headers));
-    const bare = await startServerProcess(join(import.meta.dirname, 'bare-server.ts'), [file]);
+    const bare = await startServerProcess(join(import.meta.dirname, 'load/bare-server.ts'), [file]);
     const measured: { ratio: number; cpuRatio: number; ours: number; theirs: number }[] = [];
     await loadPage(bare, headers);
     await product.settle();

@@ -1,8 +1,8 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { loadPage, viewHeaders } from './page-load.ts';
-import { median, startServerProcess } from './server-process.ts';
+import { loadPage, viewHeaders } from './load/page-load.ts';
+import { median, startServerProcess } from './setup/server-process.ts';
 
 const rounds = 9;
 const limit = 0.97;

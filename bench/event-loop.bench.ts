@@ -6,8 +6,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { askRunningProduct } from '../src/server/backup/control-socket.ts';
 import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
-import { fillArticles, thousandWords } from './fill-articles.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { fillArticles, thousandWords } from './setup/fill-articles.ts';
+import { type ServerProcess, startServerProcess } from './setup/server-process.ts';
 
 const limitMs = 50;
 const metricsToken = 'a-token-for-the-benchmark';

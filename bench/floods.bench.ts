@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
-import { median, onCore, startServerProcess } from './server-process.ts';
+import { median, onCore, startServerProcess } from './setup/server-process.ts';
 
 const floods = {
   'random 404': { connections: 64, path: '/*' },
@@ -112,7 +112,7 @@ function flood(
   { connections, path }: { connections: number; path: string },
   forSeconds: number,
 ): Promise<{ perSecond: number; statuses: Record<string, number> }> {
-  const script = join(import.meta.dirname, 'flood-load.ts');
+  const script = join(import.meta.dirname, 'load/flood-load.ts');
   const [program = '', ...args] = [
     ...onCore(1),
     ...[process.execPath, script, address, String(connections), String(forSeconds), path],

@@ -5,7 +5,7 @@ import { chromium } from '@playwright/test';
 import lighthouse from 'lighthouse';
 import { findOrInstallChromium } from '../scripts/chromium.ts';
 import { freePort } from '../tests/setup/database/postgres.ts';
-import { median, startServerProcess } from './server-process.ts';
+import { median, startServerProcess } from './setup/server-process.ts';
 
 /** The number of runs is odd, so that there is a median. A single run varies by one point on a small machine. */
 const runs = 5;

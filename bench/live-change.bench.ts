@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEvents } from '../tests/setup/product/event-stream.ts';
 import { signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
-import { median, startServerProcess } from './server-process.ts';
+import { median, startServerProcess } from './setup/server-process.ts';
 
 const limitMs = 300;
 const changes = 100;

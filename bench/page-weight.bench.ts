@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/chromium.ts';
-import { startServerProcess } from './server-process.ts';
+import { startServerProcess } from './setup/server-process.ts';
 
 /** Limits in transferred bytes, including headers, for a browser with an empty cache. */
 const limit = { all: 60_000, script: 2_000 };

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
-import { fillQueue } from './fill-queue.ts';
-import { median, startServerProcess } from './server-process.ts';
+import { fillQueue } from './setup/fill-queue.ts';
+import { median, startServerProcess } from './setup/server-process.ts';
 
 const few = 100;
 const many = 10_000;

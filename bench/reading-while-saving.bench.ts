@@ -2,8 +2,8 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
-import { readWhileSaving } from './reading-while-saving.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { readWhileSaving } from './load/read-while-saving.ts';
+import { type ServerProcess, startServerProcess } from './setup/server-process.ts';
 
 const limitMs = 50;
 

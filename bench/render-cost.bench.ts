@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createCachedResponse } from '../src/server/page-cache/cached-response.ts';
-import { fillArticles, thousandWords } from './fill-articles.ts';
-import { startServerProcess } from './server-process.ts';
-import { withDatabase } from './with-database.ts';
+import { fillArticles, thousandWords } from './setup/fill-articles.ts';
+import { startServerProcess } from './setup/server-process.ts';
+import { withDatabase } from './setup/with-database.ts';
 
 const limitMs = 3;
 /** The limit for an article whose Markdown is converted for the first time, after a start or a save. */

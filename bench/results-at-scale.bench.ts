@@ -1,8 +1,8 @@
 import type { Database } from '../src/server/db/database.ts';
 import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
 import { createDatabaseOn } from '../tests/setup/database/postgres.ts';
-import { median } from './server-process.ts';
-import { withDatabase } from './with-database.ts';
+import { median } from './setup/server-process.ts';
+import { withDatabase } from './setup/with-database.ts';
 
 const smallRows = 100_000;
 const largeRows = Number(process.env.RESULTS_ROWS ?? 10_000_000);

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
 import { signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
-import { thousandWords } from './fill-articles.ts';
-import { startServerProcess } from './server-process.ts';
+import { thousandWords } from './setup/fill-articles.ts';
+import { startServerProcess } from './setup/server-process.ts';
 
 const editors = 8;
 const seconds = 6;

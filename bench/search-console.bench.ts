@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { median, startServerProcess } from './server-process.ts';
+import { median, startServerProcess } from './setup/server-process.ts';
 
 const rowCount = 50_000;
 const limitSeconds = 10;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { currentBuild } from '../scripts/build.ts';
 import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
-import { createMemoryLimit } from './memory-limit.ts';
-import { type ServerProcess, startServerProcess } from './server-process.ts';
+import { createMemoryLimit } from './setup/memory-limit.ts';
+import { type ServerProcess, startServerProcess } from './setup/server-process.ts';
 
 const limits = {
   'second start, seconds': 2,

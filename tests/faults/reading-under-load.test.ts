@@ -2,8 +2,8 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { readWhileSaving } from '../../bench/reading-while-saving.ts';
-import { onCore } from '../../bench/server-process.ts';
+import { readWhileSaving } from '../../bench/load/read-while-saving.ts';
+import { onCore } from '../../bench/setup/server-process.ts';
 import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
 import { startProduct } from '../setup/product/product.ts';
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { withoutSettings } from '../scripts/without-settings.ts';
+import { withoutSettings } from '../../scripts/without-settings.ts';
 import type { LongestBlock } from './loop-probe.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { NewsroomClient } from '../tests/setup/product/newsroom-client.ts';
-import { onCore } from './server-process.ts';
+import type { NewsroomClient } from '../../tests/setup/product/newsroom-client.ts';
+import { onCore } from '../setup/server-process.ts';
 
 export interface ReadingFigures {
   asked: number;

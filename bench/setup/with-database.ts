@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import type { Database } from '../src/server/db/database.ts';
+import type { Database } from '../../src/server/db/database.ts';
 
 /**
  * Opens and migrates a database with the product's own code, and closes it after `fill`. `where` is the data folder of an
@@ -17,8 +17,9 @@ export async function withDatabase(
   });
   const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>;
   const { openDatabase } =
-    await load<typeof import('../src/server/db/client.ts')>('/src/server/db/client.ts');
-  const { migrate } = await load<typeof import('../src/server/db/migrate.ts')>('/src/server/db/migrate.ts');
+    await load<typeof import('../../src/server/db/client.ts')>('/src/server/db/client.ts');
+  const { migrate } =
+    await load<typeof import('../../src/server/db/migrate.ts')>('/src/server/db/migrate.ts');
   const database = await openDatabase(
     typeof where === 'string' ? { DATA_DIR: where } : { DATA_DIR: '', ...where },
     () => {},

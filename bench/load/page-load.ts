@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import type { ServerProcess } from './server-process.ts';
+import type { ServerProcess } from '../setup/server-process.ts';
 
 const secondsPerRound = 3;
 
