@@ -120,10 +120,9 @@ for (const { words, width, height, tag } of variants) {
   test.describe(`in ${words.locale} at ${width} px`, { tag }, () => {
     test.use({ locale: words.locale, viewport: { width, height } });
 
-    test('the security screen lists and ends sessions, and requires a proof of identity to change factors', async ({
-      page,
-      emptyNewsroom,
-    }) => {
+    test('the security screen lists and ends sessions, and requires a proof of identity to change factors', {
+      tag: '@long',
+    }, async ({ page, emptyNewsroom }) => {
       const person = await emptyNewsroom.signUp();
       await page.goto(`${emptyNewsroom.address}/admin/login`);
       await signIn(page, person);

@@ -123,7 +123,10 @@ test('the password is changed with the current password, and other sessions end'
   await expect(page.getByText('Logged in successfully')).toBeVisible();
 });
 
-test('signing out everywhere asks for confirmation and ends every session', async ({ page, newsroom }) => {
+test('signing out everywhere asks for confirmation and ends every session', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const person = await newsroom.signUp();
   const elsewhere = { ...person };
   await openAs(page, newsroom, person, '/admin/security');

@@ -49,10 +49,9 @@ test('signing out in one tab signs out all tabs of this browser, and no other br
   await expect(page.getByRole('heading', { name: 'Content Management' })).toBeVisible();
 });
 
-test('a request in an ended session opens the sign-in dialog, and is completed after the sign-in', async ({
-  page,
-  newsroom,
-}) => {
+test('a request in an ended session opens the sign-in dialog, and is completed after the sign-in', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/users');
   await page.getByRole('button', { name: 'Invite a user' }).click();
   const invite = page.getByRole('dialog', { name: 'Invite a user' });

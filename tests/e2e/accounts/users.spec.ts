@@ -236,10 +236,9 @@ test('users and audit log are in Norwegian, and an error without a translation i
   await page.close();
 });
 
-test('on a phone the navigation is a drawer that closes with Esc and after navigating', async ({
-  page,
-  newsroom,
-}) => {
+test('on a phone the navigation is a drawer that closes with Esc and after navigating', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await page.setViewportSize({ width: 375, height: 700 });
   await openAs(page, newsroom, newsroom.admin, '/admin');
   const menu = page.getByRole('button', { name: 'Menu' });
@@ -261,7 +260,7 @@ test('on a phone the navigation is a drawer that closes with Esc and after navig
   expect(width).toBeLessThanOrEqual(375);
 });
 
-test('the audit log is filtered and downloaded', async ({ page, newsroom }) => {
+test('the audit log is filtered and downloaded', { tag: '@long' }, async ({ page, newsroom }) => {
   const { email } = await newsroom.signUp();
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
   await page.getByLabel('Person').fill(email);
@@ -306,10 +305,9 @@ for (const { locale, term, shown } of [
   test.describe(`the audit log (${locale})`, { tag: locale === 'nb-NO' ? '@long' : [] }, () => {
     test.use({ locale });
 
-    test('describes changes in words, and does not translate texts that users wrote', async ({
-      page,
-      newsroom,
-    }) => {
+    test('describes changes in words, and does not translate texts that users wrote', {
+      tag: '@long',
+    }, async ({ page, newsroom }) => {
       await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term, locale: 'no' });
       await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=keyword.added');
       const change = page.getByRole('row').filter({ has: page.getByText(term, { exact: true }) });

@@ -59,11 +59,9 @@ test('an article in the calendar is moved with its Move button, and by dragging 
   expect(moved).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-18T10:30:00.000Z' });
 });
 
-test('a comment on a paragraph appears on the screen of a colleague, who resolves it', async ({
-  page,
-  browser,
-  newsroom,
-}) => {
+test('a comment on a paragraph appears on the screen of a colleague, who resolves it', {
+  tag: '@long',
+}, async ({ page, browser, newsroom }) => {
   const { id } = await createArticle(newsroom, { content_no: 'Første avsnitt.\n\nAndre avsnitt.' });
   const colleague = await newsroom.signUp();
   await giveRoles(newsroom, colleague, 'editor');

@@ -83,10 +83,9 @@ test('the article list shows scheduled and overdue times, and an unknown status 
   await expect(rowOf(page, strange.title_no).getByText('mystisk')).toHaveClass(/bg-sand/);
 });
 
-test('a deletion needs a confirmation, moves the article to the bin and can be undone', async ({
-  page,
-  newsroom,
-}) => {
+test('a deletion needs a confirmation, moves the article to the bin and can be undone', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id, title_no, slug } = await createArticle(newsroom, { status: 'published' });
   await openAs(page, newsroom, newsroom.admin, '/admin');
   await rowOf(page, title_no)

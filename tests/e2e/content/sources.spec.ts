@@ -22,7 +22,7 @@ test('the source library starts with the site’s own sources, and can be search
   await expect(page.getByLabel('Search sources')).toBeFocused();
 });
 
-test('a source is added, changed and deleted', async ({ page, newsroom }) => {
+test('a source is added, changed and deleted', { tag: '@long' }, async ({ page, newsroom }) => {
   const title = `Report ${process.pid} ${Date.now()}`;
   await openAs(page, newsroom, newsroom.admin, '/admin/sources');
   await page.getByRole('button', { name: 'Add source' }).click();

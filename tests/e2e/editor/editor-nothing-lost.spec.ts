@@ -394,7 +394,10 @@ test('the editor keeps the text while the server is unavailable, and can save it
   expect((await readArticle(newsroom, idIn(page))).content_no).toBe('Skrevet uten nett.');
 });
 
-test('text typed during a save is kept and shown as unsaved', async ({ page, newsroom }) => {
+test('text typed during a save is kept and shown as unsaved', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   const release = await holdRequests(page, `**/api/articles/${id}`, 'PUT');

@@ -205,10 +205,9 @@ test('the editor marks the paragraphs that changed after the translation, which 
   await expect(preview(page)).toBeVisible();
 });
 
-test('a revision is compared and restored, and the unsaved text that it replaces can be restored later', async ({
-  page,
-  newsroom,
-}) => {
+test('a revision is compared and restored, and the unsaved text that it replaces can be restored later', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { content_no: 'Den gamle teksten.' });
   await saveElsewhere(newsroom, id, { content_no: 'Den nye teksten.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
@@ -247,7 +246,7 @@ test('an article is archived and restored in the editor', { tag: '@long' }, asyn
   expect((await readArticle(newsroom, id)).status).toBe('draft');
 });
 
-test('a preview link shows a draft without a session', async ({ page, newsroom }) => {
+test('a preview link shows a draft without a session', { tag: '@long' }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await page.getByRole('button', { name: 'Share preview' }).click();

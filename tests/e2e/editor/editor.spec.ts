@@ -123,7 +123,10 @@ test('the slug follows the Norwegian title until the user edits it, and the prop
   await expect(page.getByText('Article created successfully')).toBeVisible();
 });
 
-test('switching the language of the admin keeps the typed text', async ({ page, newsroom }) => {
+test('switching the language of the admin keeps the typed text', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill('Ikke lagret');
   await page.getByRole('link', { name: 'Norsk' }).click();

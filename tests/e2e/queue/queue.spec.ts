@@ -182,10 +182,9 @@ test('a failed queue item shows the reason in words and can be retried', { tag: 
   await expect(page.getByText('Back in the queue')).toBeVisible();
 });
 
-test('Process all starts the queued items, the sidebar counts the items to review, and Reject accepts a reason', async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('Process all starts the queued items, the sidebar counts the items to review, and Reject accepts a reason', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
   const newsroom = { ...emptyNewsroom, admin };
   const [one, two] = [newTerm('første'), newTerm('andre')];

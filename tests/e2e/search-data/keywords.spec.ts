@@ -119,7 +119,10 @@ test('keywords are sorted by priority, which falls with the difficulty, and a te
   await expect(page.getByRole('dialog').getByLabel('Term')).toHaveValue(` ${high.toUpperCase()} `);
 });
 
-test('a keyword is changed, and deleted after a confirmation', async ({ page, newsroom }) => {
+test('a keyword is changed, and deleted after a confirmation', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const term = newTerm('endres');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term });

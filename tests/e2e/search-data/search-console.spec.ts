@@ -117,10 +117,9 @@ test('the Search Console screen shows why a request failed', { tag: '@long' }, a
   await expect(page.getByText('Failed to upload GSC data')).toBeVisible();
 });
 
-test('an opportunity has a trend, a chart, a language and a screen of its own, and at most fifty are listed', async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('an opportunity has a trend, a chart, a language and a screen of its own, and at most fifty are listed', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
   const many = Array.from({ length: 60 }, (_, n) => row(`et langt søk nummer ${n}`, 20, 0, 15));
   await upload(

@@ -84,7 +84,7 @@ test.describe('the blog search', () => {
     await expect(page.locator('main img[src=x]')).toHaveCount(0);
   });
 
-  test('keeps the query when the language is changed', async ({ page }) => {
+  test('keeps the query when the language is changed', { tag: '@long' }, async ({ page }) => {
     await page.goto('/blogg?sok=nova');
     await page.getByRole('link', { name: 'English' }).click();
     await expect(page).toHaveURL(/\/en\/blogg\?sok=nova$/);

@@ -47,7 +47,9 @@ test('the embed snippet works on another site, in a frame that grows with its co
   elsewhere.close();
 });
 
-test('other sites can show only the two embeddable tools in a frame', async ({ request }) => {
+test('other sites can show only the two embeddable tools in a frame', { tag: '@long' }, async ({
+  request,
+}) => {
   const policyOf = async (path: string) => (await request.get(path)).headers()['content-security-policy'];
   for (const path of ['/bygg-inn/matsjekk', '/en/bygg-inn/etikett?tema=lys']) {
     expect(await policyOf(path), path).toContain('frame-ancestors *');

@@ -35,7 +35,7 @@ for (const { language, locale, prefix, browser } of languages) {
       }
     });
 
-    test('opens one answer at a time, and closes it again', async ({ page }) => {
+    test('opens one answer at a time, and closes it again', { tag: '@long' }, async ({ page }) => {
       const questions = page.locator('.accordion details');
       await expect(questions).toHaveCount(3);
       const answers = questions.locator(':scope > :not(summary)');

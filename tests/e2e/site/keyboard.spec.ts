@@ -72,7 +72,7 @@ for (const { language, locale, prefix, browser } of languages) {
       expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
     });
 
-    test('opens the menu, moves through it and closes it', async ({ page }) => {
+    test('opens the menu, moves through it and closes it', { tag: '@long' }, async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       await page.goto(at(prefix, '/'));
       const hamburger = page.getByRole('button', { name: words.menu });
@@ -96,7 +96,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page).toHaveURL((url) => url.pathname === at(prefix, '/hva-er-upf'));
     });
 
-    test('opens and closes questions with Enter and Space', async ({ page }) => {
+    test('opens and closes questions with Enter and Space', { tag: '@long' }, async ({ page }) => {
       // Smooth scrolling would still be in progress when the test checks positions.
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await page.goto(at(prefix, '/'));

@@ -68,9 +68,9 @@ for (const { browser, address, field, example, verdict, none } of languages) {
   });
 }
 
-test('the label reader loads less than 25 kB of scripts in addition to those of the food check', async ({
-  page,
-}) => {
+test('the label reader loads less than 25 kB of scripts in addition to those of the food check', {
+  tag: '@long',
+}, async ({ page }) => {
   const sizes = new Map<string, number>();
   page.on('response', async (response) => {
     if (!/\/assets\/.*\.js$/.test(response.url())) return;
@@ -89,7 +89,7 @@ test('the label reader loads less than 25 kB of scripts in addition to those of 
   expect(own.reduce((sum, [, bytes]) => sum + bytes, 0)).toBeLessThan(25_000);
 });
 
-test('the list of additives is filtered by number, name and class', async ({ page }) => {
+test('the list of additives is filtered by number, name and class', { tag: '@long' }, async ({ page }) => {
   await page.goto('/e-stoffer');
   const rows = page.locator('#additive-list > li');
   await expect(rows).not.toHaveCount(0);

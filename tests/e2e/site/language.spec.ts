@@ -17,7 +17,10 @@ test.describe('the language of a page', () => {
     expect(await page.evaluate(stored.cookie)).toBe('');
   });
 
-  test('is the language in local storage, even without the cookie', async ({ page, context }) => {
+  test('is the language in local storage, even without the cookie', { tag: '@long' }, async ({
+    page,
+    context,
+  }) => {
     await page.goto('/');
     await page.evaluate('localStorage.i18nextLng = "en"');
     await context.clearCookies();
@@ -45,9 +48,9 @@ test.describe('the language of a page', () => {
 test.describe('the language for an English browser', () => {
   test.use({ locale: 'en-GB' });
 
-  test('is English at an address without a prefix, with the /en address as the canonical address', async ({
-    page,
-  }) => {
+  test('is English at an address without a prefix, with the /en address as the canonical address', {
+    tag: '@long',
+  }, async ({ page }) => {
     await page.goto('/ressurser');
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/en\/ressurser$/);

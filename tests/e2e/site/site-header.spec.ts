@@ -24,7 +24,7 @@ for (const { language, locale, prefix, browser } of languages) {
   test.describe(`the site header in ${language}`, longIfEnglish(locale), () => {
     test.use({ locale: browser });
 
-    test('stays visible while scrolling', async ({ page }) => {
+    test('stays visible while scrolling', { tag: '@long' }, async ({ page }) => {
       for (const width of [1280, 375]) {
         await page.setViewportSize({ width, height: 700 });
         await page.goto(at(prefix, '/upf-score'));
@@ -44,7 +44,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page.locator('html')).toHaveAttribute('lang', prefix === '' ? 'en' : 'nb');
     });
 
-    test('shows the links and no menu button on a wide screen', async ({ page }) => {
+    test('shows the links and no menu button on a wide screen', { tag: '@long' }, async ({ page }) => {
       await page.setViewportSize({ width: 1280, height: 800 });
       await page.goto(at(prefix, '/'));
       const header = page.getByRole('banner');
@@ -82,7 +82,9 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(nav).toBeHidden();
     });
 
-    test('closes the menu when a link is followed, so that Back does not show it open', async ({ page }) => {
+    test('closes the menu when a link is followed, so that Back does not show it open', {
+      tag: '@long',
+    }, async ({ page }) => {
       await page.setViewportSize({ width: 375, height: 700 });
       await page.goto(at(prefix, '/'));
       const hamburger = page.getByRole('banner').getByRole('button', { name: words.menu });
