@@ -259,7 +259,8 @@ export const problemCatalogue = {
   import_too_large: { status: 413, message: 'The file is larger than 100 MB.' },
   import_unknown: {
     status: 400,
-    message: 'We could not recognise this file. We support our own zip, Ghost (JSON) and WordPress (XML).',
+    message:
+      'We could not recognise this file. We support our own exports (zip), Ghost (JSON) and WordPress (XML).',
   },
   import_unreadable: {
     status: 400,

@@ -30,7 +30,7 @@ const texts = {
     mainMenu: 'Main menu',
     toggle: 'Norsk',
     scan: 'Scan food',
-    tagline: 'Clear and honest knowledge about ultra-processed food.',
+    tagline: 'Clear, honest information about ultra-processed food.',
     app: 'Open the NovaSjekk app',
     recipes: 'Recipes',
     content: [

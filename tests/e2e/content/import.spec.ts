@@ -109,7 +109,7 @@ test('a file that is not an export is refused with a message in both languages',
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await choose(page, { name: 'virus.zip', mimeType: 'application/zip', buffer: Buffer.from('MZ\x90\x00') });
   await expect(page.getByRole('alert')).toContainText(
-    'We could not recognise this file. We support our own zip, Ghost (JSON) and WordPress (XML).',
+    'We could not recognise this file. We support our own exports (zip), Ghost (JSON) and WordPress (XML).',
     inTheBackground,
   );
   await page.getByRole('link', { name: 'Norsk' }).click();

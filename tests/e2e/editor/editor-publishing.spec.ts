@@ -219,7 +219,7 @@ test('a revision is compared and restored, and the unsaved text that it replaces
   await expect(history.locator('del', { hasText: 'gamle' })).toBeVisible();
   await expect(history.locator('ins', { hasText: 'nye' })).toBeVisible();
   await history.getByRole('button', { name: 'Restore this version' }).dblclick();
-  await expect(page.getByText('Nothing is saved yet')).toBeVisible();
+  await expect(page.getByText('Nothing has been saved yet')).toBeVisible();
   await expect(content(page)).toHaveValue('Den gamle teksten.');
   expect(await readArticle(newsroom, id)).toMatchObject({ content_no: 'Den nye teksten.', version: 2 });
   await page.getByRole('button', { name: 'Compare with the saved version' }).click();

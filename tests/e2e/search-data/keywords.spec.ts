@@ -129,7 +129,7 @@ test('a keyword is changed, and deleted after a confirmation', { tag: '@long' },
   await rowOf(page, term)
     .getByRole('button', { name: `Edit ${term}` })
     .click();
-  const form = page.getByRole('dialog', { name: 'Edit Keyword' });
+  const form = page.getByRole('dialog', { name: 'Edit keyword' });
   await form.getByLabel('Language').selectOption('English');
   await form.getByLabel('Volume').fill('1200');
   await form.getByRole('button', { name: 'Save' }).click();
@@ -158,7 +158,7 @@ test('a keyword that a colleague has changed is not overwritten, and the typed t
   await openAs(page, newsroom, newsroom.admin, `/admin/keywords?q=${encodeURIComponent(term)}`);
   const { id } = await (await newsroom.call(newsroom.admin, 'POST', '/api/keywords', { term })).json();
   await page.getByRole('button', { name: `Edit ${term}` }).click();
-  const form = page.getByRole('dialog', { name: 'Edit Keyword' });
+  const form = page.getByRole('dialog', { name: 'Edit keyword' });
   await form.getByLabel('Volume').fill('1200');
   await newsroom.call(newsroom.admin, 'PUT', `/api/keywords/${id}`, { term, difficulty: 10 });
   await form.getByRole('button', { name: 'Save' }).click();
