@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readKeywordFile } from './keyword-file.ts';
+import { readKeywordFile, splitKeywordFile } from './keyword-file.ts';
 
 const fields = (csv: string, locale: 'no' | 'en' = 'no') =>
   readKeywordFile(csv, locale).rows.map((row) => row.fields);
@@ -50,6 +50,11 @@ describe('a file of keywords', () => {
     const csv =
       'Keyword,Competition,Avg. monthly searches,Volume,Competition (indexed value)\nbrød,Low,10,20,35\nloff,High,,30,';
     expect(readKeywordFile(csv, 'no').columns).toEqual(['term', 'difficulty', 'volume']);
+    expect(readKeywordFile(csv, 'no').doubled).toEqual([
+      { column: 'difficulty', names: ['Competition (indexed value)', 'Competition'] },
+      { column: 'volume', names: ['Volume', 'Avg. monthly searches'] },
+    ]);
+    expect(readKeywordFile('Keyword,Volume\nbrød,1', 'no').doubled).toEqual([]);
     expect(fields(csv).map(({ volume, difficulty }) => [volume, difficulty])).toEqual([
       [20, 35],
       [30, 80],
@@ -139,5 +144,49 @@ describe('a file of keywords', () => {
         expect(rows.length + faults.length).toBeLessThanOrEqual(text.split(/\r\n?|\n/).length);
       }),
     );
+  });
+});
+
+describe('a large file of keywords', () => {
+  async function* chunksOf(text: string, length: number) {
+    for (let at = 0; at < text.length; at += length) yield text.slice(at, at + length);
+  }
+  const readInParts = async (csv: string) => {
+    const read = { rows: [] as object[], faults: [] as object[], parts: 0, longest: 0 };
+    for await (const { text, linesBefore } of splitKeywordFile(chunksOf(csv, 70_000), 50_000)) {
+      const part = readKeywordFile(text, 'no');
+      const moved = <Line extends { line: number }>(each: Line) => ({
+        ...each,
+        line: each.line + linesBefore,
+      });
+      read.rows.push(...part.rows.map(moved));
+      read.faults.push(...part.faults.map(moved));
+      read.parts++;
+      read.longest = Math.max(read.longest, text.length);
+    }
+    return read;
+  };
+  const row = (n: number) =>
+    `"ord ${n}, med ""sitat""\nog linje",no,${n % 7 === 0 ? 'rar' : 'info'},${n % 100},${n}`;
+
+  it.each([
+    ['a header', 'Search term,Language,Intent,KD,Volume\n'],
+    ['a preamble', 'Keyword Stats\n\nKeyword,Language,Intent,Difficulty,Volume\n'],
+    ['no header', ''],
+  ])('with %s is read in parts with the same result as at once', async (_, header) => {
+    const csv = header + Array.from({ length: 8000 }, (_, n) => row(n)).join('\n');
+    const whole = readKeywordFile(csv, 'no');
+    expect(whole.rows.length).toBeGreaterThan(6000);
+    const read = await readInParts(csv);
+    expect(read.parts).toBeGreaterThan(4);
+    expect(read.longest).toBeLessThan(75_000);
+    expect(read.rows).toEqual(whole.rows);
+    expect(read.faults).toEqual(whole.faults);
+  });
+
+  it('with one endless line is cut into parts of a bounded length', async () => {
+    const read = await readInParts('x'.repeat(300_000));
+    expect(read.rows).toEqual([]);
+    expect(read.longest).toBeLessThan(75_000);
   });
 });

@@ -1,5 +1,5 @@
 import { type Locale, localeOfTag } from '../locale.ts';
-import { readDelimitedText, type TableLine } from '../text/delimited-text.ts';
+import { completeLines, type Delimiter, readDelimitedText, type TableLine } from '../text/delimited-text.ts';
 import { readCount, readDecimal } from '../text/read-numbers.ts';
 import {
   collapseSpaces,
@@ -10,6 +10,9 @@ import {
   maxVolume,
   normalizeTerm,
 } from './keyword.ts';
+
+/** A line near the end of a chunk may continue in the next one. */
+const maxIncompleteLength = 20_000;
 
 const columns = ['term', 'locale', 'intent', 'difficulty', 'volume'] as const;
 export type KeywordColumn = (typeof columns)[number];
@@ -32,6 +35,8 @@ export type FileKeyword = Pick<KeywordFields, 'term' | 'locale'> & {
 export interface KeywordFile {
   /** The columns of the file. The import leaves all other fields of existing keywords unchanged. */
   columns: KeywordColumn[];
+  /** The columns that have one meaning, the best first. The others are read where its cells are empty. */
+  doubled: { column: KeywordColumn; names: string[] }[];
   rows: { line: number; fields: FileKeyword }[];
   faults: { line: number; text: string; fault: RowFault }[];
 }
@@ -139,6 +144,7 @@ export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   const indexesOf = (column: KeywordColumn) => order[columns.indexOf(column)] ?? [];
   const file: KeywordFile = {
     columns: named ? namedColumns(named) : leadingColumns(lines),
+    doubled: named ? doubledColumns(named, lines[0]?.cells ?? []) : [],
     rows: [],
     faults: [],
   };
@@ -174,6 +180,49 @@ const maxListedFaults = 200;
 export function readKeywordFileBriefly(text: string, fallback: Locale): KeywordFileReading {
   const file = readKeywordFile(text, fallback);
   return { ...file, faults: file.faults.slice(0, maxListedFaults), faultCount: file.faults.length };
+}
+
+/**
+ * Splits the text of a large file, which arrives in chunks, into parts that can be read one by one. Each part begins
+ * with the header of the file. `linesBefore` is to be added to the line numbers of a part.
+ */
+export async function* splitKeywordFile(
+  chunks: AsyncIterable<string>,
+  maxLength: number,
+): AsyncGenerator<{ text: string; linesBefore: number }> {
+  let waiting = '';
+  let start: { delimiter: Delimiter; header: string } | undefined;
+  let linesBefore = 0;
+  for await (const chunk of chunks) {
+    waiting += chunk;
+    while (waiting.length > maxLength + maxIncompleteLength) {
+      start ??= startOf(waiting);
+      const piece = waiting.slice(0, maxLength + maxIncompleteLength);
+      const { end, lineBreaks } = completeLines(piece, start.delimiter);
+      // A single line that is longer than a part is cut, so that the memory stays bounded.
+      const cut = end > 0 ? end : maxLength;
+      yield partOf(waiting.slice(0, cut), linesBefore, start);
+      waiting = waiting.slice(cut);
+      linesBefore += lineBreaks;
+    }
+  }
+  if (waiting.trim() !== '') yield partOf(waiting, linesBefore, start);
+}
+
+/** The delimiter of a file, and its header as a line that ends with a line break; empty if it has no header. */
+function startOf(text: string): { delimiter: Delimiter; header: string } {
+  const { delimiter, lines } = readDelimitedText(text.slice(0, 50_000), isHeader);
+  const cells = lines[0]?.cells ?? [];
+  const quoted = cells.map((cell) => `"${cell.replaceAll('"', '""').replace(/[\r\n]+/g, ' ')}"`);
+  return { delimiter, header: findColumns(cells) ? `${quoted.join(delimiter)}\n` : '' };
+}
+
+function partOf(text: string, linesBefore: number, start: ReturnType<typeof startOf> | undefined) {
+  // The first part contains the header itself.
+  if (!start || linesBefore === 0) return { text, linesBefore };
+  // The reader does not count the line that declares the delimiter.
+  const headerLines = start.header === '' ? 0 : 1;
+  return { text: `sep=${start.delimiter}\n${start.header}${text}`, linesBefore: linesBefore - headerLines };
 }
 
 function readRow(
@@ -273,6 +322,13 @@ const namedColumns = (found: number[][]): KeywordColumn[] =>
     .filter(({ first }) => Number.isFinite(first))
     .sort((a, b) => a.first - b.first)
     .map(({ column }) => column);
+
+function doubledColumns(found: number[][], header: string[]): KeywordFile['doubled'] {
+  return columns.flatMap((column, n) => {
+    const names = (found[n] ?? []).map((index) => header[index]?.trim() ?? '');
+    return names.length > 1 ? [{ column, names }] : [];
+  });
+}
 
 /** A header below a preamble must name at least two columns, because a single name could be a keyword. */
 const isHeader = (cells: string[]): boolean =>

@@ -61,8 +61,11 @@ export type KeywordSearch = z.output<typeof keywordSearchSchema>;
 /** The keywords to delete. The list shows at most 50 at once. */
 export const keywordBulkSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) });
 
-/** Keeps the import below the size limit of a request body. */
+/** The maximum of one request and of pasted text. */
 export const maxKeywordFileLength = 900_000;
+/** The maximum size of a file. The browser reads it in chunks and sends it in parts of `keywordPartLength`. */
+export const maxKeywordFileBytes = 20 * 1024 * 1024;
+export const keywordPartLength = 200_000;
 
 /** A file of keywords. With `preview`, nothing is stored. */
 export const keywordImportSchema = z.strictObject({

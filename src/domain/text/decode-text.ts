@@ -1,17 +1,29 @@
+/** The encodings that uploaded text files have. Node and browsers know them by these names. */
+export type TextEncodingName = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+
+/**
+ * Detects the encoding of a text file from its first bytes: by its byte order mark, or by the zero bytes of UTF-16.
+ * Returns 'unmarked' for text that is UTF-8 or Windows-1252, and undefined for binary data.
+ */
+export function encodingOf(start: Uint8Array): TextEncodingName | 'unmarked' | undefined {
+  const [a, b, c] = start;
+  if (a === 0xff && b === 0xfe) return 'utf-16le';
+  if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (a === 0xef && b === 0xbb && c === 0xbf) return 'utf-8';
+  const zeros = zeroByteShares(start);
+  if (zeros.odd > 0.4 && zeros.even < 0.1) return 'utf-16le';
+  if (zeros.even > 0.4 && zeros.odd < 0.1) return 'utf-16be';
+  // Images and programs contain zero bytes. Text in UTF-8 or Windows-1252 does not.
+  return zeros.odd + zeros.even > 0.02 ? undefined : 'unmarked';
+}
+
 /**
  * Decodes an uploaded text file: by its byte order mark, or else as UTF-8, or else as Windows-1252. Returns undefined
  * for binary data.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
-  const [a, b, c] = bytes;
-  if (a === 0xff && b === 0xfe) return decode(bytes, 'utf-16le');
-  if (a === 0xfe && b === 0xff) return decode(bytes, 'utf-16be');
-  if (a === 0xef && b === 0xbb && c === 0xbf) return decode(bytes, 'utf-8');
-  const zeros = zeroByteShares(bytes);
-  if (zeros.odd > 0.4 && zeros.even < 0.1) return decode(bytes, 'utf-16le');
-  if (zeros.even > 0.4 && zeros.odd < 0.1) return decode(bytes, 'utf-16be');
-  // Images and programs contain zero bytes. Text in UTF-8 or Windows-1252 does not.
-  if (zeros.odd + zeros.even > 0.02) return undefined;
+  const encoding = encodingOf(bytes);
+  if (encoding !== 'unmarked') return encoding && decode(bytes, encoding);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

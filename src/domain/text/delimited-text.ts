@@ -86,6 +86,26 @@ export function splitLines(
   return lines;
 }
 
+/**
+ * Returns the offset after the last complete line, and the number of line breaks before it. Lines near the end count as
+ * incomplete, because a quoted cell may continue in the text that follows.
+ */
+export function completeLines(text: string, delimiter: Delimiter): { end: number; lineBreaks: number } {
+  const complete = { end: 0, lineBreaks: 0 };
+  const limit = text.length - maxQuotedLength;
+  let lineBreaks = 0;
+  for (let offset = 0; offset < limit; ) {
+    const cell = readCell(text, offset, delimiter);
+    lineBreaks += cell.lineBreaks + Number(cell.endsLine);
+    offset = cell.next;
+    if (cell.endsLine && offset < limit) {
+      complete.end = offset;
+      complete.lineBreaks = lineBreaks;
+    }
+  }
+  return complete;
+}
+
 interface Cell {
   value: string;
   /** The offset of the next cell. */

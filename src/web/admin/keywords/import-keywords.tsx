@@ -1,13 +1,18 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { keywordDefaults, maxKeywordFileLength } from '../../../domain/keywords/keyword.ts';
+import {
+  keywordDefaults,
+  keywordPartLength,
+  maxKeywordFileBytes,
+  maxKeywordFileLength,
+} from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { decodeText } from '../../../domain/text/decode-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { api, type ReadKeywords, responseBody } from '../data/api-client.ts';
+import type { ReadKeywords } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -15,44 +20,87 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { Pane } from '../parts/pane.tsx';
 import { LocaleSelect } from './locale-select.tsx';
+import { readTextFile, sendKeywords } from './send-keywords.ts';
 
 /** Reads a file of keywords, and imports them after the user has confirmed a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { whole } = useFormats();
+  const { whole, size } = useFormats();
   const [csv, setCsv] = useState('');
+  /** A file that is too long for the text field. */
+  const [largeFile, setLargeFile] = useState<File>();
   const [locale, setLocale] = useState<Locale>(keywordDefaults.locale);
   const [duplicates, setDuplicates] = useState<'update' | 'skip'>('update');
   const [read, setRead] = useState<ReadKeywords>();
-  const send = (preview: boolean) =>
-    responseBody(api.keywords.import.$post({ json: { csv, locale, duplicates, preview } }));
-  const preview = useAdminMutation({ mutationFn: () => send(true), onSuccess: setRead });
+  const [share, setShare] = useState(0);
+  const stop = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = stop;
+    return () => current.abort();
+  }, []);
+  const send = async (preview: boolean) => {
+    const text = largeFile
+      ? await readTextFile(largeFile)
+      : async function* () {
+          yield csv;
+        };
+    const length = largeFile?.size ?? csv.length;
+    setShare(0);
+    return (
+      text &&
+      sendKeywords(text(), {
+        locale,
+        duplicates,
+        preview,
+        signal: stop.current.signal,
+        onProgress: (sent) => setShare(Math.min(1, sent / length)),
+      })
+    );
+  };
+  const fail = (description: string) => void toast.error(t('error'), { description });
+  const preview = useAdminMutation({
+    mutationFn: () => send(true),
+    onSuccess: (found) => (found ? setRead(found) : fail(t('keywords.import.unreadable'))),
+  });
   const confirm = useAdminMutation({
     mutationFn: () => send(false),
-    onSuccess: ({ added, updated, skipped }) => {
+    onSuccess: (done) => {
+      if (!done) return;
+      const { added, updated, skipped } = done;
       toast.success(t('keywords.import.done', { added, updated, skipped }));
       invalidate(queryKeys.keywords);
       onClose();
     },
   });
-  const fail = (description: string) => void toast.error(t('error'), { description });
-  const tooLarge = t('keywords.import.tooLarge', { max: whole(maxKeywordFileLength) });
+  const tooLong = t('keywords.import.tooLong', { max: whole(maxKeywordFileLength) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (csv.trim() === '') fail(t('keywords.import.empty'));
-    else if (csv.length > maxKeywordFileLength) fail(tooLarge);
+    if (!largeFile && csv.trim() === '') fail(t('keywords.import.empty'));
+    else if (!largeFile && csv.length > maxKeywordFileLength) fail(tooLong);
     else preview.mutate();
   };
   const choose = async (file: File | undefined) => {
+    setLargeFile(undefined);
     if (!file) return;
-    // A character takes at most three bytes, so a file with more bytes is too long, and reading it is not necessary.
-    if (file.size > maxKeywordFileLength * 3) return fail(tooLarge);
+    const max = size(maxKeywordFileBytes);
+    if (file.size > maxKeywordFileBytes) return fail(t('keywords.import.tooLarge', { max }));
+    if (file.size > keywordPartLength) {
+      setCsv('');
+      return setLargeFile(file);
+    }
     const bytes = await file.arrayBuffer().catch(() => undefined);
     const text = bytes && decodeText(new Uint8Array(bytes));
     if (text === undefined) fail(t('keywords.import.unreadable'));
-    else if (text.length > maxKeywordFileLength) fail(tooLarge);
     else setCsv(text);
   };
+  const isLong = largeFile !== undefined && (preview.isPending || confirm.isPending);
+  const progress = isLong && (
+    <progress
+      className="h-2 w-full overflow-hidden rounded-full accent-spruce"
+      aria-label={t('keywords.import.progress')}
+      value={share}
+    />
+  );
   return (
     <FormDialog wide onClose={onClose} title={t('keywords.import.title')} text={t('keywords.import.text')}>
       {read ? (
@@ -61,7 +109,9 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
           busy={confirm.isPending}
           onBack={() => setRead(undefined)}
           onConfirm={() => confirm.mutate()}
-        />
+        >
+          {progress}
+        </Preview>
       ) : (
         <form className="grid gap-4" onSubmit={submit}>
           <Field
@@ -70,14 +120,22 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
             accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
             onChange={(event) => void choose(event.target.files?.[0])}
           />
-          <TextArea
-            label={t('keywords.import.paste')}
-            rows={6}
-            className="font-mono text-sm"
-            spellCheck={false}
-            value={csv}
-            onChange={(event) => setCsv(event.target.value)}
-          />
+          {largeFile ? (
+            <p className="text-sm text-ink-soft">
+              {t('keywords.import.largeFile', {
+                size: size(Math.max(1024 * 1024, largeFile.size)),
+              })}
+            </p>
+          ) : (
+            <TextArea
+              label={t('keywords.import.paste')}
+              rows={6}
+              className="font-mono text-sm"
+              spellCheck={false}
+              value={csv}
+              onChange={(event) => setCsv(event.target.value)}
+            />
+          )}
           <div className="grid gap-4 sm:grid-cols-2">
             <LocaleSelect label={t('keywords.import.locale')} value={locale} onChange={setLocale} />
             <Select
@@ -89,6 +147,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
               <option value="skip">{t('keywords.import.skip')}</option>
             </Select>
           </div>
+          {progress}
           <Button type="submit" className="justify-self-end" busy={preview.isPending}>
             {t('keywords.import.preview')}
           </Button>
@@ -103,9 +162,11 @@ interface PreviewProps {
   busy: boolean;
   onBack: () => void;
   onConfirm: () => void;
+  /** The progress of the import. */
+  children: ReactNode;
 }
 
-function Preview({ read, busy, onBack, onConfirm }: PreviewProps) {
+function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
   const { t } = useTranslation('admin');
   const accepted = read.added + read.updated;
   const count = accepted + read.skipped;
@@ -119,6 +180,15 @@ function Preview({ read, busy, onBack, onConfirm }: PreviewProps) {
         )}
       </p>
       {accepted === 0 && <p>{t('keywords.import.nothing')}</p>}
+      {read.doubled.map(({ column, names: [best, ...others] }) => (
+        <p key={column} className="text-sm [overflow-wrap:anywhere]">
+          {t('keywords.import.doubled', {
+            column: t(`keywords.${column}`),
+            best,
+            others: others.map((name) => t('keywords.import.quoted', { name })).join(', '),
+          })}
+        </p>
+      ))}
       {read.rows.length > 0 && <ReadRows read={read} count={count} />}
       {read.faultCount > 0 && (
         <section>
@@ -133,6 +203,7 @@ function Preview({ read, busy, onBack, onConfirm }: PreviewProps) {
           </ul>
         </section>
       )}
+      {children}
       <div className="flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={onBack}>
           {t('keywords.import.back')}
