@@ -279,6 +279,10 @@ export const problemCatalogue = {
     message: 'The file contains invalid paths. Nothing was imported.',
   },
   import_not_ready: { status: 409, message: 'This import cannot be started right now.' },
+  import_changed: {
+    status: 409,
+    message: 'Some of these articles were changed after the import, so it cannot be undone.',
+  },
   search_data_empty: { status: 400, message: 'The data contains no rows.' },
   search_data_too_large: {
     status: 413,

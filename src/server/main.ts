@@ -21,6 +21,7 @@ import { createLog, type Log } from './log.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';
 import { createCacheLookup } from './page-cache/cache-lookup.ts';
+import { createKnownAddresses } from './page-cache/known-addresses.ts';
 import { createKnownSlugs } from './page-cache/known-slugs.ts';
 import { createMissingPages, firstSegmentsOf } from './page-cache/missing-pages.ts';
 import { createPageRenderer, notFoundId, type PageRendererOptions } from './page-cache/render.ts';
@@ -173,8 +174,14 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       now: () => performance.now(),
       onError: (error) => log.debug({ err: error }, 'the list of slugs could not be loaded'),
     });
+    const addresses = createKnownAddresses({
+      listAddresses: services.articles.listOldAddresses,
+      now: () => performance.now(),
+      onError: (error) => log.debug({ err: error }, 'the list of old addresses could not be loaded'),
+    });
     const channel = await listenForContentChanges(database, {
-      onChange: ({ changed, removed }) => {
+      onChange: ({ changed, removed, addresses: added }) => {
+        addresses.add(added);
         pages.invalidate(changed, removed);
         slugs.invalidate(changed);
       },
@@ -182,6 +189,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       onReconnected: () => {
         pages.notificationsRestored();
         slugs.invalidate('all');
+        addresses.add('all');
       },
     });
     closeFunctions.push(channel.close);
@@ -191,6 +199,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       : new Map<string, never>();
     const renderer = await createPageRenderer({
       services,
+      addresses,
       siteUrl: env.SITE_URL,
       development,
       files,
@@ -213,6 +222,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     const missing = createMissingPages({
       pages,
       slugs,
+      addresses,
       patternOf: renderer.patternOf,
       reserved: firstSegmentsOf(app.routes.map(({ path }) => path)),
       notFoundId,

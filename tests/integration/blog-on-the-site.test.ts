@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { inSomeSeconds, startOwnSite } from '../setup/site/own-site.ts';
+import { inSomeSeconds, startOwnSite, withinASecond } from '../setup/site/own-site.ts';
 import { at, languages } from '../setup/site/public-site.ts';
 import {
   canonicalOf,
@@ -217,5 +217,60 @@ describe('an article in one language only', () => {
     }
     expect(elementsIn(document, 'link[hreflang=nb]')).toEqual([]);
     expect(hrefOf(onlyElementIn(document, 'link[hreflang=x-default]'))).toMatch(/\/en\/blogg\/english$/);
+  });
+});
+
+describe('the old address of an imported article', () => {
+  const addAddress = (address: string, slug: string) =>
+    query('INSERT INTO article_addresses (address, article_id) SELECT $1, id FROM articles WHERE slug = $2', [
+      address,
+      slug,
+    ]);
+  const locationOf = async (path: string) => {
+    const { status, headers } = await open(path);
+    return status === 301 ? headers.get('location') : status;
+  };
+
+  it('redirects to the article in every spelling, although it was a missing page before', async () => {
+    await publishOnly([
+      { slug: 'havre', title_no: 'Havre', content_no: 'Tekst', title_en: 'Oats', content_en: 'Text' },
+      { slug: 'only-english', title_en: 'Only English', content_en: 'Text' },
+      { slug: 'utkast', title_no: 'Utkast', content_no: 'Tekst', status: 'draft' },
+    ]);
+    // The 404 page of both addresses is in the page cache.
+    for (const path of ['/2012/05/havre', '/2012/05/havre', '/2012/05/havre.html'])
+      await expectStatus(path, 404);
+    await addAddress('/2012/05/havre', 'havre');
+    await addAddress('/2012/05/havre.html', 'havre');
+    await addAddress('/2012/05/gammel-havre-på-brød', 'havre');
+    await addAddress('/en/2012/05/oats', 'havre');
+    await addAddress('/2012/english', 'only-english');
+    await addAddress('/2012/utkast', 'utkast');
+    await addAddress('/om', 'havre');
+    await addAddress('/blogg/gammel', 'havre');
+    await vi.waitFor(
+      async () => expect(await locationOf('/2012/05/havre')).toBe('/blogg/havre'),
+      withinASecond,
+    );
+    expect(await locationOf('/2012/05/havre?utm_source=x')).toBe('/blogg/havre');
+    expect(await locationOf('/2012/05/havre.html')).toBe('/blogg/havre');
+    expect(await locationOf('/2012/05/gammel-havre-p%C3%A5-br%C3%B8d')).toBe('/blogg/havre');
+    expect(await locationOf('/2012/05/gammel-havre-p%c3%a5-br%c3%b8d')).toBe('/blogg/havre');
+    expect(await locationOf('/en/2012/05/oats')).toBe('/en/blogg/havre');
+    expect(await locationOf('/2012/english')).toBe('/en/blogg/only-english');
+    expect(await locationOf('/blogg/gammel')).toBe('/blogg/havre');
+    // The address with a capital letter or a trailing slash redirects to its canonical spelling first.
+    expect(await locationOf('/2012/05/Havre/')).toBe('/2012/05/havre');
+    expect(await locationOf('/2012/utkast')).toBe(404);
+    expect(await locationOf('/om')).toBe(200);
+    expect(await locationOf('/2012/05/ukjent')).toBe(404);
+  });
+
+  it('has no redirect any more after its article is deleted', async () => {
+    await publishOnly([{ slug: 'rug', title_no: 'Rug', content_no: 'Tekst' }]);
+    await addAddress('/2013/rug', 'rug');
+    await vi.waitFor(async () => expect(await locationOf('/2013/rug')).toBe('/blogg/rug'), withinASecond);
+    await query('DELETE FROM articles');
+    await expectStatus('/2013/rug', 404);
   });
 });

@@ -107,6 +107,7 @@ export const auditActions = [
   'article.previewed',
   'article.preview_revoked',
   'article.imported',
+  'import.undone',
   'article.exported',
   'article.deleted',
   'article.corrected',

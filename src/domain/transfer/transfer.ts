@@ -12,7 +12,7 @@ export const maxArchiveFiles = 50_000;
 export const importFormats = ['novasjekk', 'ghost', 'wordpress'] as const;
 export type ImportFormat = (typeof importFormats)[number];
 
-export const importStates = ['reading', 'ready', 'importing', 'done', 'failed'] as const;
+export const importStates = ['reading', 'ready', 'importing', 'done', 'failed', 'undoing', 'undone'] as const;
 export type ImportState = (typeof importStates)[number];
 
 /** The outcome of an import for one article. In a preview, it is the expected outcome. */
@@ -29,6 +29,34 @@ export interface ImportItem {
   remarks: ImportRemark[];
 }
 
+/** Counts of an upload besides its articles. Imports of older versions lack them. */
+export interface ImportFacts {
+  /** Content that cannot become an article. `name` is the type of a custom post. */
+  leftOut?: { kind: 'comments' | 'media' | 'type'; name?: string; count: number }[];
+  /** The number of refused articles by reason. */
+  refused?: Partial<Record<ImportRemark, number>>;
+  /** The outcomes that the pages of the upload have if they are imported as articles. */
+  pages?: Partial<Record<ImportOutcome, number>>;
+  /** Whether texts refer to the former site without its address. */
+  asksForAddress?: boolean;
+  /** The number of images on other sites that were fetched, and of images that could not be stored. */
+  images?: { fetched: number; failed: number };
+  /** The articles that an undo left as they were, because somebody changed them during the undo. */
+  kept?: { slug: string; title: string }[];
+}
+
+/** Whether an imported article was changed since its import, and how. */
+export type ImportedArticleState = 'unchanged' | 'edited' | 'draft' | 'binned' | 'deleted';
+
+/** What undoing an import would do. An import with `changed` articles cannot be undone. */
+export interface UndoPlan {
+  created: number;
+  updated: number;
+  changedCount: number;
+  /** The first changed articles. */
+  changed: { id: string; slug: string; title: string; state: Exclude<ImportedArticleState, 'unchanged'> }[];
+}
+
 /** The codes of the remarks on an article. Screens translate them. */
 export const importRemarks = [
   'no_text',
@@ -38,6 +66,7 @@ export const importRemarks = [
   'not_valid',
   'slug_made',
   'remote_images',
+  'needs_address',
   'image_failed',
   'shortcodes',
   'shortcodes_kept',
@@ -54,8 +83,25 @@ export const importUploadSchema = z.object({
   locale: localeSchema.default('no'),
 });
 
+/** The address of the former site, without a trailing slash. The scheme may be left out. */
+const siteAddressSchema = z
+  .string()
+  .trim()
+  .max(300)
+  .transform((text, context) => {
+    if (text === '') return '';
+    const url = URL.parse(/^https?:\/\//i.test(text) ? text : `https://${text}`);
+    if (url?.hostname.includes('.') && !url.username && !url.password && !url.search)
+      return (url.origin + url.pathname).replace(/\/$/, '');
+    context.addIssue({ code: 'custom', message: 'not a web address' });
+    return z.NEVER;
+  });
+
 export const importStartSchema = z.strictObject({
   existing: z.enum(['skip', 'update']),
   images: z.enum(['keep', 'fetch']),
+  /** Whether the pages of the upload become articles. */
+  takes_pages: z.boolean().default(false),
+  site_address: siteAddressSchema.default(''),
 });
 export type ImportChoices = z.output<typeof importStartSchema>;

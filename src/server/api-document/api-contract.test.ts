@@ -395,6 +395,10 @@ describeOnDatabase('the contract of the API', (database) => {
     await server.runJobs();
     await send('GET /import/:id', { params });
     await send('GET /import');
+    await send('GET /import/:id/changes', { params });
+    await send('POST /import/:id/undo', { params });
+    await server.runJobs();
+    await send('GET /import/:id', { params });
     await send('DELETE /import/:id', { params });
 
     await send('GET /audit');

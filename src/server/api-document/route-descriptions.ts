@@ -187,6 +187,8 @@ export const routeDescriptions = {
     'GET /import': { response: operation.importList },
     'GET /import/:id': { response: operation.importing },
     'POST /import/:id/start': { response: operation.importing },
+    'GET /import/:id/changes': { response: operation.undoPlan },
+    'POST /import/:id/undo': { response: operation.importing },
     'DELETE /import/:id': { response: operation.discardedImport },
     'GET /export': { contentType: 'application/zip' },
   },

@@ -1,9 +1,12 @@
+import { oldAddressOf } from '../../domain/articles/old-address.ts';
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
 import type { Database } from '../db/database.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
+import { createOldAddressStore } from './old-addresses/old-address-store.ts';
 
 export function createArticleAddresses(database: Database) {
   const store = createArticleAdminStore(database.orm);
+  const oldAddresses = createOldAddressStore(database.orm);
   const findAt = async (slug: string) => (slugSchema.safeParse(slug).success ? store.findAtSlug(slug) : []);
   return {
     /** Makes a slug from a title. No article other than `except` has the slug or formerly had it. */
@@ -23,6 +26,14 @@ export function createArticleAddresses(database: Database) {
         isArchived: published.length === 0 && found.some(({ status }) => status === 'archived'),
       };
     },
+
+    /** Finds the article that had this path on the site from which it was imported. */
+    async findByOldAddress(pathname: string) {
+      const address = oldAddressOf(pathname);
+      return address === undefined ? undefined : oldAddresses.find(address);
+    },
+
+    listOldAddresses: oldAddresses.list,
   };
 }
 

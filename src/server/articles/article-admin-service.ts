@@ -1,6 +1,7 @@
 import { createArticleActions } from './article-actions.ts';
 import { createArticleAddresses } from './article-addresses.ts';
 import { createArticleBin } from './article-bin.ts';
+import { createImportUndo } from './article-import-undo.ts';
 import { createArticleList } from './article-list.ts';
 import { createArticleRevisions } from './article-revisions.ts';
 import { createArticleSchedule } from './article-schedule.ts';
@@ -26,6 +27,7 @@ export function createArticleAdminService(dependencies: ArticleDependencies) {
     ...createArticleCorrections(dependencies),
     ...createClaimTies(dependencies),
     ...createArticleTransfer(dependencies, writer),
+    ...createImportUndo(dependencies, writer),
   };
 }
 

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
-import { article_slugs, articles } from '../db/schema/articles.ts';
+import { article_drafts, article_slugs, articles } from '../db/schema/articles.ts';
 import type { ArticleRow } from './article-store.ts';
 
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
@@ -62,12 +62,32 @@ export function createArticleAdminStore(orm: Queries) {
         .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
     },
 
-    /** Like addFormerSlug, but keeps the redirect if the slug already redirects to an article. */
-    async addFormerSlugUnlessTaken(slug: string, articleId: string, at: Date): Promise<void> {
-      await orm
+    /** Like addFormerSlug, but returns false and changes nothing if the slug already redirects to an article. */
+    async addFormerSlugUnlessTaken(slug: string, articleId: string, at: Date): Promise<boolean> {
+      const added = await orm
         .insert(article_slugs)
         .values({ slug, article_id: articleId, left_at: at })
-        .onConflictDoNothing();
+        .onConflictDoNothing()
+        .returning({ slug: article_slugs.slug });
+      return added.length > 0;
+    },
+
+    async removeFormerSlugs(slugs: string[]): Promise<void> {
+      if (slugs.length > 0) await orm.delete(article_slugs).where(inArray(article_slugs.slug, slugs));
+    },
+
+    /** Returns the version of each article, and whether it is in the bin or has an unsaved draft. */
+    async findStates(ids: string[]) {
+      return orm
+        .select({
+          id: articles.id,
+          slug: articles.slug,
+          version: articles.version,
+          isBinned: sql<boolean>`${articles.deleted_at} IS NOT NULL`,
+          hasDraft: sql<boolean>`EXISTS (SELECT FROM ${article_drafts} WHERE ${article_drafts.article_id} = ${articles.id})`,
+        })
+        .from(articles)
+        .where(inArray(articles.id, ids));
     },
 
     async findFormerSlugs(articleIds: string[]): Promise<Map<string, string[]>> {

@@ -2,6 +2,7 @@ import { site } from '../../../site.config.ts';
 import { locales } from '../../domain/locale.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
+import type { Transaction } from '../db/database.ts';
 import { fieldsOf, toAdminArticle } from './admin-article.ts';
 import { numberedSlug } from './article-addresses.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
@@ -13,7 +14,13 @@ import {
   differs,
   withPublishTime,
 } from './article-writer.ts';
-import type { ArticleToExport, ArticleToImport } from './transferred-article.ts';
+import { createOldAddressStore } from './old-addresses/old-address-store.ts';
+import type {
+  ArticleToExport,
+  ArticleToImport,
+  ImportedChange,
+  ImportedStamps,
+} from './transferred-article.ts';
 
 /** An article may have a megabyte of text, and reading many at once would block the event loop. */
 const exportBatchSize = 10;
@@ -49,8 +56,14 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
     const { created_at } = stamps;
     return hasSameTitle && (created_at ? created_at.getTime() === row.created_at.getTime() : hasSameText);
   };
-  const addFormerSlugs = async (id: string, oldSlugs: string[]) => {
-    for (const slug of oldSlugs) await store.addFormerSlugUnlessTaken(slug, id, clock());
+  /** Adds the redirects of an imported article. Returns those that did not exist. */
+  const addRedirects = async (id: string, article: ArticleToImport, transaction: Transaction) => {
+    const former_slugs: string[] = [];
+    const slugs = createArticleAdminStore(transaction);
+    for (const slug of article.oldSlugs)
+      if (await slugs.addFormerSlugUnlessTaken(slug, id, clock())) former_slugs.push(slug);
+    const addresses = await createOldAddressStore(transaction).add(article.oldAddresses, id);
+    return { former_slugs, addresses };
   };
 
   return {
@@ -78,31 +91,48 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
       return differs(row, changeTo(row, article, clock())) ? 'exists' : 'unchanged';
     },
 
-    /** Imports an article. `existing` decides whether an existing article is skipped or updated as a new version. */
+    /**
+     * Imports an article. `existing` decides whether an existing article is skipped or updated as a new version.
+     * `record` stores the change in the same transaction.
+     */
     async importArticle(
       article: ArticleToImport,
       existing: 'skip' | 'update',
       actor: Actor,
+      record: (change: ImportedChange, transaction: Transaction) => Promise<void>,
     ): Promise<Exclude<ImportOutcome, 'refused'>> {
-      const record = { note: 'imported', action: 'article.imported', actor } as const;
-      const row = await findExisting(article);
-      if (!row) {
-        const { id, ...stamps } = article.stamps;
-        // If an article in the bin has the id, the imported article gets a new id.
-        const free = id !== undefined && !(await store.find(id));
-        const created = await writer.create(checked(article), record, {
-          stamps: { ...stamps, ...(free && { id }) },
-          keepsPastSchedule: true,
-        });
-        await addFormerSlugs(created.id, article.oldSlugs);
-        return 'create';
-      }
-      if (existing === 'skip') return 'exists';
-      const changed = await writer.change(row.id, undefined, record, (row, now) =>
-        changeTo(row, article, now),
-      );
-      await addFormerSlugs(row.id, article.oldSlugs);
-      return changed.version === row.version ? 'unchanged' : 'update';
+      const imported = { note: 'imported', action: 'article.imported', actor } as const;
+      const found = await findExisting(article);
+      if (found && existing === 'skip') return 'exists';
+      return database.orm.transaction(async (transaction) => {
+        const recordChange = async (row: ArticleRow, before: ImportedChange['before']) => {
+          const redirects = await addRedirects(row.id, article, transaction);
+          const { id: article_id, slug, version } = row;
+          const title = row.title_no || row.title_en;
+          await record({ article_id, slug, title, version, before, ...redirects }, transaction);
+        };
+        if (!found) {
+          const { id, ...stamps } = article.stamps;
+          // If an article in the bin has the id, the imported article gets a new id.
+          const free = id !== undefined && !(await createArticleAdminStore(transaction).find(id));
+          const options = { stamps: { ...stamps, ...(free && { id }) }, keepsPastSchedule: true };
+          await recordChange(await writer.create(checked(article), imported, options, transaction), null);
+          return 'create';
+        }
+        let before: ImportedChange['before'] = null;
+        const changed = await writer.change(
+          found.id,
+          undefined,
+          imported,
+          (row, now) => {
+            before = { version: row.version, stamps: stampsOf(row) };
+            return changeTo(row, article, now);
+          },
+          transaction,
+        );
+        await recordChange(changed, before);
+        return changed.version === found.version ? 'unchanged' : 'update';
+      });
     },
 
     /** Yields every article that is not in the bin, ordered by slug. Reads the articles in batches. */
@@ -110,7 +140,9 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
       let after = '';
       for (;;) {
         const rows = await store.listBySlug(after, exportBatchSize);
-        const oldSlugs = await store.findFormerSlugs(rows.map(({ id }) => id));
+        const ids = rows.map(({ id }) => id);
+        const oldSlugs = await store.findFormerSlugs(ids);
+        const oldAddresses = await createOldAddressStore(database.orm).findAll(ids);
         for (const row of rows) {
           const { text_no_changed_at, text_en_changed_at } = row;
           yield {
@@ -118,6 +150,7 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
             text_no_changed_at,
             text_en_changed_at,
             old_slugs: oldSlugs.get(row.id) ?? [],
+            old_addresses: oldAddresses.get(row.id) ?? [],
           };
         }
         const last = rows.at(-1);
@@ -127,3 +160,11 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
     },
   };
 }
+
+const stampsOf = (row: ArticleRow): Omit<ImportedStamps, 'id'> => ({
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  archived_at: row.archived_at,
+  text_no_changed_at: row.text_no_changed_at,
+  text_en_changed_at: row.text_en_changed_at,
+});

@@ -2,7 +2,7 @@ import type { ArticleInput } from '../../domain/articles/article.ts';
 import type { AdminArticle } from './admin-article.ts';
 
 /** The id and the times that an article keeps when it is imported. */
-interface ImportedStamps {
+export interface ImportedStamps {
   id?: string;
   created_at?: Date;
   updated_at?: Date;
@@ -17,10 +17,26 @@ export interface ArticleToImport {
   fields: ArticleInput;
   stamps: ImportedStamps;
   oldSlugs: string[];
+  /** The paths at which the article was read on its former site, see oldAddressOf. */
+  oldAddresses: string[];
 }
 
 export interface ArticleToExport extends AdminArticle {
   text_no_changed_at: Date;
   text_en_changed_at: Date;
   old_slugs: string[];
+  old_addresses: string[];
+}
+
+/** What an import changed of one article, so that it can be undone. */
+export interface ImportedChange {
+  article_id: string;
+  slug: string;
+  title: string;
+  /** The version of the article after the import. */
+  version: number;
+  /** The version and the times before the import; null if the import created the article. */
+  before: { version: number; stamps: Omit<ImportedStamps, 'id'> } | null;
+  former_slugs: string[];
+  addresses: string[];
 }

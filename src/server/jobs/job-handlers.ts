@@ -19,6 +19,7 @@ import type { Services } from '../services.ts';
 import { sourceWatch } from '../source-watch/source-watch.job.ts';
 import { importArticlesJob } from '../transfer/import-articles.job.ts';
 import { readImportJob } from '../transfer/read-import.job.ts';
+import { undoImportJob } from '../transfer/undo-import.job.ts';
 import { deliverWebhook, webhookNotice, webhookUpkeep } from '../webhooks/deliver-webhook.job.ts';
 import { type HandledJob, handleJob } from './job.ts';
 
@@ -61,6 +62,9 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   ),
   handleJob(importArticlesJob, ({ importId }, { log, signal }) =>
     services.transfer.run(importId, log, signal),
+  ),
+  handleJob(undoImportJob, ({ importId, ...by }, { log, signal }) =>
+    services.transfer.runUndo(importId, by, log, signal),
   ),
   handleJob(generateContent, ({ itemId, run }, { log, signal }) =>
     services.queue.runs.perform({ itemId, run, log, signal }),

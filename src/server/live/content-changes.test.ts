@@ -8,15 +8,17 @@ describe('contentChangeOf', () => {
     expect(contentChangeOf('{"articles":["a","b"]}')).toEqual({
       changed: ['articles', 'article:a', 'article:b'],
       removed: [],
+      addresses: [],
     });
     expect(contentChangeOf('{"articles":["a"],"keywords":["brød"],"removed":["a"]}')).toEqual({
       changed: ['articles', 'article:a', 'keyword:brød'],
       removed: ['article-page:a'],
+      addresses: [],
     });
-    expect(contentChangeOf('{"articles":"all"}')).toEqual({ changed: 'all', removed: [] });
+    expect(contentChangeOf('{"articles":"all"}')).toEqual({ changed: 'all', removed: [], addresses: [] });
   });
   it.each(['', 'nonsense', '{}', '{"articles":7}'])("returns 'all' for an invalid payload: %j", (payload) => {
-    expect(contentChangeOf(payload)).toEqual({ changed: 'all', removed: 'all' });
+    expect(contentChangeOf(payload)).toEqual({ changed: 'all', removed: 'all', addresses: 'all' });
   });
   it('returns only the cache tags of other content if the payload names no article', () => {
     expect(contentChangeOf('{"articles":[],"tags":["site-settings"]}').changed).toEqual(['site-settings']);
@@ -40,17 +42,33 @@ describeOnBothEngines('content changes', (database, engine) => {
   const listen = async () => {
     const changes: (CacheTag[] | 'all')[] = [];
     const removed: (CacheTag[] | 'all')[] = [];
+    const addresses: (string[] | 'all')[] = [];
     const connection = { lost: 0, restored: 0 };
     const channel = await listenForContentChanges(database(), {
       onChange: (change) => {
         changes.push(change.changed);
         removed.push(change.removed);
+        addresses.push(change.addresses);
       },
       onDisconnected: () => connection.lost++,
       onReconnected: () => connection.restored++,
     });
-    return { changes, removed, connection, close: channel.close };
+    return { changes, removed, addresses, connection, close: channel.close };
   };
+
+  it('name the new old addresses of articles, unless there are too many for one notification', async () => {
+    const { rows } = await database().pool.query(
+      `INSERT INTO articles (slug, title_no, content_no, author_name) VALUES ('a', 't', 'c', 'k') RETURNING id`,
+    );
+    const { changes, addresses, close } = await listen();
+    const add = (sql: string) =>
+      database().pool.query(`INSERT INTO article_addresses (address, article_id) ${sql}`, [rows[0].id]);
+    await add(`VALUES ('/2012/05/brød', $1)`);
+    await add(`SELECT '/' || repeat('x', 400) || n, $1 FROM generate_series(1, 30) AS n`);
+    await vi.waitFor(() => expect(addresses).toEqual([['/2012/05/brød'], 'all']));
+    expect(changes).toEqual([[], []]);
+    await close();
+  });
 
   it('send one notification per SQL statement, even if the statement does not come from the app', async () => {
     await insert('a');

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { type CacheTag, tableTags } from '../../domain/site/cache-tag.ts';
 import type { Database } from '../db/database.ts';
 
-const slugs = z.union([z.literal('all'), z.array(z.string())]);
+const names = z.union([z.literal('all'), z.array(z.string())]);
 const notificationSchema = z.object({
-  articles: slugs,
+  articles: names,
   keywords: z.array(z.string()).default([]),
   authors: z.array(z.string()).default([]),
   tags: z.array(z.enum(tableTags)).default([]),
-  removed: slugs.default([]),
+  removed: names.default([]),
+  addresses: names.default([]),
 });
 
 /** The cache tags of the content in a notification. 'all' means that the payload does not list the content. */
@@ -16,11 +17,15 @@ export interface ContentChange {
   changed: CacheTag[] | 'all';
   /** The tags of the pages of articles that are no longer published. */
   removed: CacheTag[] | 'all';
+  /** The new old addresses, see article_addresses. */
+  addresses: string[] | 'all';
 }
 
 export function contentChangeOf(payload: string): ContentChange {
   try {
-    const { articles, keywords, authors, tags, removed } = notificationSchema.parse(JSON.parse(payload));
+    const { articles, keywords, authors, tags, removed, addresses } = notificationSchema.parse(
+      JSON.parse(payload),
+    );
     return {
       changed:
         articles === 'all'
@@ -33,9 +38,10 @@ export function contentChangeOf(payload: string): ContentChange {
               ...authors.map((name) => `author:${name}` as const),
             ],
       removed: removed === 'all' ? 'all' : removed.map((slug) => `article-page:${slug}` as const),
+      addresses,
     };
   } catch {
-    return { changed: 'all', removed: 'all' };
+    return { changed: 'all', removed: 'all', addresses: 'all' };
   }
 }
 

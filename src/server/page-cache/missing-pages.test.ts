@@ -11,6 +11,7 @@ const start = ({ isNotified = true, isFlooded = true } = {}) =>
   createMissingPages({
     pages: { isNotified, findShared: (id) => responses[id] },
     slugs: { isMissing: (slug) => isFlooded && slug.startsWith('x'), isFlooded: () => isFlooded },
+    addresses: { isMissing: (path) => path !== '/2012/05/brod' && path !== '/blogg/x-gammel' },
     patternOf: (path) => (['/om', '/blogg', '/admin'].includes(path) ? path : undefined),
     reserved: firstSegmentsOf([
       '/api/*',
@@ -62,6 +63,9 @@ describe('the app answers', () => {
     '//wp-login',
     '/wp%20login',
     '/wp_login',
+    '/2012/05/brod',
+    '/2012/05/brod?utm_source=x',
+    '/blogg/x-gammel',
   ])('%s', (url) => expect(find(url)).toBeUndefined());
 
   it('an unknown article while notifications are lost', () =>

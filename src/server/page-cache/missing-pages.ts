@@ -2,11 +2,14 @@ import type { Locale } from '../../domain/locale.ts';
 import type { PageCache } from './cache.ts';
 import type { CacheKey } from './cache-key.ts';
 import type { CachedResponse } from './cached-response.ts';
+import type { KnownAddresses } from './known-addresses.ts';
 import type { KnownSlugs } from './known-slugs.ts';
 
 export interface MissingPagesOptions {
   pages: Pick<PageCache, 'findShared' | 'isNotified'>;
   slugs: Pick<KnownSlugs, 'isMissing' | 'isFlooded'>;
+  /** The paths that redirect to imported articles. */
+  addresses: Pick<KnownAddresses, 'isMissing'>;
   /** Returns the pattern of the public page at a path without language prefix, such as /blogg/:slug. */
   patternOf: (path: string) => string | undefined;
   /** The first path segments of all routes of the app that are not public pages. */
@@ -30,7 +33,7 @@ const canonical = /^(?:\/en)?((?:\/[a-z0-9-]+)+)$/;
 const articlePrefix = '/blogg/';
 
 export function createMissingPages(options: MissingPagesOptions): MissingPages {
-  const { pages, slugs, patternOf, reserved, notFoundId } = options;
+  const { pages, slugs, addresses, patternOf, reserved, notFoundId } = options;
   const slugOf = (path: string): string | undefined =>
     path.startsWith(articlePrefix) && path.indexOf('/', articlePrefix.length) === -1
       ? path.slice(articlePrefix.length)
@@ -42,12 +45,12 @@ export function createMissingPages(options: MissingPagesOptions): MissingPages {
       if (path === undefined) return undefined;
       const slug = slugOf(path);
       if (slug !== undefined)
-        return pages.isNotified && slugs.isMissing(slug)
+        return pages.isNotified && slugs.isMissing(slug) && addresses.isMissing(key.url)
           ? pages.findShared(notFoundId('article', key.locale))
           : undefined;
       const end = path.indexOf('/', 1);
       const isReserved = reserved.has(end === -1 ? path.slice(1) : path.slice(1, end));
-      if (isReserved || patternOf(path) !== undefined) return undefined;
+      if (isReserved || patternOf(path) !== undefined || !addresses.isMissing(key.url)) return undefined;
       return pages.findShared(notFoundId('page', key.locale));
     },
     isArticleInFlood: (key) => slugs.isFlooded() && slugOf(pathOf(key) ?? '') !== undefined,

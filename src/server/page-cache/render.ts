@@ -14,6 +14,7 @@ import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Rendering } from './cache.ts';
 import { type CachedResponse, createCachedResponse, type Headers } from './cached-response.ts';
+import type { KnownAddresses } from './known-addresses.ts';
 import { hashScripts } from './script-hashes.ts';
 
 export interface PageRequest {
@@ -42,6 +43,7 @@ export interface PageRenderer {
 
 export interface PageRendererOptions {
   services: Services;
+  addresses: Pick<KnownAddresses, 'has'>;
   siteUrl: string;
   development: boolean;
   files: ClientFiles;
@@ -52,7 +54,7 @@ export const notFoundId = (kind: NotFoundKind, locale: Locale) => `404 ${kind} $
 
 /** Renders the public pages and the HTML document that starts the admin application. */
 export async function createPageRenderer(options: PageRendererOptions): Promise<PageRenderer> {
-  const { services, siteUrl, development, files, authUrl } = options;
+  const { services, addresses, siteUrl, development, files, authUrl } = options;
   const counting = {
     isOn: services.results.counters !== undefined,
     unknownFoods: services.results.countsUnknownFoods,
@@ -125,7 +127,17 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
         renderCited: (markdown, citing) =>
           calculateUnless(isShort(markdown), 'renderCited', web.renderCited, markdown, citing),
       };
-      const context = { services, texts, locale, siteUrl, files, nonce, counting, isNotFoundCached };
+      const context = {
+        services,
+        texts,
+        locale,
+        siteUrl,
+        files,
+        nonce,
+        counting,
+        isNotFoundCached,
+        mayBeOldAddress: addresses.has,
+      };
       const result = await web.sitePages.render(address, context, matched);
       switch (result.kind) {
         case 'page':

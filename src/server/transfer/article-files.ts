@@ -1,6 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import type { ArticleInput } from '../../domain/articles/article.ts';
+import { oldAddressOf } from '../../domain/articles/old-address.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { ArticleToExport } from '../articles/transferred-article.ts';
@@ -31,6 +32,7 @@ export function writeArticleFiles(article: ArticleToExport): { path: string; tex
     auto_publish_at: article.auto_publish_at?.toISOString() ?? null,
     archived_at: article.archived_at?.toISOString() ?? null,
     old_slugs: article.old_slugs,
+    ...(article.old_addresses.length > 0 && { old_addresses: article.old_addresses }),
     text_no_changed_at: article.text_no_changed_at.toISOString(),
     text_en_changed_at: article.text_en_changed_at.toISOString(),
   };
@@ -68,6 +70,7 @@ const matterSchema = z.object({
   auto_publish_at: time.nullish(),
   archived_at: time.nullish(),
   old_slugs: z.array(z.string()).optional(),
+  old_addresses: z.array(z.string()).optional(),
   text_no_changed_at: time.optional(),
   text_en_changed_at: time.optional(),
 });
@@ -117,9 +120,13 @@ export function readArticleFiles(slug: string, files: Partial<Record<Locale, str
     } as ArticleInput,
     stamps: withoutUndefined(stamps) as ImportedArticle['stamps'],
     oldSlugs: shared.old_slugs ?? [],
+    oldAddresses: usableAddresses(shared.old_addresses ?? []),
     remarks: [],
   };
 }
+
+const usableAddresses = (paths: string[]): string[] =>
+  paths.flatMap((path) => oldAddressOf(encodeURI(path.toWellFormed())) ?? []);
 
 function readLanguageFile(path: string, text: string): LanguageFile {
   const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n(?:\r?\n)?|$)/.exec(text);

@@ -1,10 +1,15 @@
 import { locales } from '../../domain/locale.ts';
-import { hashesIn } from '../../domain/media/media.ts';
+import { hashesIn, imageAddress } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { ImportRemark } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { MediaService } from '../media/media-service.ts';
-import { type ImportedArticle, type ImportImage, remoteImagesIn } from './imported-article.ts';
+import {
+  type ImportedArticle,
+  type ImportImage,
+  remoteImagesIn,
+  withTargetsReplaced,
+} from './imported-article.ts';
 
 /** Stores the images of an upload. Returns the hashes of the images that could not be stored. */
 export async function storeImages(
@@ -14,11 +19,12 @@ export async function storeImages(
 ): Promise<Set<string>> {
   const { read, actor, signal } = options;
   const failed = new Set<string>();
-  for (const { hash, alt, file } of images) {
+  for (const { hash, alt, file, formerAddress } of images) {
     signal?.throwIfAborted();
     try {
       await media.store(await read(file), {
-        hash,
+        // An image from another system is stored like an uploaded image, which gets the same hash.
+        ...(formerAddress === undefined && { hash }),
         alt,
         actor: actor as Parameters<MediaService['store']>[1]['actor'],
       });
@@ -35,6 +41,27 @@ export const usesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string>
   hashesIn([fields.content_no, fields.content_en, fields.featured_image_url].join('\n')).some((hash) =>
     hashes.has(hash),
   );
+
+/** Restores the former addresses of the images from another system that could not be stored. */
+export function withFormerAddresses(
+  article: ImportedArticle,
+  images: readonly ImportImage[],
+  failed: ReadonlySet<string>,
+): ImportedArticle {
+  const former = new Map(
+    images
+      .filter(({ hash }) => failed.has(hash))
+      .map((image) => [imageAddress(image.hash), image.formerAddress]),
+  );
+  if (former.size === 0) return article;
+  const fields = { ...article.fields };
+  for (const locale of locales) {
+    const content = fields[`content_${locale}`];
+    if (content) fields[`content_${locale}`] = withTargetsReplaced(content, (url) => former.get(url));
+  }
+  const featured = former.get(fields.featured_image_url ?? '');
+  return { ...article, fields: { ...fields, ...(featured && { featured_image_url: featured }) } };
+}
 
 /** Downloads the remote images of an article. If an image cannot be fetched, the article keeps its URL. */
 export async function withImagesFetched(
@@ -59,9 +86,11 @@ export async function withImagesFetched(
   };
   for (const locale of locales) {
     const name = `content_${locale}` as const;
-    for (const url of remoteImagesIn(fields[name] ?? '')) {
-      fields[name] = (fields[name] ?? '').replaceAll(url, await localUrlOf(url));
-    }
+    const content = fields[name];
+    if (!content) continue;
+    const local = new Map<string, string>();
+    for (const url of remoteImagesIn(content)) local.set(url, await localUrlOf(url));
+    fields[name] = withTargetsReplaced(content, (url) => local.get(url));
   }
   if (/^https?:/.test(fields.featured_image_url ?? '')) {
     fields.featured_image_url = await localUrlOf(fields.featured_image_url ?? '');

@@ -1,7 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { ImportState } from '../../domain/transfer/transfer.ts';
+import type { ImportedChange } from '../articles/transferred-article.ts';
 import type { Queries } from '../db/database.ts';
-import { import_pieces, imports } from '../db/schema/transfer.ts';
+import { import_articles, import_pieces, imports } from '../db/schema/transfer.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 const { items, ...columnsWithoutItems } = getTableColumns(imports);
@@ -90,6 +91,48 @@ export function createImportStore(orm: Queries) {
         .orderBy(desc(imports.created_at), sql`${imports.id}`)
         .limit(page.limit)
         .offset(page.offset);
+    },
+
+    /** Records a change of an article. If an import changes an article twice, the state before the first one is kept. */
+    async recordChange(importId: string, change: ImportedChange): Promise<void> {
+      const joined = (name: 'former_slugs' | 'addresses') =>
+        sql`${import_articles[name]} || excluded.${sql.identifier(name)}`;
+      await orm
+        .insert(import_articles)
+        .values({ import_id: importId, ...change })
+        .onConflictDoUpdate({
+          target: [import_articles.import_id, import_articles.article_id],
+          set: {
+            version: change.version,
+            former_slugs: joined('former_slugs'),
+            addresses: joined('addresses'),
+          },
+        });
+    },
+
+    /** Lists the changes of an import that are not undone, in the order of the articles' ids. */
+    async listChanges(importId: string, after: string, limit: number): Promise<ImportedChange[]> {
+      const { import_id, is_undone, ...columns } = getTableColumns(import_articles);
+      const rows = await orm
+        .select(columns)
+        .from(import_articles)
+        .where(
+          and(
+            eq(import_articles.import_id, importId),
+            eq(import_articles.is_undone, false),
+            gt(import_articles.article_id, after),
+          ),
+        )
+        .orderBy(asc(import_articles.article_id))
+        .limit(limit);
+      return rows;
+    },
+
+    async markUndone(importId: string, articleId: string): Promise<void> {
+      await orm
+        .update(import_articles)
+        .set({ is_undone: true })
+        .where(and(eq(import_articles.import_id, importId), eq(import_articles.article_id, articleId)));
     },
 
     async count(): Promise<number> {

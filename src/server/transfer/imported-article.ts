@@ -1,8 +1,10 @@
-import type { ImportFormat, ImportRemark } from '../../domain/transfer/transfer.ts';
+import type { ImportFacts, ImportFormat, ImportRemark } from '../../domain/transfer/transfer.ts';
 import type { ArticleToImport } from '../articles/transferred-article.ts';
 
 export interface ImportedArticle extends ArticleToImport {
   remarks: ImportRemark[];
+  /** Whether the article is a page of its former site, which is imported only if the user asks for it. */
+  isPage?: boolean;
 }
 
 /** An article of an upload that cannot be imported. `remarks` contains the reasons. */
@@ -16,6 +18,8 @@ export interface ImportImage {
   hash: string;
   alt: string;
   file: string;
+  /** The address on the former site, for an image from another system. The article gets it back if storing fails. */
+  formerAddress?: string;
 }
 
 export interface ReadImport {
@@ -23,8 +27,34 @@ export interface ReadImport {
   articles: ImportedArticle[];
   refused: RefusedArticle[];
   images: ImportImage[];
+  leftOut: NonNullable<ImportFacts['leftOut']>;
+  /** Whether texts refer to the former site without its address. */
+  asksForAddress: boolean;
 }
 
-export const remoteImagesIn = (markdown: string): string[] => [
-  ...new Set([...markdown.matchAll(/!\[[^\]]*\]\(<?(https?:\/\/[^\s)>]+)/g)].map((match) => match[1] ?? '')),
+export interface ReadOptions {
+  /** The address of the former site, without a trailing slash; empty if it is not known. */
+  siteAddress: string;
+}
+
+/** The addresses of links and images in Markdown. Their parentheses are escaped. */
+const targets = /\]\(<?((?:\\[()]|[^\s()<>])+)/g;
+const images = /!\[(?:\\.|[^[\]\\])*\]\(<?((?:\\[()]|[^\s()<>])+)/g;
+const unescaped = (target: string) => target.replace(/\\([()])/g, '$1');
+
+export const imagesIn = (markdown: string): string[] => [
+  ...new Set([...markdown.matchAll(images)].map((match) => unescaped(match[1] ?? ''))),
 ];
+
+export const remoteImagesIn = (markdown: string): string[] =>
+  imagesIn(markdown).filter((url) => /^https?:\/\//.test(url));
+
+/** Replaces the addresses of links and images. `replacement` returns undefined for an address that stays. */
+export const withTargetsReplaced = (
+  markdown: string,
+  replacement: (url: string) => string | undefined,
+): string =>
+  markdown.replace(targets, (whole, target: string) => {
+    const url = replacement(unescaped(target))?.replace(/[()]/g, '\\$&');
+    return url === undefined ? whole : whole.slice(0, whole.length - target.length) + url;
+  });

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
@@ -33,7 +34,7 @@ describe('a Ghost export', () => {
         published_at: new Date('2024-01-12T10:00:00Z'),
       },
       stamps: { created_at: new Date('2024-01-10T08:00:00Z'), updated_at: new Date('2024-02-01T09:30:00Z') },
-      remarks: ['remote_images'],
+      remarks: ['remote_images', 'needs_address'],
     });
     expect(bread?.fields.content_no).toBe(
       'Det meste av **brødet** er [helt fint](https://example.org/a).\n\n## Hva med loff?\n\n-   Én\n-   To\n\n![Loff](https://bilder.example.org/loff.jpg)\n\n*Loff på fjøl*\n\n| A   |\n| --- |\n| 1   |\n',
@@ -43,10 +44,12 @@ describe('a Ghost export', () => {
       content_no: '## Hei\n\nTekst',
       published_at: null,
     });
-    expect(read.refused).toEqual([
-      { slug: 'om-oss', title: 'Om oss', remarks: ['not_a_post'] },
-      { slug: 'tom', title: 'Tom', remarks: ['no_text'] },
+    expect(read.articles.map(({ fields, isPage }) => [fields.slug, isPage])).toEqual([
+      ['brod-og-korn', undefined],
+      ['utkast', undefined],
+      ['om-oss', true],
     ]);
+    expect(read.refused).toEqual([{ slug: 'tom', title: 'Tom', remarks: ['no_text'] }]);
   });
 
   it('can be zipped, and can be read as English', async () => {
@@ -75,6 +78,7 @@ describe('a WordPress export', () => {
         published_at: new Date('2024-01-10T09:00:00Z'),
       },
       oldSlugs: ['smor'],
+      oldAddresses: ['/smor'],
       remarks: ['shortcodes', 'remote_images'],
     });
     expect(butter?.fields.content_no).toBe(
@@ -97,6 +101,71 @@ const wordpressOf = (...posts: Record<string, string>[]) => {
   );
   return strToU8(`<rss><channel>${items.map((item) => `<item>${item}</item>`).join('')}</channel></rss>`);
 };
+
+describe('the site around the posts of an upload', () => {
+  it('of WordPress is listed: pages, other types, comments and media', async () => {
+    const read = await readImport(fixture('wordpress-site.xml'), 'no');
+    expect(
+      read.articles.map(({ fields, isPage, oldAddresses }) => [fields.slug, isPage, oldAddresses]),
+    ).toEqual([
+      ['havre-til-frokost', undefined, ['/2012/05/havre-til-frokost']],
+      ['rug', undefined, ['/2013/01/rug-og-brød.html']],
+      ['bygg', undefined, []],
+      ['om-bloggen', true, ['/om-bloggen']],
+      ['rug-2', true, ['/rug']],
+    ]);
+    expect(read.refused.map(({ slug, remarks }) => [slug, remarks])).toEqual([
+      ['kastet', ['in_trash']],
+      ['tom', ['no_text']],
+    ]);
+    expect(read.leftOut).toEqual([
+      { kind: 'type', name: 'recipe', count: 2 },
+      { kind: 'media', count: 1 },
+      { kind: 'comments', count: 2 },
+    ]);
+  });
+
+  const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+  const zip = (images: Record<string, Uint8Array>) =>
+    zipSync({
+      'export/korn.ghost.json': fixture('ghost-site.json'),
+      'export/content/settings/redirects.json': strToU8('[]'),
+      ...images,
+    });
+
+  it('of Ghost gives articles the addresses of the former site', async () => {
+    const read = await readImport(fixture('ghost-site.json'), 'no', {
+      siteAddress: 'https://korn.example.org',
+    });
+    const [oats] = read.articles;
+    expect(oats?.fields).toMatchObject({
+      content_no:
+        'Les også [om rug](/blogg/rug#baking), [mer rug](/blogg/rug) og [om oss](https://korn.example.org/om-oss/).\n\n![Åker](https://korn.example.org/content/images/2024/01/aker.png)![Liten](https://korn.example.org/content/images/size/w600/2024/01/aker.png)![Mangler](https://korn.example.org/content/images/2024/01/mangler.png)\n',
+      featured_image_url: 'https://korn.example.org/content/images/2024/01/aker.png',
+    });
+    expect(oats?.remarks).toEqual(['remote_images']);
+    // The day of a permanent link is that of the site's time zone.
+    expect(read.articles.map(({ oldAddresses }) => oldAddresses)).toEqual([
+      ['/2024/01/12/havre'],
+      ['/2024/01/12/rug'],
+      [],
+      ['/om-oss'],
+    ]);
+  });
+
+  it('of Ghost contains the images of its zip, also those that posts show in a smaller size', async () => {
+    const read = await readImport(zip({ 'export/content/images/2024/01/aker.png': png }), 'no');
+    const hash = createHash('sha256').update(png).digest('hex').slice(0, 32);
+    const [oats] = read.articles;
+    expect(oats?.fields.content_no).toContain(
+      `![Åker](/bilder/${hash})![Liten](/bilder/${hash})![Mangler](/content/images/2024/01/mangler.png)`,
+    );
+    expect(oats?.fields.featured_image_url).toBe(`/bilder/${hash}`);
+    expect(oats?.remarks).toEqual(['needs_address']);
+    expect(read.asksForAddress).toBe(true);
+    expect(read.images).toMatchObject([{ hash, file: 'export/content/images/2024/01/aker.png' }]);
+  });
+});
 
 describe('the posts of an upload', () => {
   it('get distinct slugs even if their titles are equal', async () => {
@@ -264,6 +333,11 @@ describe('an invalid upload is refused', () => {
     ['broken JSON', strToU8('{"db": ['), 'import_unreadable'],
     ['other JSON', strToU8('{"hello": 1}'), 'import_unknown'],
     ['Ghost with a wrong shape', strToU8('{"db":[{"data":{"posts":"x"}}]}'), 'import_unknown'],
+    [
+      'JSON of millions of values',
+      strToU8(`{"data":{"posts":[${'{},'.repeat(2_600_000)}{}]}}`),
+      'import_bomb',
+    ],
     ['broken XML', strToU8('<rss><channel><item></rss>'), 'import_unreadable'],
     ['other XML', strToU8('<html><body>hei</body></html>'), 'import_unknown'],
     [

@@ -5,24 +5,40 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import { hashesIn, imageHashSchema } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import { readArticleFiles } from './article-files.ts';
-import { readGhostExport } from './ghost-export.ts';
-import type { ImportedArticle, ImportImage, ReadImport } from './imported-article.ts';
-import { isZip, readZip, type ZipFile } from './read-zip.ts';
-import { readWordpressExport } from './wordpress-export.ts';
+import { createGhostImages, type GhostImages } from './foreign/ghost-addresses.ts';
+import { readGhostExport } from './foreign/ghost-export.ts';
+import { readWordpressExport } from './foreign/wordpress-export.ts';
+import type { ImportedArticle, ImportImage, ReadImport, ReadOptions } from './imported-article.ts';
+import { isZip, readZip, unpackFile, type ZipFile } from './read-zip.ts';
 
 /** Reads an upload. The format is detected from the content, not from the file name. */
-export async function readImport(bytes: Uint8Array, locale: Locale): Promise<ReadImport> {
+export async function readImport(
+  bytes: Uint8Array,
+  locale: Locale,
+  options: ReadOptions = { siteAddress: '' },
+): Promise<ReadImport> {
   if (bytes.byteLength === 0) throw new Problem('import_unknown');
-  if (!isZip(bytes)) return readText(decode(bytes), locale);
+  if (!isZip(bytes)) return readText(decode(bytes), locale, options);
   const files = readZip(bytes);
   const articles = await readArticles(files);
   if (articles.length > 0)
-    return { format: 'novasjekk', articles, refused: [], images: imagesOf(files, articles) };
+    return {
+      format: 'novasjekk',
+      articles,
+      refused: [],
+      images: imagesOf(files, articles),
+      leftOut: [],
+      asksForAddress: false,
+    };
   // The exports of other systems are often zipped. WordPress splits a large export into several XML files.
-  const texts = files.filter(({ name }) => /\.(json|xml)$/i.test(name));
+  // The folder `content` of Ghost contains images and settings.
+  const texts = files.filter(({ name }) => /\.(json|xml)$/i.test(name) && !/(^|\/)content\//.test(name));
   const [only, ...others] = texts;
   if (!only) throw new Problem('import_unknown');
-  if (others.length === 0) return readText(decode(only.read()), locale);
+  if (others.length === 0) {
+    const images = createGhostImages(files, (file) => unpackFile(bytes, file));
+    return readText(decode(only.read()), locale, { ...options, images });
+  }
   if (!texts.every(({ name }) => /\.xml$/i.test(name))) throw new Problem('import_unknown');
   const ordered = texts.toSorted((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   return readWordpressExport(
@@ -31,9 +47,13 @@ export async function readImport(bytes: Uint8Array, locale: Locale): Promise<Rea
   );
 }
 
-async function readText(text: string, locale: Locale): Promise<ReadImport> {
+async function readText(
+  text: string,
+  locale: Locale,
+  options: ReadOptions & { images?: GhostImages },
+): Promise<ReadImport> {
   const start = text.trimStart();
-  if (start.startsWith('{')) return readGhostExport(parseJson(text), locale);
+  if (start.startsWith('{')) return readGhostExport(parseJson(text), locale, options);
   if (start.startsWith('<')) return readWordpressExport([text], locale);
   throw new Problem('import_unknown');
 }
@@ -90,7 +110,20 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
+/**
+ * The parser of JSON is native code. If it exceeds the memory limit of its thread, the whole process ends, so the number
+ * of values is limited before. An export of 100 MB of text has about two million commas.
+ */
+const maxJsonValues = 5_000_000;
+
 function parseJson(text: string): unknown {
+  let values = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    // The signs , [ and {.
+    if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
+  }
+  if (values > maxJsonValues) throw new Problem('import_bomb');
   try {
     return JSON.parse(text);
   } catch (error) {

@@ -27,6 +27,10 @@ export const transferApi = (transfer: TransferService) =>
     .post('/import/:id/start', requireAccess('admin'), bodyOf(importStartSchema), async (c) =>
       c.json(await transfer.start(idOf(c), c.req.valid('json'))),
     )
+    .get('/import/:id/changes', requireAccess('admin'), async (c) => c.json(await transfer.planUndo(idOf(c))))
+    .post('/import/:id/undo', requireAccess('admin'), async (c) =>
+      c.json(await transfer.startUndo(idOf(c), { caller: callerOf(c), address: c.get('address') })),
+    )
     .delete('/import/:id', requireAccess('admin'), async (c) => {
       await transfer.discard(idOf(c));
       return c.json({ discarded: true });

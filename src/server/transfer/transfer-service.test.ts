@@ -14,6 +14,8 @@ import type { RemoteImageOptions } from '../media/remote-image.ts';
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
 
+const choices = { existing: 'skip', images: 'keep', takes_pages: false, site_address: '' } as const;
+
 /** A local server that answers the requests to all remote hosts. */
 const web = createServer((request, response) => {
   const image = remoteImages.get(`${request.headers.host}${request.url}`);
@@ -75,6 +77,7 @@ describeOnDatabase('article transfer', (database) => {
     format: string;
     counts: Record<string, number>;
     items: { slug: string; outcome: string; status?: string; remarks: string[] }[];
+    facts: Record<string, unknown>;
     problem: string | null;
     done: number;
     total: number;
@@ -119,6 +122,10 @@ describeOnDatabase('article transfer', (database) => {
         status: 'scheduled',
         auto_publish_at: '2199-03-28T01:30:00.000Z' as never,
       });
+      await database().pool.query(
+        `INSERT INTO article_addresses (address, article_id) VALUES ('/2012/05/brød', $1), ('/a%b.html', $1)`,
+        [published.id],
+      );
       const binned = await articleClient.create('g');
       await articleClient.call(`/${binned.id}`, 'DELETE');
 
@@ -141,6 +148,9 @@ describeOnDatabase('article transfer', (database) => {
       expect(unzipSync(second)).toEqual(files);
       expect(Buffer.from(second).equals(Buffer.from(first))).toBe(true);
       expect((await server.services.articles.resolveMissingSlug('b')).movedTo).toBe('b-ny');
+      expect(await server.services.articles.findByOldAddress('/2012/05/br%C3%B8d')).toMatchObject({
+        slug: 'b-ny',
+      });
       expect((await articleClient.call(`/${stale.id}`)).body.translation).toEqual({
         no: 'current',
         en: 'stale',
@@ -284,7 +294,7 @@ describeOnDatabase('article transfer', (database) => {
       await expect(transfer.preview(id, server.log, stopped)).rejects.toThrow('stopping');
       expect((await transfer.find(id)).state).toBe('reading');
       await transfer.preview(id, server.log);
-      await transfer.start(id, { existing: 'skip', images: 'keep' });
+      await transfer.start(id, choices);
       await expect(transfer.run(id, server.log, stopped)).rejects.toThrow('stopping');
       expect((await transfer.find(id)).state).toBe('importing');
       await transfer.run(id, server.log);
@@ -297,7 +307,7 @@ describeOnDatabase('article transfer', (database) => {
         const { transfer } = server.services;
         const startedImport = async () => {
           const { id } = await upload(zipOf({ a: 'A' }));
-          await transfer.start(id, { existing: 'skip', images: 'keep' });
+          await transfer.start(id, choices);
           server.waiting.splice(0);
           return id;
         };
@@ -338,10 +348,10 @@ describeOnDatabase('article transfer', (database) => {
       const ghost = await upload(fixture('ghost.json'));
       expect(ghost).toMatchObject({ format: 'ghost', counts: { create: 2, refused: 2 } });
       expect((ghost as Imported).items.map(({ slug, status }) => [slug, status])).toEqual([
-        ['om-oss', undefined],
         ['tom', undefined],
         ['brod-og-korn', 'published'],
         ['utkast', 'draft'],
+        ['om-oss', undefined],
       ]);
       await start(ghost.id);
       const wordpress = await upload(fixture('wordpress.xml'), '&locale=en');
@@ -362,7 +372,11 @@ describeOnDatabase('article transfer', (database) => {
     it('reports remote images that could not be fetched, and keeps their URLs', async () => {
       const ghost = await upload(fixture('ghost.json'));
       const done = await start(ghost.id, { images: 'fetch' });
-      expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual(['image_failed']);
+      expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual([
+        'needs_address',
+        'image_failed',
+      ]);
+      expect(done.facts.images).toEqual({ fetched: 0, failed: 1 });
       const found = await server.services.articles.findPublishedBySlug('brod-og-korn', 'no');
       expect(found?.content).toContain('https://bilder.example.org/loff.jpg');
     });
@@ -375,7 +389,8 @@ describeOnDatabase('article transfer', (database) => {
       remoteImages.set('mat.example.org/smor-stor.jpg', jpeg);
       const ghost = await upload(fixture('ghost.json'));
       const done = await start(ghost.id, { images: 'fetch' });
-      expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual([]);
+      expect(done.items.find(({ slug }) => slug === 'brod-og-korn')?.remarks).toEqual(['needs_address']);
+      expect(done.facts.images).toEqual({ fetched: 1, failed: 0 });
       const post = await server.services.articles.findPublishedBySlug('brod-og-korn', 'no');
       expect(post?.content).not.toContain('bilder.example.org');
       const inText = /\((\/bilder\/[^)\s]+)/.exec(post?.content ?? '')?.[1] ?? '';
@@ -387,6 +402,102 @@ describeOnDatabase('article transfer', (database) => {
       expect(other?.featuredImage?.url).toBe(inText);
       remoteImages.clear();
     });
+
+    it('lists what becomes no article, and imports pages only if the user chose them', async () => {
+      const plan = await upload(fixture('wordpress-site.xml'));
+      expect(plan.counts).toEqual({ create: 3, refused: 4 });
+      expect(plan.facts).toMatchObject({
+        leftOut: [
+          { kind: 'type', name: 'recipe', count: 2 },
+          { kind: 'media', count: 1 },
+          { kind: 'comments', count: 2 },
+        ],
+        refused: { not_a_post: 2, in_trash: 1, no_text: 1 },
+        pages: { create: 2 },
+      });
+      const done = await start(plan.id, { takes_pages: true });
+      expect(done.counts).toEqual({ create: 5, refused: 2 });
+      expect(done.facts.refused).toEqual({ in_trash: 1, no_text: 1 });
+      const second = await upload(fixture('wordpress-site.xml'));
+      expect(second.facts).toMatchObject({ pages: { unchanged: 2 } });
+      expect((await start(second.id)).facts.refused).toEqual({ not_a_post: 2, in_trash: 1, no_text: 1 });
+    });
+
+    it('redirects the permanent links of the former site to the articles, unless another article has them', async () => {
+      const { articles } = server.services;
+      const plan = await upload(fixture('wordpress-site.xml'));
+      await start(plan.id);
+      expect(await articles.findByOldAddress('/2012/05/Havre-til-frokost/')).toEqual({
+        slug: 'havre-til-frokost',
+        locales: ['no'],
+      });
+      expect(await articles.findByOldAddress('/2013/01/rug-og-br%C3%B8d.html')).toMatchObject({
+        slug: 'rug',
+      });
+      expect(await articles.findByOldAddress('/')).toBeUndefined();
+      const other = await upload(
+        strToU8(
+          '<rss><channel><item><title>Ny</title><link>https://a.example.org/2012/05/havre-til-frokost</link><content:encoded>x</content:encoded><wp:post_name>ny</wp:post_name><wp:status>publish</wp:status></item></channel></rss>',
+        ),
+      );
+      await start(other.id);
+      expect(await articles.findByOldAddress('/2012/05/havre-til-frokost')).toMatchObject({
+        slug: 'havre-til-frokost',
+      });
+    });
+
+    it('of Ghost takes the images of the zip, fetches the others from the former site, and counts the failures', async () => {
+      const picture = (background: string) =>
+        sharp({ create: { width: 80, height: 60, channels: 3, background } })
+          .png()
+          .toBuffer();
+      remoteImages.set('korn.example.org/content/images/2024/01/mangler.png', await picture('#3b3'));
+      const zip = zipSync({
+        'korn.ghost.json': fixture('ghost-site.json'),
+        'content/images/2024/01/aker.png': await picture('#b33'),
+      });
+      const plan = await upload(zip);
+      expect(plan.facts).toMatchObject({ asksForAddress: true, pages: { create: 1 } });
+      expect(plan.items).toMatchObject([
+        { slug: 'havre', status: 'published', remarks: ['needs_address'] },
+        { slug: 'rug', status: 'published' },
+        { slug: 'glemt-plan', status: 'draft', remarks: ['schedule_passed'] },
+        { slug: 'om-oss', outcome: 'refused' },
+      ]);
+      const done = await start(plan.id, { images: 'fetch', site_address: 'korn.example.org/' });
+      expect(done).toMatchObject({ counts: { create: 3 }, facts: { images: { fetched: 1, failed: 0 } } });
+      const oats = await server.services.articles.findPublishedBySlug('havre', 'no');
+      expect(oats?.content).not.toContain('content/images');
+      expect(oats?.content).toContain('[om rug](/blogg/rug#baking), [mer rug](/blogg/rug)');
+      for (const [, image = ''] of oats?.content.matchAll(/!\[[^\]]*\]\(([^)]+)\)/g) ?? [])
+        expect((await fetch(server.site + image)).status, image).toBe(200);
+      expect(oats?.featuredImage?.url).toMatch(/^\/bilder\//);
+      remoteImages.clear();
+    });
+
+    it('of Ghost keeps the address of an image in the zip that cannot be stored', async () => {
+      const plan = await upload(
+        zipSync({
+          'korn.ghost.json': fixture('ghost-site.json'),
+          'content/images/2024/01/aker.png': strToU8('not a picture'),
+        }),
+      );
+      const done = await start(plan.id, { site_address: 'https://korn.example.org' });
+      expect(done.facts.images).toEqual({ fetched: 0, failed: 1 });
+      expect(done.items[0]?.remarks).toContain('image_failed');
+      const oats = await server.services.articles.findPublishedBySlug('havre', 'no');
+      expect(oats?.content).toContain('![Åker](https://korn.example.org/content/images/2024/01/aker.png)');
+    });
+
+    it.each(['ftp://korn.example.org', 'korn', 'https://a:b@korn.example.org', 'https://x.no/?a=b'])(
+      'refuses the site address %s',
+      async (site_address) => {
+        const plan = await upload(fixture('ghost-site.json'));
+        const body = { existing: 'skip', images: 'keep', site_address };
+        const { status } = await server.api(`/import/${plan.id}/start`, { token: articleClient.token, body });
+        expect(status).toBe(400);
+      },
+    );
 
     it('reports the articles whose images in the zip could not be stored', async () => {
       const [hash, other] = ['a'.repeat(32), 'b'.repeat(32)];
@@ -472,6 +583,103 @@ describeOnDatabase('article transfer', (database) => {
         page: 1,
         imports: [{ id: other.id }],
       });
+    });
+  });
+
+  describe('undoing an import', () => {
+    const changesOf = async (id: string) => (await ask(`/import/${id}/changes`)).json();
+    const undo = async (id: string) => {
+      const { status, body } = await server.api(`/import/${id}/undo`, {
+        token: articleClient.token,
+        body: {},
+      });
+      await server.runJobs();
+      return { status, body };
+    };
+
+    it('moves created articles to the bin, restores updated ones and removes the redirects', async () => {
+      const there = await articleClient.create('havre-til-frokost', {
+        title_no: 'Min havre',
+        status: 'published',
+      });
+      const before = (await articleClient.call(`/${there.id}`)).body;
+      const plan = await upload(fixture('wordpress-site.xml'));
+      await start(plan.id, { existing: 'update' });
+      expect((await articleClient.call(`/${there.id}`)).body.title_no).toBe('Havre til frokost');
+      expect(await changesOf(plan.id)).toEqual({ created: 2, updated: 1, changedCount: 0, changed: [] });
+      expect((await undo(plan.id)).status).toBe(200);
+
+      const { version, ...after } = (await articleClient.call(`/${there.id}`)).body;
+      expect({ ...after, version: before.version }).toEqual(before);
+      expect((await articleClient.call('')).body.total).toBe(1);
+      expect((await articleClient.call('?status=bin')).body.total).toBe(2);
+      const { articles, audit } = server.services;
+      expect(await articles.findByOldAddress('/2012/05/havre-til-frokost')).toBeUndefined();
+      expect((await ask(`/import/${plan.id}`)).status).toBe(200);
+      expect(await (await ask(`/import/${plan.id}`)).json()).toMatchObject({
+        state: 'undone',
+        done: 3,
+        total: 3,
+      });
+      const { entries } = await audit.list({ page: 1, action: 'import.undone' });
+      expect(entries).toMatchObject([
+        { target: 'fil.zip', after: { articles: 3, kept: 0 }, actor: { email: articleClient.email } },
+      ]);
+      // The same file can be imported again, with its redirects.
+      const again = await upload(fixture('wordpress-site.xml'));
+      expect(again.counts).toMatchObject({ create: 2, exists: 1 });
+      await start(again.id);
+      expect(await articles.findByOldAddress('/2013/01/rug-og-brød.html')).toMatchObject({ slug: 'rug' });
+    });
+
+    it('is refused with a list of the articles that were changed since', async () => {
+      const plan = await upload(fixture('wordpress-site.xml'));
+      await start(plan.id, { takes_pages: true });
+      const { articles } = (await articleClient.call('')).body;
+      const found = (slug: string) => articles.find((each: { slug: string }) => each.slug === slug);
+      await articleClient.save((await articleClient.call(`/${found('rug').id}`)).body, {
+        title_no: 'Rug, endret',
+      });
+      await articleClient.call(`/${found('bygg').id}`, 'DELETE');
+      await articleClient.call(`/${found('om-bloggen').id}/draft`, 'PUT', {
+        version: 1,
+        fields: { title_no: 'x' },
+      });
+      await database().pool.query(`DELETE FROM articles WHERE slug = 'rug-2'`);
+      const refused = await undo(plan.id);
+      expect(refused).toMatchObject({ status: 409, body: { code: 'import_changed' } });
+      expect(
+        refused.body.details.changed.map(({ slug, state }: Record<string, string>) => [slug, state]).sort(),
+      ).toEqual([
+        ['bygg', 'binned'],
+        ['om-bloggen', 'draft'],
+        ['rug', 'edited'],
+        ['rug-2', 'deleted'],
+      ]);
+      expect(await changesOf(plan.id)).toMatchObject({ created: 5, changedCount: 4 });
+      expect((await ask(`/import/${plan.id}`).then((answer) => answer.json())).state).toBe('done');
+    });
+
+    it('leaves an article alone that is changed while the job runs, and reports it', async () => {
+      const plan = await upload(fixture('wordpress-site.xml'));
+      await start(plan.id);
+      await server.api(`/import/${plan.id}/undo`, { token: articleClient.token, body: {} });
+      await database().pool.query(`UPDATE articles SET version = version + 1 WHERE slug = 'rug'`);
+      await server.runJobs();
+      expect(await (await ask(`/import/${plan.id}`)).json()).toMatchObject({
+        state: 'undone',
+        facts: { kept: [{ slug: 'rug', title: 'Rug' }] },
+      });
+      expect((await articleClient.call('')).body.articles).toMatchObject([{ slug: 'rug' }]);
+    });
+
+    it('is possible once, and only after the import', async () => {
+      const plan = await upload(fixture('wordpress-site.xml'));
+      expect((await undo(plan.id)).status).toBe(409);
+      await start(plan.id);
+      expect((await undo(plan.id)).status).toBe(200);
+      expect((await undo(plan.id)).body.code).toBe('import_not_ready');
+      expect((await ask(`/import/${plan.id}`, { method: 'DELETE' })).status).toBe(200);
     });
   });
 

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type {
   ImportChoices,
+  ImportFacts,
   ImportItem,
   ImportOutcome,
   ImportRemark,
@@ -20,10 +21,11 @@ import type { MediaService } from '../media/media-service.ts';
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { exportZip } from './export-zip.ts';
 import { importArticlesJob } from './import-articles.job.ts';
-import { storeImages, usesAny, withImagesFetched } from './import-images.ts';
+import { storeImages, usesAny, withFormerAddresses, withImagesFetched } from './import-images.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
 import type { ImportedArticle, ReadImport } from './imported-article.ts';
 import { readImportJob } from './read-import.job.ts';
+import { createUndo } from './undo-import.ts';
 
 interface JobContext {
   log: Log;
@@ -52,6 +54,7 @@ export function createTransferService(dependencies: {
 }) {
   const { database, articles, media, clock, enqueue, audit, webhookEvents } = dependencies;
   const store = createImportStore(database.orm);
+  const undo = createUndo(dependencies);
 
   const find = async (id: string): Promise<ImportRow> => {
     const row = await store.find(id);
@@ -68,7 +71,7 @@ export function createTransferService(dependencies: {
     finished_at,
     created_at,
   }: Pick<ImportRow, 'state' | 'finished_at' | 'created_at'>): boolean =>
-    (state === 'reading' || state === 'importing') &&
+    (state === 'reading' || state === 'importing' || state === 'undoing') &&
     (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfterMs);
   const toImport = ({ address, created_by, ...row }: ImportRow) => ({ ...row, stale: isStale(row) });
 
@@ -96,14 +99,19 @@ export function createTransferService(dependencies: {
     read: ReadImport,
     { from, signal }: { from: number; signal: AbortSignal | undefined },
     handle: (article: ImportedArticle) => Promise<{ outcome: ImportOutcome; remarks: ImportRemark[] }>,
+    facts: ImportFacts,
   ) => {
     const counts: ImportRow['counts'] = from > 0 ? { ...row.counts } : {};
     const items: ImportItem[] = from > 0 ? [...row.items] : [];
+    const refused = from > 0 ? { ...row.facts.refused } : {};
+    facts.refused = refused;
     const addItem = (item: ImportItem) => {
       counts[item.outcome] = (counts[item.outcome] ?? 0) + 1;
+      const reason = item.outcome === 'refused' ? item.remarks.at(-1) : undefined;
+      if (reason) refused[reason] = (refused[reason] ?? 0) + 1;
       if (items.length < maxListedItems) items.push(item);
     };
-    if (from === 0) for (const refused of read.refused) addItem({ ...refused, outcome: 'refused' });
+    if (from === 0) for (const each of read.refused) addItem({ ...each, outcome: 'refused' });
     let savedAt = Date.now();
     const slugs = new Set(read.articles.map(({ fields }) => fields.slug));
     for (const [n, uploaded] of read.articles.entries()) {
@@ -113,21 +121,29 @@ export function createTransferService(dependencies: {
       const isGenerated = uploaded.remarks.includes('slug_made');
       const article = isGenerated ? await articles.withOwnSlug(uploaded, slugs) : uploaded;
       const { title_no, title_en, slug, status } = article.fields;
+      const title = title_no || title_en || slug;
+      const isLeftOut = article.isPage && !row.takes_pages;
+      if (isLeftOut && row.state === 'importing') {
+        addItem({ slug, title, outcome: 'refused', remarks: ['not_a_post'] });
+        continue;
+      }
       const { outcome, remarks } = await handle(article).catch((error) => {
         if (!(error instanceof Problem)) throw error;
         const remark: ImportRemark = 'not_valid';
         return { outcome: 'refused' as const, remarks: [...article.remarks, remark] };
       });
-      const title = title_no || title_en || slug;
-      addItem({ slug, title, outcome, remarks, ...(outcome !== 'refused' && { status }) });
+      if (isLeftOut) {
+        facts.pages = { ...facts.pages, [outcome]: (facts.pages?.[outcome] ?? 0) + 1 };
+        addItem({ slug, title, outcome: 'refused', remarks: ['not_a_post'] });
+      } else addItem({ slug, title, outcome, remarks, ...(outcome !== 'refused' && { status }) });
       if (Date.now() - savedAt > progressIntervalMs) {
         savedAt = Date.now();
-        await store.update(row.id, [row.state], { done: n + 1, counts, items, finished_at: clock() });
+        await store.update(row.id, [row.state], { done: n + 1, counts, items, facts, finished_at: clock() });
         // Lets the event loop handle other requests between two articles.
         await setImmediate();
       }
     }
-    return { counts, items, done: read.articles.length, total: read.articles.length };
+    return { counts, items, facts, done: read.articles.length, total: read.articles.length };
   };
 
   return {
@@ -156,10 +172,15 @@ export function createTransferService(dependencies: {
       await recordFailure(row, { log, signal }, async () => {
         const read = await calculate('readImport', await store.readUpload(row), row.locale);
         await store.update(id, ['reading'], { format: read.format, total: read.articles.length });
-        const result = await handleArticles(row, read, { from: 0, signal }, async (article) => ({
+        const { leftOut, asksForAddress } = read;
+        const handle = async (article: ImportedArticle) => ({
           outcome: await articles.previewImport(article),
           remarks: article.remarks,
-        }));
+        });
+        const result = await handleArticles(row, read, { from: 0, signal }, handle, {
+          leftOut,
+          asksForAddress,
+        });
         await store.update(id, ['reading'], { ...result, done: 0, state: 'ready' });
       });
     },
@@ -191,14 +212,18 @@ export function createTransferService(dependencies: {
       };
       await recordFailure(row, { log, signal }, async () => {
         const upload = await store.readUpload(row);
-        const read = await calculate('readImport', upload, row.locale);
+        const read = await calculate('readImport', upload, row.locale, { siteAddress: row.site_address });
         const failed = await storeImages(media, read.images, {
           read: (file) => calculate('unpackFile', upload, file),
           actor,
           signal,
         });
         const fetched = new Map<string, string | null>();
-        const result = await handleArticles(row, read, { from: row.done, signal }, async (article) => {
+        const before = row.done > 0 ? row.facts.images : undefined;
+        const images = before ?? { fetched: 0, failed: failed.size };
+        const facts: ImportFacts = { ...row.facts, images };
+        const handle = async (uploaded: ImportedArticle) => {
+          const article = withFormerAddresses(uploaded, read.images, failed);
           // Images are fetched only if the article will be created or updated.
           const fetches =
             row.images === 'fetch' &&
@@ -206,11 +231,22 @@ export function createTransferService(dependencies: {
           const ready = fetches
             ? await withImagesFetched(media, article, actor, fetched)
             : { article, remarks: [...article.remarks] };
-          if (usesAny(article, failed) && !ready.remarks.includes('image_failed'))
+          if (usesAny(uploaded, failed) && !ready.remarks.includes('image_failed'))
             ready.remarks.push('image_failed');
-          const outcome = await articles.importArticle(ready.article, row.existing, actor);
+          const results = [...fetched.values()];
+          facts.images = {
+            fetched: images.fetched + results.filter((url) => url !== null).length,
+            failed: images.failed + results.filter((url) => url === null).length,
+          };
+          const outcome = await articles.importArticle(
+            ready.article,
+            row.existing,
+            actor,
+            (change, transaction) => createImportStore(transaction).recordChange(id, change),
+          );
           return { outcome, remarks: ready.remarks };
-        });
+        };
+        const result = await handleArticles(row, read, { from: row.done, signal }, handle, facts);
         await database.orm.transaction(async (transaction) => {
           const done = { ...result, state: 'done', finished_at: clock() } as const;
           if (!(await createImportStore(transaction).update(id, ['importing'], done))) return;
@@ -231,10 +267,29 @@ export function createTransferService(dependencies: {
 
     find: async (id: string) => toImport(await find(id)),
 
-    /** Deletes an import, unless a job is importing its articles at the moment. */
+    /** Returns what undoing an import would do, and which of its articles were changed since. */
+    planUndo: async (id: string) => undo.planOf((await find(id)).id),
+
+    async startUndo(id: string, actor: PersonActor) {
+      await undo.start(await find(id), actor);
+      return toImport(await find(id));
+    },
+
+    async runUndo(
+      id: string,
+      by: { userId: string; email: string; address: string },
+      log: Log,
+      signal?: AbortSignal,
+    ): Promise<void> {
+      const row = await store.find(id);
+      if (row?.state === 'undoing') await undo.run(row, by, { log, signal });
+    },
+
+    /** Deletes an import, unless a job is working on its articles at the moment. */
     async discard(id: string): Promise<void> {
       const row = await find(id);
-      if (row.state === 'importing' && !isStale(row)) throw new Problem('import_not_ready');
+      if ((row.state === 'importing' || row.state === 'undoing') && !isStale(row))
+        throw new Problem('import_not_ready');
       await store.remove(id);
     },
 

@@ -16,6 +16,7 @@ import * as editorialPolicy from './pages/editorial-policy.tsx';
 import * as goneArticle from './pages/gone-article.tsx';
 import * as home from './pages/home.tsx';
 import * as notFound from './pages/not-found.tsx';
+import { findMovedArticle } from './pages/old-address.ts';
 import * as privacy from './pages/privacy.tsx';
 import * as research from './pages/research.tsx';
 import * as resources from './pages/resources.tsx';
@@ -85,6 +86,7 @@ export const pageTable: PageTable = {
       Page: privacy.Page,
     }),
   ],
+  findRedirect: findMovedArticle,
   // src/server/page-cache/render.ts sends the not-found pages with status 404, and the gone page with status 410.
   notFoundPages: {
     page: { meta: notFound.meta, Page: notFound.Page },

@@ -27,6 +27,7 @@ test('a Ghost export is previewed and imported, and its articles appear on the s
   await expect(page).toHaveURL(/\?import=/);
   await expect(page.getByText('2 new')).toBeVisible();
   await expect(page.getByText('2 cannot be imported')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Left out' })).toContainText('1 page');
   await expect(page.getByRole('row', { name: /Om oss/ })).toContainText('This is a page, not an article.');
   await expect(page.getByRole('row', { name: /Brød & korn/ })).toContainText(
     'Contains images hosted elsewhere.',
@@ -43,6 +44,54 @@ test('a Ghost export is previewed and imported, and its articles appear on the s
   await expect(page.getByRole('link', { name: 'ghost.json' })).toBeVisible();
   await page.goto(`${newsroom.address}/blogg/brod-og-korn`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
+});
+
+test('an import with pages and the address of the former site can be undone until an article is changed', async ({
+  page,
+  newsroom,
+}) => {
+  const importFile = async () => {
+    await openAs(page, newsroom, newsroom.admin, '/admin/import');
+    await choose(page, exportOf('ghost-site.json'));
+    await expect(page.getByText('Review the import. Nothing has been changed yet.')).toBeVisible(
+      inTheBackground,
+    );
+    await expect(page.getByRole('row', { name: /Glemt plan/ })).toContainText('Draft');
+    await page.getByLabel('Import 1 page as an article').check();
+    await page.getByLabel('Address of the former site').fill('not an address');
+    await page.getByRole('button', { name: 'Import 4 articles' }).click();
+    await expect(page.getByText('Enter a web address, for example www.example.org.')).toBeVisible();
+    await page.getByLabel('Address of the former site').fill('korn.example.org');
+    await page.getByRole('button', { name: 'Import 4 articles' }).click();
+    await expect(page.getByText('Import complete')).toBeVisible(inTheBackground);
+  };
+  const oldAddress = `${newsroom.address}/2024/01/12/rug`;
+  const redirectOf = async () => (await fetch(oldAddress, { redirect: 'manual' })).headers.get('location');
+  await importFile();
+  await expect.poll(redirectOf).toBe('/blogg/rug');
+
+  await page.getByRole('button', { name: 'Undo the import' }).press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
+  await expect(dialog).toContainText(
+    '4 articles move to the bin. Redirects from the former site are removed.',
+  );
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toBeFocused();
+  await page.getByRole('button', { name: 'Undo the import' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Undo the import' }).click();
+  await expect(page.getByText('The import has been undone')).toBeVisible(inTheBackground);
+  await expect.poll(redirectOf).toBe(null);
+
+  await importFile();
+  const { articles } = await (await newsroom.call(newsroom.admin, 'GET', '/api/articles?q=Rug')).json();
+  await newsroom.call(newsroom.admin, 'POST', `/api/articles/${articles[0].id}/archive`, {});
+  await page.reload();
+  await expect(
+    page.getByText('The import cannot be undone, because 1 article has been changed since:'),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Rug' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo the import' })).toHaveCount(0);
 });
 
 test('an upload that ends after the user has left the import screen does not bring the user back', {

@@ -151,6 +151,7 @@ export const keywordImport = z.object({
   updated: count,
   skipped: count,
   columns: z.array(z.string()),
+  doubled: z.array(z.object({ column: z.string(), names: z.array(z.string()) })),
   faults: z.array(z.object({ line: count, text: z.string(), fault: z.string() })),
   faultCount: count,
 });

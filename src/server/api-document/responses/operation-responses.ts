@@ -128,6 +128,18 @@ export const importing = z.object({
   total: count,
   done: count,
   counts: z.partialRecord(z.enum(importOutcomes), count),
+  site_address: z.string(),
+  takes_pages: z.boolean(),
+  facts: z.object({
+    leftOut: z
+      .array(z.object({ kind: z.enum(['comments', 'media', 'type']), name: z.string().optional(), count }))
+      .optional(),
+    refused: z.partialRecord(z.enum(importRemarks), count).optional(),
+    pages: z.partialRecord(z.enum(importOutcomes), count).optional(),
+    asksForAddress: z.boolean().optional(),
+    images: z.object({ fetched: count, failed: count }).optional(),
+    kept: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
+  }),
   items: z.array(
     z.object({
       slug: z.string(),
@@ -142,4 +154,17 @@ export const importing = z.object({
   finished_at: time.nullable(),
 });
 export const importList = z.object({ imports: z.array(importing), ...position });
+export const undoPlan = z.object({
+  created: count,
+  updated: count,
+  changedCount: count,
+  changed: z.array(
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      title: z.string(),
+      state: z.enum(['edited', 'draft', 'binned', 'deleted']),
+    }),
+  ),
+});
 export const discardedImport = z.object({ discarded: z.literal(true) });

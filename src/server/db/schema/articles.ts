@@ -102,6 +102,11 @@ export const article_slugs = pgTable('article_slugs', {
   left_at: time('left_at').notNull(),
 });
 
+export const article_addresses = pgTable('article_addresses', {
+  address: text('address').primaryKey(),
+  article_id: uuid('article_id').notNull(),
+});
+
 export const article_previews = pgTable('article_previews', {
   token_hash: text('token_hash').primaryKey(),
   id: uuid('id').notNull().defaultRandom(),

@@ -1,7 +1,8 @@
-import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../../domain/locale.ts';
 import type { ProblemCode } from '../../../domain/problems.ts';
 import type {
+  ImportFacts,
   ImportFormat,
   ImportItem,
   ImportOutcome,
@@ -26,6 +27,9 @@ export const imports = pgTable('imports', {
   done: integer('done').notNull().default(0),
   counts: jsonb('counts').$type<Partial<Record<ImportOutcome, number>>>().notNull().default({}),
   items: jsonb('items').$type<ImportItem[]>().notNull().default([]),
+  site_address: text('site_address').notNull().default(''),
+  takes_pages: boolean('takes_pages').notNull().default(false),
+  facts: jsonb('facts').$type<ImportFacts>().notNull().default({}),
   problem: text('problem').$type<ProblemCode>(),
   /** The time at which the import ended. While it runs, the time of its last progress. */
   finished_at: time('finished_at'),
@@ -39,4 +43,20 @@ export const import_pieces = pgTable(
     bytes: bytea('bytes').notNull(),
   },
   (table) => [primaryKey({ columns: [table.import_id, table.number] })],
+);
+
+export const import_articles = pgTable(
+  'import_articles',
+  {
+    import_id: uuid('import_id').notNull(),
+    article_id: uuid('article_id').notNull(),
+    slug: text('slug').notNull(),
+    title: text('title').notNull(),
+    version: integer('version').notNull(),
+    before: jsonb('before').$type<{ version: number; stamps: object }>(),
+    former_slugs: text('former_slugs').array().notNull().default([]),
+    addresses: text('addresses').array().notNull().default([]),
+    is_undone: boolean('is_undone').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.import_id, table.article_id] })],
 );

@@ -58,6 +58,7 @@ export const queryKeys = {
   transfer: {
     list: ['transfer', 'list'],
     item: ['transfer', 'item'],
+    changes: ['transfer', 'changes'],
   },
   account: {
     factors: ['account', 'factors'],

@@ -9,7 +9,9 @@ import type { Import } from '../data/transfer-client.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { DiscardImport } from './discard-import.tsx';
 import { ImportItems, Outcomes } from './import-items.tsx';
+import { LeftOut } from './left-out.tsx';
 import { StartImport } from './start-import.tsx';
+import { UndoImport } from './undo-import.tsx';
 
 const pollEveryMs = 500;
 
@@ -40,7 +42,7 @@ export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void
 }
 
 const isRunning = (data: Import | undefined): boolean =>
-  data?.state === 'reading' || data?.state === 'importing';
+  data?.state === 'reading' || data?.state === 'importing' || data?.state === 'undoing';
 
 function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
   const { t } = useTranslation('admin');
@@ -60,10 +62,11 @@ function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
     case 'ready':
       return <StartImport data={data} onLeave={onLeave} />;
     case 'importing':
+    case 'undoing':
       return (
         <>
           <Progress
-            text={t('import.importing', { done: data.done, total: data.total })}
+            text={t(`import.${data.state}`, { done: data.done, total: data.total })}
             done={data.done}
             total={data.total}
           />
@@ -71,15 +74,9 @@ function Stage({ data, onLeave }: { data: Import; onLeave: () => void }) {
         </>
       );
     case 'done':
-      return (
-        <>
-          <p role="status" className="font-semibold">
-            {t('import.done')}
-          </p>
-          <Outcomes counts={data.counts} tense="done" />
-          <Leave onLeave={onLeave} />
-        </>
-      );
+      return <Done data={data} onLeave={onLeave} />;
+    case 'undone':
+      return <Undone data={data} onLeave={onLeave} />;
     default:
       return <Failed problem={data.problem ?? 'internal'} onLeave={onLeave} />;
   }
@@ -96,6 +93,48 @@ function Progress({ text, done, total }: { text: string; done: number; total: nu
         {...(known && { value: done, max: total })}
       />
     </div>
+  );
+}
+
+function Done({ data, onLeave }: { data: Import; onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  const { fetched = 0, failed = 0 } = data.facts.images ?? {};
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {t('import.done')}
+      </p>
+      <Outcomes counts={data.counts} tense="done" />
+      {fetched > 0 && <p>{t('import.imagesFetched', { count: fetched })}</p>}
+      {failed > 0 && <p>{t('import.imagesFailed', { count: failed })}</p>}
+      <LeftOut facts={data.facts} />
+      <UndoImport id={data.id} />
+      <Leave onLeave={onLeave} />
+    </>
+  );
+}
+
+function Undone({ data, onLeave }: { data: Import; onLeave: () => void }) {
+  const { t } = useTranslation('admin');
+  const kept = data.facts.kept ?? [];
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {t('import.undone')}
+      </p>
+      <p>{t('import.undoneText')}</p>
+      {kept.length > 0 && (
+        <section>
+          <p>{t('import.kept')}</p>
+          <ul className="mt-1 list-disc ps-5 [overflow-wrap:anywhere]">
+            {kept.map(({ slug, title }) => (
+              <li key={slug}>{title || slug}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Leave onLeave={onLeave} />
+    </>
   );
 }
 

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { importStartSchema } from '../../../domain/transfer/transfer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -10,26 +11,39 @@ import type { Import } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { DiscardImport } from './discard-import.tsx';
 import { Outcomes } from './import-items.tsx';
+import { LeftOut } from './left-out.tsx';
 
 /** Shows a preview of the import and its options, with a button that starts the import. */
 export function StartImport({ data, onLeave }: { data: Import; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   const [existing, setExisting] = useState<'skip' | 'update'>('skip');
   const [images, setImages] = useState<'keep' | 'fetch'>('keep');
-  const { create = 0, exists = 0 } = data.counts;
-  const count = create + (existing === 'update' ? exists : 0);
+  const [takesPages, setTakesPages] = useState(false);
+  const [siteAddress, setSiteAddress] = useState('');
+  const [isAddressWrong, setIsAddressWrong] = useState(false);
+  const { facts, counts } = data;
+  const pages = facts.pages ?? {};
+  const pageCount = (pages.create ?? 0) + (pages.exists ?? 0);
+  const countOf = (outcome: 'create' | 'exists') =>
+    (counts[outcome] ?? 0) + (takesPages ? (pages[outcome] ?? 0) : 0);
+  const exists = countOf('exists');
+  const count = countOf('create') + (existing === 'update' ? exists : 0);
   const start = useAdminMutation({
     mutationFn: () => {
-      const call = { param: { id: data.id }, json: { existing, images } };
-      return responseBody(api.import[':id'].start.$post(call));
+      const json = { existing, images, takes_pages: takesPages, site_address: siteAddress };
+      return responseBody(api.import[':id'].start.$post({ param: { id: data.id }, json }));
     },
     onSuccess: () => invalidate([...queryKeys.transfer.item, data.id]),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    start.mutate();
+    const isWrong = !importStartSchema.shape.site_address.safeParse(siteAddress).success;
+    setIsAddressWrong(isWrong);
+    if (!isWrong) start.mutate();
   };
-  const remote = data.items.some(({ remarks }) => remarks.includes('remote_images'));
+  const remote =
+    data.items.some(({ remarks }) => remarks.includes('remote_images')) ||
+    (facts.asksForAddress && siteAddress.trim() !== '');
   return (
     <form className="grid max-w-xl gap-4" onSubmit={submit}>
       <p className="flex flex-wrap items-center gap-2">
@@ -37,6 +51,30 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
         <span role="status">{t('import.ready')}</span>
       </p>
       <Outcomes counts={data.counts} tense="plan" />
+      <LeftOut facts={facts} takesPages={takesPages} />
+      {pageCount > 0 && (
+        <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0"
+            checked={takesPages}
+            onChange={(event) => setTakesPages(event.target.checked)}
+          />
+          {t('import.pages', { count: pageCount })}
+        </label>
+      )}
+      {facts.asksForAddress && (
+        <Field
+          label={t('import.siteAddress')}
+          hint={t('import.siteAddressHint')}
+          problem={isAddressWrong ? t('import.siteAddressWrong') : undefined}
+          inputMode="url"
+          autoComplete="off"
+          maxLength={300}
+          value={siteAddress}
+          onChange={(event) => setSiteAddress(event.target.value)}
+        />
+      )}
       {exists > 0 && (
         <Select
           label={t('import.existing')}

@@ -31,6 +31,8 @@ export interface PageContext {
    */
   nonce: string;
   isNotFoundCached: (kind: NotFoundKind) => boolean;
+  /** Whether an imported article may have had this path on its former site. Needs no query. */
+  mayBeOldAddress: (pathname: string) => Promise<boolean>;
 }
 
 export interface LoaderRequest<Param extends string = never> {
@@ -92,6 +94,8 @@ type ParamOf<Path extends string> = Path extends `${string}/:${infer Rest}`
 
 export interface PageTable {
   pages: readonly AnyPage[];
+  /** Finds the redirect of an address without a page. */
+  findRedirect: (url: URL, context: PageContext) => Promise<Redirect | undefined>;
   notFoundPages: Record<NotFoundKind, PageView<undefined>>;
   gonePage: PageView<Extract<LoaderResult<never>, { kind: 'gone' }>['data']>;
 }

@@ -46,7 +46,9 @@ export async function renderPage(
   context: PageContext,
 ): Promise<RenderedSitePage> {
   try {
-    return render(table, request, await load(request, context), context);
+    const loaded = await load(request, context);
+    const redirect = loaded.kind === 'not-found' ? await table.findRedirect(request.url, context) : undefined;
+    return redirect ?? render(table, request, loaded, context);
   } catch (error) {
     const isSearchBusy = error instanceof Problem && error.code === 'search_busy';
     const screen = <UnexpectedError locale={context.locale} kind={isSearchBusy ? 'search-busy' : 'logged'} />;

@@ -59,6 +59,8 @@ const table: PageTable = {
       },
     }),
   ],
+  findRedirect: async ({ pathname }) =>
+    pathname === '/2012/05/brod' ? { kind: 'redirect', to: '/blogg/brod', status: 301 } : undefined,
   notFoundPages: { page: view, article: view, preview: view },
   gonePage: view,
 };
@@ -151,6 +153,10 @@ describe('the public pages', () => {
 
   it('redirect when their loader returns a redirect', async () => {
     expect(await renderAddress('/flyttet')).toMatchObject({ kind: 'redirect', status: 301, to: '/om' });
+  });
+
+  it('redirect from an address without a page if the page table knows a redirect', async () => {
+    expect(await renderAddress('/2012/05/brod')).toMatchObject({ kind: 'redirect', to: '/blogg/brod' });
   });
 
   it('have status 410 if their loader returns that the article is gone', async () => {

@@ -1,4 +1,5 @@
 import { embedUrl, hostLabel } from './embed-link.ts';
+import { htmlTokens } from './html-tokens.ts';
 
 /** Elements whose content is copied unchanged. */
 const verbatim = new Set(['pre', 'script', 'style', 'textarea', 'svg']);
@@ -10,54 +11,6 @@ const blocks = new Set(
 const containers = new Set(
   'div blockquote section article aside main header footer center address fieldset hr'.split(' '),
 );
-
-interface Token {
-  kind: 'text' | 'open' | 'close' | 'comment' | 'verbatim';
-  /** The lower-case name of the element. */
-  name: string;
-  text: string;
-}
-
-/** Splits HTML into tags, comments and texts in linear time. Elements with verbatim content are one token. */
-function* htmlTokens(html: string, isVerbatim: (name: string) => boolean): Generator<Token> {
-  const lower = html.toLowerCase();
-  const unclosed = new Set<string>();
-  /** Returns the end of the next occurrence, or -1. A missing text is searched for only once. */
-  const endOf = (wanted: string, from: number): number => {
-    const at = unclosed.has(wanted) ? -1 : lower.indexOf(wanted, from);
-    if (at < 0) unclosed.add(wanted);
-    return at < 0 ? -1 : at + wanted.length;
-  };
-  let position = 0;
-  let textStart = 0;
-  const textUntil = function* (end: number): Generator<Token> {
-    if (end > textStart) yield { kind: 'text', name: '', text: html.slice(textStart, end) };
-  };
-  for (;;) {
-    const start = html.indexOf('<', position);
-    if (start < 0) break;
-    const isComment = html.startsWith('<!--', start);
-    const [, slash = '', name = ''] = /^<(\/?)([a-z][a-z0-9]*)/.exec(lower.slice(start, start + 20)) ?? [];
-    if (!isComment && !name) {
-      position = start + 1;
-      continue;
-    }
-    const tagEnd = isComment ? endOf('-->', start) : endOf('>', start);
-    if (tagEnd < 0) {
-      if (!isComment) break;
-      position = start + 1;
-      continue;
-    }
-    const elementEnd = !slash && isVerbatim(name) ? endOf(`</${name}>`, tagEnd) : -1;
-    const end = elementEnd < 0 ? tagEnd : elementEnd;
-    yield* textUntil(start);
-    const kind = isComment ? 'comment' : elementEnd >= 0 ? 'verbatim' : slash ? 'close' : 'open';
-    yield { kind, name, text: html.slice(start, end) };
-    position = end;
-    textStart = end;
-  }
-  yield* textUntil(html.length);
-}
 
 /**
  * Converts the blank lines between paragraphs, which the classic editor of WordPress writes, to HTML. The paragraphs of

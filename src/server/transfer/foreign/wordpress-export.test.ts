@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { readImport } from './read-import.ts';
+import { readImport } from '../read-import.ts';
 
 type Fields = Record<string, string>;
 const element = ([name, text]: [string, string]) => `<${name}><![CDATA[${text}]]></${name}>`;

@@ -1,7 +1,8 @@
 import { highlightedCodeBlock, strikethrough, taskListItems } from '@joplin/turndown-plugin-gfm';
 import TurndownService from 'turndown';
-import type { ImportRemark } from '../../domain/transfer/transfer.ts';
+import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
 import { embedUrl, hostLabel } from './embed-link.ts';
+import { withLimitedDepth } from './html-tokens.ts';
 import { addTableRules, cellOf } from './table-to-markdown.ts';
 
 const turndown = new TurndownService({
@@ -158,9 +159,10 @@ export function convertHtml(
 ): { markdown: string; remarks: ImportRemark[] } {
   remarks = new Set();
   footnotes = new Map(notes.map(({ id }, n) => [id, n + 1]));
-  const text = html.trim() === '' ? '' : turndown.turndown(html).trim();
+  const text = html.trim() === '' ? '' : turndown.turndown(withLimitedDepth(html)).trim();
   const noteTexts = notes.map(
-    (note, n) => `[^${n + 1}]: ${turndown.turndown(note.html).trim().replaceAll('\n', '\n    ')}`,
+    (note, n) =>
+      `[^${n + 1}]: ${turndown.turndown(withLimitedDepth(note.html)).trim().replaceAll('\n', '\n    ')}`,
   );
   const markdown = [text, ...noteTexts].join('\n\n');
   return { markdown: markdown && `${markdown}\n`, remarks: [...remarks] };

@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import type { ArticleStatus } from '../../domain/articles/article.ts';
-import type { Locale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
-import { articlePath } from '../../domain/site/public-pages.ts';
+import type { ArticleStatus } from '../../../domain/articles/article.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { Problem } from '../../../domain/problems.ts';
+import type { ReadImport, ReadOptions } from '../imported-article.ts';
 import { type ForeignPost, timeOf, toArticles } from './foreign-article.ts';
-import type { ReadImport, RefusedArticle } from './imported-article.ts';
+import {
+  createGhostAddresses,
+  type GhostAddresses,
+  type GhostImages,
+  isOnFormerSite,
+} from './ghost-addresses.ts';
 
 const text = z.string().nullish();
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -53,6 +58,7 @@ const dataSchema = z.object({
   tags: z.array(z.object({ id, name: text })).optional(),
   posts_tags: z.array(z.object({ post_id: id, tag_id: id, sort_order: z.number().nullish() })).optional(),
   users: z.array(z.object({ id, name: text })).optional(),
+  settings: z.array(z.object({ key: text, value: z.unknown().optional() })).optional(),
   posts_authors: z
     .array(z.object({ post_id: id, author_id: id, sort_order: z.number().nullish() }))
     .optional(),
@@ -63,26 +69,35 @@ const exportSchema = z
 type GhostData = z.output<typeof dataSchema>;
 type GhostPost = GhostData['posts'][number];
 
-/** Reads the posts of a Ghost export. Pages are refused, because this site has its own pages. */
-export async function readGhostExport(json: unknown, locale: Locale): Promise<ReadImport> {
+/** Reads the posts of a Ghost export, and the pages, which are imported only if the user asks for them. */
+export async function readGhostExport(
+  json: unknown,
+  locale: Locale,
+  options: ReadOptions & { images?: GhostImages | undefined },
+): Promise<ReadImport> {
   const parsed = exportSchema.safeParse(json);
   if (!parsed.success || !parsed.data) throw new Problem('import_unknown', { cause: parsed.error });
   const data = parsed.data;
   const related = relationsOf(data);
-  const slugs = new Set(data.posts.filter((post) => !isPage(post)).map(({ slug }) => slug ?? ''));
-  const posts = data.posts.map((post) => ({
+  const [pages, posts] = [data.posts.filter(isPage), data.posts.filter((post) => !isPage(post))];
+  const addresses = createGhostAddresses(posts, data.settings, options);
+  // The posts come first, so that a page never takes the slug of a post.
+  const unread = [...posts, ...pages].map((post) => ({
     slug: isPage(post) ? '' : (post.slug ?? ''),
-    read: () => (isPage(post) ? refusedPage(post) : foreignPost(post, related, slugs)),
+    read: () => foreignPost(post, related, addresses),
   }));
-  return { format: 'ghost', ...(await toArticles(posts, locale)), images: [] };
+  return {
+    format: 'ghost',
+    ...(await toArticles(unread, locale, addresses)),
+    images: addresses.usedImages(),
+    leftOut: [],
+    asksForAddress: data.posts.some((post) =>
+      [post.html, post.feature_image, post.image, post.mobiledoc].some(isOnFormerSite),
+    ),
+  };
 }
 
 const isPage = (post: GhostPost) => post.type === 'page' || Boolean(post.page);
-const refusedPage = ({ slug, title }: GhostPost): RefusedArticle => ({
-  slug: slug ?? '',
-  title: title ?? '',
-  remarks: ['not_a_post'],
-});
 
 const statuses: Record<string, ArticleStatus> = {
   published: 'published',
@@ -92,12 +107,13 @@ const statuses: Record<string, ArticleStatus> = {
 function foreignPost(
   post: GhostPost,
   related: ReturnType<typeof relationsOf>,
-  slugs: ReadonlySet<string>,
+  addresses: GhostAddresses,
 ): ForeignPost {
   const meta = related.metaOf(post.id);
   const status = statuses[post.status ?? ''] ?? 'draft';
   const publishedAt = timeOf(post.published_at);
   const image = post.feature_image || post.image;
+  const markdown = markdownOf(post.mobiledoc) ?? post.plaintext ?? undefined;
   const leftOut = [
     meta?.feature_image_caption,
     meta?.meta_title ?? post.meta_title,
@@ -108,8 +124,8 @@ function foreignPost(
   return {
     slug: post.slug ?? '',
     title: post.title ?? '',
-    html: withoutGhostAddress(withArticleLinks(post.html ?? '', slugs)),
-    markdown: post.html ? undefined : (markdownOf(post.mobiledoc) ?? post.plaintext ?? undefined),
+    html: addresses.withoutPlaceholder(post.html ?? ''),
+    markdown: post.html ? undefined : markdown && addresses.withoutPlaceholder(markdown),
     excerpt: post.custom_excerpt ?? '',
     metaDescription: meta?.meta_description ?? post.meta_description ?? '',
     // A scheduled post without a time becomes a draft, because a scheduled article needs a time.
@@ -121,28 +137,17 @@ function foreignPost(
       Boolean(meta?.email_only),
     author: related.authorOf(post),
     keywords: related.tagsOf(post.id),
-    image: image ? withoutGhostAddress(image) : null,
+    image: image ? addresses.withoutPlaceholder(image) : null,
     imageAlt: meta?.feature_image_alt ?? '',
     createdAt: timeOf(post.created_at),
     updatedAt: timeOf(post.updated_at),
     publishedAt,
     oldSlugs: [],
+    oldAddresses: addresses.oldAddressesOf(post, publishedAt, isPage(post)),
     remarks: leftOut.some(Boolean) ? ['fields_left_out'] : [],
+    isPage: isPage(post),
   };
 }
-
-/** Replaces the links to posts of the upload by the addresses of their articles. The slug ends the path of a link. */
-const withArticleLinks = (html: string, slugs: ReadonlySet<string>): string =>
-  html.replace(
-    /(href="|href=')__GHOST_URL__\/([\w/-]{1,300}?)\/?(?:\?[^"'#]{0,500})?(#[^"']{0,200})?(?=["'])/g,
-    (link, start: string, path: string, anchor: string = '') => {
-      const slug = path.split('/').at(-1) ?? '';
-      return slugs.has(slug) ? `${start}${articlePath(slug)}${anchor}` : link;
-    },
-  );
-
-/** Ghost writes a placeholder instead of its own address. Without the placeholder, links point to this site. */
-const withoutGhostAddress = (html: string) => html.replaceAll('__GHOST_URL__', '');
 
 /** Reads the Markdown that Ghost 1 to 3 stored in the cards of a Mobiledoc document. */
 function markdownOf(mobiledoc: string | null | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import type { ImportRemark } from '../../domain/transfer/transfer.ts';
+import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
 import { embedHtml } from './wordpress-text.ts';
 
 interface Shortcode {

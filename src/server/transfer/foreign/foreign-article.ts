@@ -1,15 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ArticleInput, ArticleStatus } from '../../domain/articles/article.ts';
-import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
-import type { Locale } from '../../domain/locale.ts';
-import type { ImportRemark } from '../../domain/transfer/transfer.ts';
-import { convertHtml, type Footnote, htmlToMarkdown } from './html-to-markdown.ts';
+import type { ArticleInput, ArticleStatus } from '../../../domain/articles/article.ts';
+import { slugFromTitle, slugMaxLength, slugSchema } from '../../../domain/articles/slug.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { articlePath } from '../../../domain/site/public-pages.ts';
+import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
 import {
   type ImportedArticle,
+  imagesIn,
   type ReadImport,
   type RefusedArticle,
   remoteImagesIn,
-} from './imported-article.ts';
+  withTargetsReplaced,
+} from '../imported-article.ts';
+import { convertHtml, type Footnote, htmlToMarkdown } from './html-to-markdown.ts';
 
 /** A post of another system, reduced to the fields that all systems have. */
 export interface ForeignPost {
@@ -32,7 +35,17 @@ export interface ForeignPost {
   updatedAt: Date | undefined;
   publishedAt: Date | undefined;
   oldSlugs: string[];
+  oldAddresses: string[];
   remarks: ImportRemark[];
+  isPage?: boolean;
+}
+
+/** How the addresses of images and links in the posts are treated. */
+export interface ForeignSite {
+  /** Returns the new address of an image or link, or undefined if it stays. */
+  replaceAddress?: (url: string) => string | undefined;
+  /** Whether an image can be found only with the address of the former site. */
+  needsAddress?: (url: string) => boolean;
 }
 
 const maxTitle = 300;
@@ -47,13 +60,14 @@ export interface UnreadPost {
 export async function toArticles(
   posts: UnreadPost[],
   locale: Locale,
+  site: ForeignSite = {},
 ): Promise<Pick<ReadImport, 'articles' | 'refused'>> {
   const articles: ImportedArticle[] = [];
   const refused: RefusedArticle[] = [];
   const slugs = createSlugs(posts.map(({ slug }) => slug));
   for (const { read } of posts) {
     const post = read();
-    const result = 'html' in post ? toArticle(post, locale, slugs) : post;
+    const result = 'html' in post ? toArticle(post, locale, { slugs, site }) : post;
     if ('fields' in result) articles.push(result);
     else refused.push(result);
     // Lets the event loop handle other requests between two posts.
@@ -87,10 +101,16 @@ function createSlugs(originalSlugs: string[]) {
 const numbered = (slug: string, n: number) =>
   `${slug.slice(0, slugMaxLength - `-${n}`.length).replace(/-+$/, '')}-${n}`;
 
-function toArticle(post: ForeignPost, locale: Locale, slugs: Slugs): ImportedArticle | RefusedArticle {
+function toArticle(
+  post: ForeignPost,
+  locale: Locale,
+  { slugs, site }: { slugs: Slugs; site: ForeignSite },
+): ImportedArticle | RefusedArticle {
   const remarks = [...post.remarks];
   const converted = post.markdown === undefined ? convertHtml(post.html, post.footnotes) : undefined;
-  const content = converted?.markdown ?? post.markdown ?? '';
+  const { replaceAddress = () => undefined, needsAddress = () => false } = site;
+  const content = withTargetsReplaced(converted?.markdown ?? post.markdown ?? '', replaceAddress);
+  const image = post.image && (replaceAddress(post.image) ?? post.image);
   if (converted) remarks.push(...converted.remarks);
   if (content.trim() === '') {
     const slug = slugs.proposal(post);
@@ -100,7 +120,8 @@ function toArticle(post: ForeignPost, locale: Locale, slugs: Slugs): ImportedArt
   if (slug !== safelyDecoded(post.slug)) remarks.push('slug_made');
   const title = post.title.trim() || slug;
   if (title.length > maxTitle) remarks.push('title_shortened');
-  if (remoteImagesIn(content).length > 0 || /^https?:/.test(post.image ?? '')) remarks.push('remote_images');
+  if (remoteImagesIn(content).length > 0 || /^https?:/.test(image ?? '')) remarks.push('remote_images');
+  if (needsAddress(image ?? '') || imagesIn(content).some(needsAddress)) remarks.push('needs_address');
   if (post.isProtected) remarks.push('was_protected');
   // An article whose time has passed would be published at once, although its authors never published it.
   const schedulePassed = post.status === 'scheduled' && (post.publishedAt?.getTime() ?? 0) <= Date.now();
@@ -121,8 +142,8 @@ function toArticle(post: ForeignPost, locale: Locale, slugs: Slugs): ImportedArt
         [`excerpt_${locale}`]: post.excerpt.trim().slice(0, 1000),
         [`meta_description_${locale}`]: post.metaDescription.trim().slice(0, 500),
       }),
-      ...(/^(https?:\/\/|\/(?!\/))/.test(post.image ?? '') && {
-        featured_image_url: post.image,
+      ...(/^(https?:\/\/|\/(?!\/))/.test(image ?? '') && {
+        featured_image_url: image,
         [`featured_image_alt_${locale}`]: post.imageAlt.trim().slice(0, 500),
       }),
     } as ArticleInput,
@@ -133,7 +154,9 @@ function toArticle(post: ForeignPost, locale: Locale, slugs: Slugs): ImportedArt
     oldSlugs: post.oldSlugs
       .map(safelyDecoded)
       .filter((old) => old !== slug && slugSchema.safeParse(old).success),
+    oldAddresses: post.oldAddresses.filter((old) => old !== articlePath(slug)),
     remarks,
+    ...(post.isPage && { isPage: true }),
   };
 }
 

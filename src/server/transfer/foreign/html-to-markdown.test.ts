@@ -112,3 +112,24 @@ it('keeps subscripts and superscripts as text with a remark', () => {
     remarks: ['sub_sup'],
   });
 });
+
+describe('elements that are nested very deeply', () => {
+  it.each(['code', 'div', 'b', 'ul', 'blockquote', 'span'])(
+    '%s are converted quickly and keep their text',
+    (name) => {
+      convertHtml('<p>x</p>');
+      const started = performance.now();
+      const { markdown } = convertHtml(
+        `${`<${name}>`.repeat(8192 / (name.length + 2))}dypt${`</${name}>`.repeat(50)} etter`,
+      );
+      expect(performance.now() - started).toBeLessThan(1500);
+      expect(markdown).toContain('dypt');
+      expect(markdown).toContain('etter');
+    },
+  );
+
+  it('are no reason to drop the tags of a long text', () => {
+    const html = `<ul>${'<li>a'.repeat(300)}</ul>${'<p>b<br>'.repeat(300)}<p><strong>c</strong></p>`;
+    expect(convertHtml(html).markdown).toContain('**c**');
+  });
+});

@@ -1,21 +1,23 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
-import type { ArticleStatus } from '../../domain/articles/article.ts';
-import type { Locale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
-import type { ImportRemark } from '../../domain/transfer/transfer.ts';
+import type { ArticleStatus } from '../../../domain/articles/article.ts';
+import { oldAddressOfLink } from '../../../domain/articles/old-address.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { Problem } from '../../../domain/problems.ts';
+import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
+import type { ReadImport } from '../imported-article.ts';
 import { type ForeignPost, plainText, timeOf, toArticles } from './foreign-article.ts';
 import type { Footnote } from './html-to-markdown.ts';
-import type { ReadImport } from './imported-article.ts';
 import { convertShortcodes } from './wordpress-shortcodes.ts';
 import { paragraphsFromLines } from './wordpress-text.ts';
 
 type Node = Record<string, unknown>;
 
-const repeatedElements = new Set(['item', 'category', 'wp:postmeta', 'wp:author']);
+const repeatedElements = new Set(['item', 'category', 'wp:postmeta', 'wp:author', 'wp:comment']);
 
 /**
- * Reads the posts of a WordPress export (WXR), which may consist of several files. Pages and trashed posts are refused.
+ * Reads the posts of a WordPress export (WXR), which may consist of several files, and the pages, which are imported
+ * only if the user asks for them. Posts in the trash are refused. Other content is counted.
  */
 export async function readWordpressExport(files: string[], locale: Locale): Promise<ReadImport> {
   const channels = files.map(channelOf);
@@ -30,26 +32,43 @@ export async function readWordpressExport(files: string[], locale: Locale): Prom
       .flatMap((channel) => (channel['wp:author'] as Node[] | undefined) ?? [])
       .map((author) => [field(author, 'wp:author_login'), field(author, 'wp:author_display_name')]),
   );
-  const posts = items.filter((item) => {
-    // Items of other types, such as attachments and menus, are skipped and not listed as refused.
-    const type = typeOf(item);
-    return type === 'post' || type === 'page';
-  });
-  const unread = posts.map((item) => {
-    const refusal = refusalOf(typeOf(item), field(item, 'wp:status'));
+  const byType = Map.groupBy(items, typeOf);
+  // The posts come first, so that a page never takes the slug of a post.
+  const unread = [...(byType.get('post') ?? []), ...(byType.get('page') ?? [])].map((item) => {
     const slug = field(item, 'wp:post_name');
-    return refusal
-      ? { slug: '', read: () => ({ slug, title: plainText(field(item, 'title')), remarks: [refusal] }) }
-      : { slug, read: () => foreignPost(item, attachments, authors) };
+    if (field(item, 'wp:status') !== 'trash')
+      return {
+        slug: typeOf(item) === 'post' ? slug : '',
+        read: () => foreignPost(item, attachments, authors),
+      };
+    const remarks: ImportRemark[] = ['in_trash'];
+    return { slug: '', read: () => ({ slug, title: plainText(field(item, 'title')), remarks }) };
   });
-  return { format: 'wordpress', ...(await toArticles(unread, locale)), images: [] };
+  return {
+    format: 'wordpress',
+    ...(await toArticles(unread, locale)),
+    images: [],
+    leftOut: leftOutOf(byType),
+    asksForAddress: false,
+  };
 }
 
 const typeOf = (item: Node) => field(item, 'wp:post_type') || 'post';
 
-function refusalOf(type: string, status: string): ImportRemark | undefined {
-  if (type !== 'post') return 'not_a_post';
-  return status === 'trash' ? 'in_trash' : undefined;
+/** Counts the content that cannot become an article. */
+function leftOutOf(byType: Map<string, Node[]>): ReadImport['leftOut'] {
+  const comments = [...byType.values()]
+    .flat()
+    .reduce((sum, item) => sum + ((item['wp:comment'] as Node[] | undefined)?.length ?? 0), 0);
+  const types = [...byType]
+    .filter(([type]) => type !== 'post' && type !== 'page')
+    .map(([type, { length: count }]) =>
+      type === 'attachment'
+        ? { kind: 'media' as const, count }
+        : { kind: 'type' as const, name: type.slice(0, 100), count },
+    )
+    .slice(0, maxListedTypes);
+  return comments > 0 ? [...types, { kind: 'comments', count: comments }] : types;
 }
 
 function channelOf(xml: string): Node {
@@ -101,6 +120,8 @@ function field(node: Node, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+const maxListedTypes = 50;
+
 /** The category that WordPress gives to posts without a category. */
 const defaultCategories = new Set(['uncategorized', 'ukategorisert', 'uncategorised']);
 
@@ -144,7 +165,9 @@ function foreignPost(item: Node, attachments: Map<string, Node>, authors: Map<st
     updatedAt: utcTime(field(item, 'wp:post_modified_gmt')),
     publishedAt,
     oldSlugs: metaValues('_wp_old_slug'),
+    oldAddresses: [oldAddressOfLink(field(item, 'link')) ?? []].flat(),
     remarks,
+    isPage: typeOf(item) === 'page',
   };
 }
 

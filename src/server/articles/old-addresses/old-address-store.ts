@@ -1,0 +1,67 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Locale } from '../../../domain/locale.ts';
+import { locales } from '../../../domain/locale.ts';
+import type { Queries } from '../../db/database.ts';
+import { article_addresses, articles } from '../../db/schema/articles.ts';
+
+/** Reads and writes the old addresses of imported articles. */
+export function createOldAddressStore(orm: Queries) {
+  return {
+    /** Adds the addresses that belong to no other article, except articles in the bin. Returns the added ones. */
+    async add(addresses: string[], articleId: string): Promise<string[]> {
+      if (addresses.length === 0) return [];
+      const rows = await orm
+        .insert(article_addresses)
+        .values([...new Set(addresses)].map((address) => ({ address, article_id: articleId })))
+        .onConflictDoUpdate({
+          target: article_addresses.address,
+          set: { article_id: articleId },
+          setWhere: sql`EXISTS (SELECT FROM ${articles}
+            WHERE ${articles.id} = ${article_addresses.article_id} AND ${articles.deleted_at} IS NOT NULL)`,
+        })
+        .returning({ address: article_addresses.address });
+      return rows.map(({ address }) => address);
+    },
+
+    async remove(addresses: string[]): Promise<void> {
+      if (addresses.length === 0) return;
+      await orm.delete(article_addresses).where(inArray(article_addresses.address, addresses));
+    },
+
+    /** Finds the published or archived article at an old address, and the languages in which it exists. */
+    async find(address: string): Promise<{ slug: string; locales: Locale[] } | undefined> {
+      const [row] = await orm
+        .select({ slug: articles.slug, no: articles.exists_no, en: articles.exists_en })
+        .from(article_addresses)
+        .innerJoin(articles, eq(articles.id, article_addresses.article_id))
+        .where(
+          sql`${article_addresses.address} = ${address} AND ${articles.deleted_at} IS NULL
+            AND ${articles.status} IN ('published', 'archived')`,
+        );
+      return row && { slug: row.slug, locales: locales.filter((locale) => row[locale]) };
+    },
+
+    /** Lists old addresses in order, beginning after `after`. */
+    async list(after: string, limit: number): Promise<string[]> {
+      const rows = await orm
+        .select({ address: article_addresses.address })
+        .from(article_addresses)
+        .where(sql`${article_addresses.address} > ${after}`)
+        .orderBy(article_addresses.address)
+        .limit(limit);
+      return rows.map(({ address }) => address);
+    },
+
+    async findAll(articleIds: string[]): Promise<Map<string, string[]>> {
+      if (articleIds.length === 0) return new Map();
+      const rows = await orm
+        .select()
+        .from(article_addresses)
+        .where(inArray(article_addresses.article_id, articleIds))
+        // COLLATE "C" sorts equally in every database, so that exports are equal.
+        .orderBy(sql`${article_addresses.address} COLLATE "C"`);
+      const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
+      return new Map([...byArticle].map(([id, found]) => [id, found.map(({ address }) => address)]));
+    },
+  };
+}

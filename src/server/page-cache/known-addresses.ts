@@ -1,0 +1,81 @@
+import { oldAddressOf } from '../../domain/articles/old-address.ts';
+
+const batchSize = 2000;
+/** The wait after a failed attempt to load the list. */
+const retryAfterMs = 1000;
+
+export interface KnownAddressesOptions {
+  /** Lists old addresses in order, beginning after `after`. */
+  listAddresses: (after: string, limit: number) => Promise<string[]>;
+  now: () => number;
+  onError: (error: unknown) => void;
+}
+
+/**
+ * The old addresses of imported articles, in memory, so that a request for an address without a page needs no query.
+ * The list is loaded at the first such request. An address in the list may have lost its article since.
+ */
+export function createKnownAddresses({ listAddresses, now, onError }: KnownAddressesOptions) {
+  let known: Set<string> | undefined;
+  let isCurrent = false;
+  let loading: Promise<void> | undefined;
+  /** The addresses that were added while the list was loading. */
+  let added: string[] = [];
+  let retryAt = Number.NEGATIVE_INFINITY;
+
+  const load = async () => {
+    added = [];
+    isCurrent = true;
+    const addresses = new Set<string>();
+    try {
+      for (let after = ''; ; ) {
+        const batch = await listAddresses(after, batchSize);
+        for (const address of batch) addresses.add(address);
+        const last = batch.at(-1);
+        if (batch.length < batchSize || last === undefined) break;
+        after = last;
+      }
+      for (const address of added) addresses.add(address);
+      known = addresses;
+    } catch (error) {
+      // The former list, or none, is used until the next attempt.
+      isCurrent = false;
+      retryAt = now() + retryAfterMs;
+      onError(error);
+    }
+  };
+
+  /** Starts loading the list if necessary. Returns undefined if the list, or its former version, can be used. */
+  const ensureLoaded = (): Promise<void> | undefined => {
+    if (!isCurrent && now() >= retryAt)
+      loading ??= load().finally(() => {
+        loading = undefined;
+      });
+    return known ? undefined : loading;
+  };
+
+  return {
+    /** True if no article had this path. False if it did, or while the list is loading for the first time. */
+    isMissing(path: string): boolean {
+      return ensureLoaded() === undefined && !known?.has(path);
+    },
+
+    /** Whether an article may have had this path, in any spelling. */
+    async has(pathname: string): Promise<boolean> {
+      await ensureLoaded();
+      const address = oldAddressOf(pathname);
+      return address !== undefined && known?.has(address) === true;
+    },
+
+    add(addresses: readonly string[] | 'all'): void {
+      if (addresses === 'all') {
+        isCurrent = false;
+        return;
+      }
+      for (const address of addresses) known?.add(address);
+      if (loading) added.push(...addresses);
+    },
+  };
+}
+
+export type KnownAddresses = ReturnType<typeof createKnownAddresses>;
