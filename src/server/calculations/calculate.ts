@@ -26,6 +26,8 @@ type Lane = 'import' | 'short';
 const laneOf = (name: keyof Calculations): Lane => (/Import|File$/.test(name) ? 'import' : 'short');
 /** The longest time that a calculation may take, so that a hostile file or text cannot occupy a thread. */
 const limitsMs = { import: 5 * 60_000, short: 30_000 };
+/** The most memory of the thread for imports. An upload of 100 MB needs about half of it. */
+export const importMemory = { limitMb: 2048 };
 const threads = new Map<Lane, Thread>();
 let lastId = 0;
 
@@ -77,28 +79,35 @@ function send(thread: Thread, lane: Lane, call: Call): void {
   if (thread.calls.size === 1) limitOldestCall(thread, lane);
 }
 
-/** Starts the time limit of the oldest call. After the limit, the other calls move to a new thread. */
+/** Starts the time limit of the oldest call. */
 function limitOldestCall(thread: Thread, lane: Lane): void {
   clearTimeout(thread.limit);
   const [oldest] = thread.calls.values();
   if (!oldest) return;
   thread.limit = setTimeout(() => {
-    const waiting = [...thread.calls.values()].filter((call) => call !== oldest);
-    thread.calls.clear();
-    if (threads.get(lane) === thread) threads.delete(lane);
-    void thread.worker.terminate();
-    oldest.reject(
-      lane === 'import' ? new Problem('import_timeout') : new Error(`${oldest.request.name} took too long`),
-    );
-    for (const call of waiting) {
-      call.lists = {};
-      send(threads.get(lane) ?? startThread(lane), lane, call);
-    }
+    const error = new Error(`${oldest.request.name} took too long`);
+    refuseOldestCall(thread, lane, lane === 'import' ? new Problem('import_timeout') : error);
   }, oldest.limitMs);
 }
 
+/** Ends a thread because of its oldest call, which fails. The other calls move to a new thread. */
+function refuseOldestCall(thread: Thread, lane: Lane, error: Error): void {
+  const [oldest, ...waiting] = thread.calls.values();
+  thread.calls.clear();
+  clearTimeout(thread.limit);
+  if (threads.get(lane) === thread) threads.delete(lane);
+  void thread.worker.terminate();
+  oldest?.reject(error);
+  for (const call of waiting) {
+    call.lists = {};
+    send(threads.get(lane) ?? startThread(lane), lane, call);
+  }
+}
+
 function startThread(lane: Lane): Thread {
-  const worker = new Worker(workerFile(import.meta.url, 'calculations.worker'));
+  const worker = new Worker(workerFile(import.meta.url, 'calculations.worker'), {
+    ...(lane === 'import' && { resourceLimits: { maxOldGenerationSizeMb: importMemory.limitMb } }),
+  });
   const thread: Thread = { worker, calls: new Map(), idle: undefined, limit: undefined };
   threads.set(lane, thread);
   const end = (error: Error) => {
@@ -108,7 +117,10 @@ function startThread(lane: Lane): Thread {
     for (const { reject } of thread.calls.values()) reject(error);
     thread.calls.clear();
   };
-  worker.on('error', end);
+  worker.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') return end(error);
+    refuseOldestCall(thread, lane, new Problem('import_bomb', { cause: error }));
+  });
   worker.on('exit', () => end(new Error('The thread for calculations ended')));
   worker.on('message', (answer: CalculationAnswer) => {
     const call = thread.calls.get(answer.id);
