@@ -58,9 +58,11 @@ export function UndoImport({ id }: { id: string }) {
   ];
   return (
     <>
-      <Button look="secondary" onClick={() => setIsAsking(true)}>
-        {t('import.undo')}
-      </Button>
+      <p>
+        <Button look="secondary" onClick={() => setIsAsking(true)}>
+          {t('import.undo')}
+        </Button>
+      </p>
       <Confirm
         open={isAsking}
         title={t('import.undoTitle')}
