@@ -5,10 +5,10 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import { hashesIn, imageHashSchema } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import { readArticleFiles } from './article-files.ts';
-import { createGhostImages, type GhostImages } from './foreign/ghost-addresses.ts';
-import { readGhostExport } from './foreign/ghost-export.ts';
-import { readWordpressExport } from './foreign/wordpress-export.ts';
 import type { ImportedArticle, ImportImage, ReadImport, ReadOptions } from './imported-article.ts';
+import { createGhostImages, type GhostImages } from './other-systems/ghost-addresses.ts';
+import { readGhostExport } from './other-systems/ghost-export.ts';
+import { readWordpressExport } from './other-systems/wordpress-export.ts';
 import { isZip, readZip, unpackFile, type ZipFile } from './read-zip.ts';
 
 /** Reads an upload. The format is detected from the content, not from the file name. */

@@ -6,7 +6,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
 import type { ReadImport } from '../imported-article.ts';
-import { type ForeignPost, plainText, timeOf, toArticles } from './foreign-article.ts';
+import { type ExternalPost, plainText, timeOf, toArticles } from './convert-posts.ts';
 import type { Footnote } from './html-to-markdown.ts';
 import { convertShortcodes } from './wordpress-shortcodes.ts';
 import { paragraphsFromLines } from './wordpress-text.ts';
@@ -39,7 +39,7 @@ export async function readWordpressExport(files: string[], locale: Locale): Prom
     if (field(item, 'wp:status') !== 'trash')
       return {
         slug: typeOf(item) === 'post' ? slug : '',
-        read: () => foreignPost(item, attachments, authors),
+        read: () => externalPost(item, attachments, authors),
       };
     const remarks: ImportRemark[] = ['in_trash'];
     return { slug: '', read: () => ({ slug, title: plainText(field(item, 'title')), remarks }) };
@@ -127,7 +127,11 @@ const defaultCategories = new Set(['uncategorized', 'ukategorisert', 'uncategori
 
 const statuses: Record<string, ArticleStatus> = { publish: 'published', future: 'scheduled' };
 
-function foreignPost(item: Node, attachments: Map<string, Node>, authors: Map<string, string>): ForeignPost {
+function externalPost(
+  item: Node,
+  attachments: Map<string, Node>,
+  authors: Map<string, string>,
+): ExternalPost {
   const metas = (item['wp:postmeta'] as Node[] | undefined) ?? [];
   const metaValues = (key: string) =>
     metas.filter((meta) => field(meta, 'wp:meta_key') === key).map((meta) => field(meta, 'wp:meta_value'));

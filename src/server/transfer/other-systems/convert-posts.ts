@@ -15,7 +15,7 @@ import {
 import { convertHtml, type Footnote, htmlToMarkdown } from './html-to-markdown.ts';
 
 /** A post of another system, reduced to the fields that all systems have. */
-export interface ForeignPost {
+export interface ExternalPost {
   slug: string;
   title: string;
   html: string;
@@ -53,7 +53,7 @@ const maxTitle = 300;
 /** A post whose slug is known and whose other fields are read later. */
 export interface UnreadPost {
   slug: string;
-  read(): ForeignPost | RefusedArticle;
+  read(): ExternalPost | RefusedArticle;
 }
 
 /** Converts the posts of another system into articles in one language, each with its own slug. */
@@ -84,11 +84,11 @@ function createSlugs(originalSlugs: string[]) {
   const assigned = new Set<string>();
   const isFree = (slug: string, own: string) => !assigned.has(slug) && (slug === own || !reserved.has(slug));
   return {
-    proposal(post: ForeignPost): string {
+    proposal(post: ExternalPost): string {
       const own = safelyDecoded(post.slug);
       return slugSchema.safeParse(own).success ? own : slugFromTitle(own || post.title) || 'artikkel';
     },
-    assign(post: ForeignPost): string {
+    assign(post: ExternalPost): string {
       const proposal = this.proposal(post);
       let slug = proposal;
       for (let n = 2; !isFree(slug, safelyDecoded(post.slug)); n++) slug = numbered(proposal, n);
@@ -102,7 +102,7 @@ const numbered = (slug: string, n: number) =>
   `${slug.slice(0, slugMaxLength - `-${n}`.length).replace(/-+$/, '')}-${n}`;
 
 function toArticle(
-  post: ForeignPost,
+  post: ExternalPost,
   locale: Locale,
   { slugs, site }: { slugs: Slugs; site: ForeignSite },
 ): ImportedArticle | RefusedArticle {

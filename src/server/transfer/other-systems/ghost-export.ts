@@ -3,7 +3,7 @@ import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { ReadImport, ReadOptions } from '../imported-article.ts';
-import { type ForeignPost, timeOf, toArticles } from './foreign-article.ts';
+import { type ExternalPost, timeOf, toArticles } from './convert-posts.ts';
 import {
   createGhostAddresses,
   type GhostAddresses,
@@ -84,7 +84,7 @@ export async function readGhostExport(
   // The posts come first, so that a page never takes the slug of a post.
   const unread = [...posts, ...pages].map((post) => ({
     slug: isPage(post) ? '' : (post.slug ?? ''),
-    read: () => foreignPost(post, related, addresses),
+    read: () => externalPost(post, related, addresses),
   }));
   return {
     format: 'ghost',
@@ -104,11 +104,11 @@ const statuses: Record<string, ArticleStatus> = {
   scheduled: 'scheduled',
 };
 
-function foreignPost(
+function externalPost(
   post: GhostPost,
   related: ReturnType<typeof relationsOf>,
   addresses: GhostAddresses,
-): ForeignPost {
+): ExternalPost {
   const meta = related.metaOf(post.id);
   const status = statuses[post.status ?? ''] ?? 'draft';
   const publishedAt = timeOf(post.published_at);
