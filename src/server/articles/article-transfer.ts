@@ -56,7 +56,7 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
     const { created_at } = stamps;
     return hasSameTitle && (created_at ? created_at.getTime() === row.created_at.getTime() : hasSameText);
   };
-  /** Adds the redirects of an imported article. Returns those that did not exist. */
+  /** Adds the redirects of an imported article. Returns only the redirects that did not exist before. */
   const addRedirects = async (id: string, article: ArticleToImport, transaction: Transaction) => {
     const former_slugs: string[] = [];
     const slugs = createArticleAdminStore(transaction);

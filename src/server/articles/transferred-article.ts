@@ -28,7 +28,7 @@ export interface ArticleToExport extends AdminArticle {
   old_addresses: string[];
 }
 
-/** What an import changed of one article, so that it can be undone. */
+/** The change that an import made to one article. It is stored, so that the import can be undone. */
 export interface ImportedChange {
   article_id: string;
   slug: string;

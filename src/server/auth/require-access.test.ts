@@ -162,7 +162,7 @@ describeOnDatabase('a session', (database) => {
     const kinds = Object.keys(forgeries);
     it.each(Object.entries(forgeries))('is rejected on every route: %s', async (kind, forge) => {
       const token = await forge();
-      // All kinds of tokens together try every route. Only a long run tries every kind on every route.
+      // A short run tries each route with only one kind of token. A long run tries every kind on every route.
       const isTried = (at: number) => isLongRun || at % kinds.length === kinds.indexOf(kind);
       for (const [method, path] of guarded().filter((_, at) => isTried(at))) {
         const response = await fetch(server().site + path.replace(':id', randomUUID()), {

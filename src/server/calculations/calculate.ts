@@ -9,7 +9,7 @@ const idleMs = 20_000;
 interface Call extends PromiseWithResolvers<unknown> {
   request: CalculationRequest;
   limitMs: number;
-  /** The long lists of the result, of which the elements arrive first. */
+  /** The long lists of the result by name. Their elements arrive in batches before the result itself. */
   lists: Record<string, unknown[]>;
 }
 
@@ -42,12 +42,12 @@ export function calculate<Name extends keyof Calculations>(
   return calculateWithin(limitsMs[laneOf(name)], name, ...args);
 }
 
-/** Texts up to this length take only some milliseconds, even if they are written to be slow. */
+/** A text up to this length takes only some milliseconds, even if somebody wrote it to be slow. */
 const maxShortText = 20_000;
 
 export const isShort = (text: string): boolean => text.length <= maxShortText;
 
-/** Runs `inline` in this thread if the input is short, and the calculation of the same result in a worker thread if not. */
+/** Calculates in this thread with `inline` if the input is short. Otherwise runs the named calculation in a worker thread. */
 export async function calculateUnless<Name extends keyof Calculations>(
   isShortInput: boolean,
   name: Name,

@@ -64,7 +64,7 @@ export type CalculationAnswer = { id: number } & (
   | { error: { message: string; stack: string | undefined } }
 );
 
-/** A list in the result of a calculation that may be long, and the size of one of its elements in characters. */
+/** A list in the result of a calculation that may be long. `sizeOf` returns the size of an element in characters. */
 interface LongList {
   name: string;
   sizeOf: (element: never) => number;

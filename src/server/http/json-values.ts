@@ -3,7 +3,7 @@ import { Problem } from '../../domain/problems.ts';
 
 /** Bodies up to this size are parsed and checked quickly, whatever they contain. */
 const smallBodyBytes = 100_000;
-/** No valid body has nearly as many values. Parsing and checking a million of them would block the event loop. */
+/** No valid body has nearly as many values. Parsing and checking a million values would block the event loop. */
 const maxValues = 20_000;
 
 const [quote, backslash, comma, openBracket, openBrace] = [...'"\\,[{'].map((each) => each.charCodeAt(0));
@@ -14,7 +14,7 @@ export async function refuseManyValues(c: Context): Promise<void> {
   if (!hasFewValues(await c.req.text())) throw new Problem('invalid_input');
 }
 
-/** Counts commas and opening brackets outside of strings. A text that is not valid JSON may be counted wrongly. */
+/** Estimates the number of values by the commas and opening brackets outside strings. Invalid JSON may be miscounted. */
 export function hasFewValues(json: string): boolean {
   let values = 0;
   for (let at = 0; at < json.length; at++) {

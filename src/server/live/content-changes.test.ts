@@ -56,7 +56,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     return { changes, removed, addresses, connection, close: channel.close };
   };
 
-  it('name the new old addresses of articles, unless there are too many for one notification', async () => {
+  it('name the old addresses that were added, unless there are too many for one notification', async () => {
     const { rows } = await database().pool.query(
       `INSERT INTO articles (slug, title_no, content_no, author_name) VALUES ('a', 't', 'c', 'k') RETURNING id`,
     );

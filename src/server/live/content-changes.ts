@@ -17,7 +17,7 @@ export interface ContentChange {
   changed: CacheTag[] | 'all';
   /** The tags of the pages of articles that are no longer published. */
   removed: CacheTag[] | 'all';
-  /** The new old addresses, see article_addresses. */
+  /** The addresses that were added to the table article_addresses. */
   addresses: string[] | 'all';
 }
 

@@ -42,7 +42,7 @@ it('an address is known as soon as its notification arrives, also while the list
   expect(await known.has('/etter')).toBe(true);
 });
 
-it('the list is loaded again after notifications were lost, and the former list is used meanwhile', async () => {
+it('the list is loaded again after notifications were lost, and the previous list is used while it loads', async () => {
   const addresses = ['/gammel'];
   const { known } = start(addresses);
   await known.has('/x');

@@ -12,8 +12,8 @@ export interface KnownAddressesOptions {
 }
 
 /**
- * The old addresses of imported articles, in memory, so that a request for an address without a page needs no query.
- * The list is loaded at the first such request. An address in the list may have lost its article since.
+ * Keeps the old addresses of imported articles in memory, so that a request for an address without a page needs no query.
+ * The list is loaded at the first such request. It may still contain addresses whose article was deleted.
  */
 export function createKnownAddresses({ listAddresses, now, onError }: KnownAddressesOptions) {
   let known: Set<string> | undefined;
@@ -38,14 +38,14 @@ export function createKnownAddresses({ listAddresses, now, onError }: KnownAddre
       for (const address of added) addresses.add(address);
       known = addresses;
     } catch (error) {
-      // The former list, or none, is used until the next attempt.
+      // Until the next attempt, the previous list is used. If there is none, no address redirects.
       isCurrent = false;
       retryAt = now() + retryAfterMs;
       onError(error);
     }
   };
 
-  /** Starts loading the list if necessary. Returns undefined if the list, or its former version, can be used. */
+  /** Starts loading the list if it is not current. Returns undefined if a list, current or not, can be used. */
   const ensureLoaded = (): Promise<void> | undefined => {
     if (!isCurrent && now() >= retryAt)
       loading ??= load().finally(() => {
@@ -55,7 +55,7 @@ export function createKnownAddresses({ listAddresses, now, onError }: KnownAddre
   };
 
   return {
-    /** True if no article had this path. False if it did, or while the list is loading for the first time. */
+    /** True if no article had this path. False if an article had it, or while the first list is loading. */
     isMissing(path: string): boolean {
       return ensureLoaded() === undefined && !known?.has(path);
     },

@@ -23,7 +23,7 @@ export async function storeImages(
     signal?.throwIfAborted();
     try {
       await media.store(await read(file), {
-        // An image from another system is stored like an uploaded image, which gets the same hash.
+        // The media service computes the hash of an image from another system. It equals `hash`.
         ...(formerAddress === undefined && { hash }),
         alt,
         actor: actor as Parameters<MediaService['store']>[1]['actor'],
@@ -42,7 +42,7 @@ export const usesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string>
     hashes.has(hash),
   );
 
-/** Restores the former addresses of the images from another system that could not be stored. */
+/** Restores the addresses on the former site of the images that could not be stored. */
 export function withFormerAddresses(
   article: ImportedArticle,
   images: readonly ImportImage[],

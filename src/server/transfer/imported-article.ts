@@ -18,7 +18,7 @@ export interface ImportImage {
   hash: string;
   alt: string;
   file: string;
-  /** The address on the former site, for an image from another system. The article gets it back if storing fails. */
+  /** The address of an image on the former site. The article keeps this address if the image cannot be stored. */
   formerAddress?: string;
 }
 
@@ -28,7 +28,7 @@ export interface ReadImport {
   refused: RefusedArticle[];
   images: ImportImage[];
   leftOut: NonNullable<ImportFacts['leftOut']>;
-  /** Whether texts refer to the former site without its address. */
+  /** Whether texts contain links or images of the former site without its address, which the user must then give. */
   asksForAddress: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface ReadOptions {
   siteAddress: string;
 }
 
-/** The addresses of links and images in Markdown. Their parentheses are escaped. */
+/** Matches the addresses of links and images in Markdown. Parentheses in an address are escaped. */
 const targets = /\]\(<?((?:\\[()]|[^\s()<>])+)/g;
 const images = /!\[(?:\\.|[^[\]\\])*\]\(<?((?:\\[()]|[^\s()<>])+)/g;
 const unescaped = (target: string) => target.replace(/\\([()])/g, '$1');

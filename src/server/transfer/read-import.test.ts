@@ -102,8 +102,8 @@ const wordpressOf = (...posts: Record<string, string>[]) => {
   return strToU8(`<rss><channel>${items.map((item) => `<item>${item}</item>`).join('')}</channel></rss>`);
 };
 
-describe('the site around the posts of an upload', () => {
-  it('of WordPress is listed: pages, other types, comments and media', async () => {
+describe('the export of a whole site', () => {
+  it('from WordPress contains the pages, and the numbers of comments, media and other content', async () => {
     const read = await readImport(fixture('wordpress-site.xml'), 'no');
     expect(
       read.articles.map(({ fields, isPage, oldAddresses }) => [fields.slug, isPage, oldAddresses]),
@@ -133,7 +133,7 @@ describe('the site around the posts of an upload', () => {
       ...images,
     });
 
-  it('of Ghost gives articles the addresses of the former site', async () => {
+  it('from Ghost gives articles the addresses that they had on the former site', async () => {
     const read = await readImport(fixture('ghost-site.json'), 'no', {
       siteAddress: 'https://korn.example.org',
     });
@@ -153,7 +153,7 @@ describe('the site around the posts of an upload', () => {
     ]);
   });
 
-  it('of Ghost contains the images of its zip, also those that posts show in a smaller size', async () => {
+  it('from Ghost contains the images in its zip, also those that posts show in a smaller size', async () => {
     const read = await readImport(zip({ 'export/content/images/2024/01/aker.png': png }), 'no');
     const hash = createHash('sha256').update(png).digest('hex').slice(0, 32);
     const [oats] = read.articles;

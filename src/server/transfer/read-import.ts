@@ -111,8 +111,8 @@ function decode(bytes: Uint8Array): string {
 }
 
 /**
- * The parser of JSON is native code. If it exceeds the memory limit of its thread, the whole process ends, so the number
- * of values is limited before. An export of 100 MB of text has about two million commas.
+ * The number of values is limited before parsing, because the whole process ends if the JSON parser exceeds the memory
+ * limit of its thread. A real export of 100 MB has about two million values.
  */
 const maxJsonValues = 5_000_000;
 
@@ -120,7 +120,7 @@ function parseJson(text: string): unknown {
   let values = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);
-    // The signs , [ and {.
+    // These are the codes of the characters , [ and {.
     if (code === 0x2c || code === 0x5b || code === 0x7b) values++;
   }
   if (values > maxJsonValues) throw new Problem('import_bomb');

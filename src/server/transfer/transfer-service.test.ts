@@ -161,7 +161,7 @@ describeOnDatabase('article transfer', (database) => {
       expect((await start(again.id, { existing: 'update' }, elsewhere)).counts).toEqual({ unchanged: 6 });
     });
 
-    it('and an import require the admin role', async () => {
+    it('requires the admin role, as an import does', async () => {
       const editor = await createArticleApiClient(server, database());
       for (const [path, method] of [
         ['/export', 'GET'],
@@ -403,7 +403,7 @@ describeOnDatabase('article transfer', (database) => {
       remoteImages.clear();
     });
 
-    it('lists what becomes no article, and imports pages only if the user chose them', async () => {
+    it('lists the content that becomes no article, and imports pages only if the user chose them', async () => {
       const plan = await upload(fixture('wordpress-site.xml'));
       expect(plan.counts).toEqual({ create: 3, refused: 4 });
       expect(plan.facts).toMatchObject({
@@ -446,7 +446,7 @@ describeOnDatabase('article transfer', (database) => {
       });
     });
 
-    it('of Ghost takes the images of the zip, fetches the others from the former site, and counts the failures', async () => {
+    it('of Ghost stores the images of the zip, fetches the other images from the former site, and counts the failures', async () => {
       const picture = (background: string) =>
         sharp({ create: { width: 80, height: 60, channels: 3, background } })
           .png()
@@ -568,7 +568,7 @@ describeOnDatabase('article transfer', (database) => {
       expect((await ask('/import').then((answer) => answer.json())).imports).toEqual([]);
     });
 
-    it('can be discarded; other imports are listed with their state', async () => {
+    it('can be discarded, and the other imports are listed with their states', async () => {
       const plan = await upload(zipOf({ a: 'A' }));
       expect(await (await ask(`/import/${plan.id}`, { method: 'DELETE' })).json()).toEqual({
         discarded: true,
@@ -632,7 +632,7 @@ describeOnDatabase('article transfer', (database) => {
       expect(await articles.findByOldAddress('/2013/01/rug-og-brød.html')).toMatchObject({ slug: 'rug' });
     });
 
-    it('is refused with a list of the articles that were changed since', async () => {
+    it('is refused with a list of the articles that were changed since the import', async () => {
       const plan = await upload(fixture('wordpress-site.xml'));
       await start(plan.id, { takes_pages: true });
       const { articles } = (await articleClient.call('')).body;
@@ -660,7 +660,7 @@ describeOnDatabase('article transfer', (database) => {
       expect((await ask(`/import/${plan.id}`).then((answer) => answer.json())).state).toBe('done');
     });
 
-    it('leaves an article alone that is changed while the job runs, and reports it', async () => {
+    it('does not change an article that somebody changes while the job runs, and reports the article', async () => {
       const plan = await upload(fixture('wordpress-site.xml'));
       await start(plan.id);
       await server.api(`/import/${plan.id}/undo`, { token: articleClient.token, body: {} });
@@ -673,7 +673,7 @@ describeOnDatabase('article transfer', (database) => {
       expect((await articleClient.call('')).body.articles).toMatchObject([{ slug: 'rug' }]);
     });
 
-    it('is possible once, and only after the import', async () => {
+    it('is possible only once, and only after the import has ended', async () => {
       const plan = await upload(fixture('wordpress-site.xml'));
       expect((await undo(plan.id)).status).toBe(409);
       await start(plan.id);

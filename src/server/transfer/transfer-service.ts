@@ -267,7 +267,7 @@ export function createTransferService(dependencies: {
 
     find: async (id: string) => toImport(await find(id)),
 
-    /** Returns what undoing an import would do, and which of its articles were changed since. */
+    /** Returns the effect that undoing an import would have, and the articles that were changed since the import. */
     planUndo: async (id: string) => undo.planOf((await find(id)).id),
 
     async startUndo(id: string, actor: PersonActor) {

@@ -94,7 +94,7 @@ export function createUndo(dependencies: {
                 createImportStore(transaction).markUndone(row.id, change.article_id),
               )
               .catch((error) => {
-                // Somebody changed the article after the check, or deleted it.
+                // An article that somebody changed or deleted after the check stays as it is.
                 if (!(error instanceof Problem)) throw error;
                 kept.push({ slug: change.slug, title: change.title });
               });
@@ -107,7 +107,7 @@ export function createUndo(dependencies: {
       } catch (error) {
         if (signal?.aborted) throw error;
         log.error({ err: error, importId: row.id }, 'an import could not be undone');
-        // The user can start the rest again.
+        // In the state `done`, the user can undo the remaining articles again.
         await store.update(row.id, ['undoing'], { state: 'done', finished_at: clock() });
         return;
       }

@@ -20,7 +20,7 @@ export interface PublishedCorrection {
 const newestCount = 50;
 
 export function createArticleCorrections({ database, audit, clock, webhookEvents }: ArticleDependencies) {
-  /** A correction is shown on the page of the article. */
+  /** Sends the webhook event article.changed, because the page of the article shows its corrections. */
   const reportChange = (article: ArticleRow, transaction: Transaction) =>
     article.status === 'published'
       ? webhookEvents.articleChanged(article, { wasPublic: true, isPublic: true }, transaction)

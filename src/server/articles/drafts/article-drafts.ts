@@ -82,8 +82,8 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
     },
 
     /**
-     * Deletes the proposals that a save by a person has used: those that the editor names, and those whose texts the
-     * article now has.
+     * Deletes the proposals that a person used in a save. A proposal was used if the request lists it in `used`, or if the
+     * article now has exactly its texts.
      */
     async closeUsedProposals(
       saved: { row: { id: string; slug: string }; fields: ArticleFields; used: readonly string[] },

@@ -40,8 +40,8 @@ export interface ExternalPost {
   isPage?: boolean;
 }
 
-/** How the addresses of images and links in the posts are treated. */
-export interface ForeignSite {
+/** Describes how the addresses of images and links on the former site are converted. */
+export interface FormerSite {
   /** Returns the new address of an image or link, or undefined if it stays. */
   replaceAddress?: (url: string) => string | undefined;
   /** Whether an image can be found only with the address of the former site. */
@@ -60,7 +60,7 @@ export interface UnreadPost {
 export async function toArticles(
   posts: UnreadPost[],
   locale: Locale,
-  site: ForeignSite = {},
+  site: FormerSite = {},
 ): Promise<Pick<ReadImport, 'articles' | 'refused'>> {
   const articles: ImportedArticle[] = [];
   const refused: RefusedArticle[] = [];
@@ -104,7 +104,7 @@ const numbered = (slug: string, n: number) =>
 function toArticle(
   post: ExternalPost,
   locale: Locale,
-  { slugs, site }: { slugs: Slugs; site: ForeignSite },
+  { slugs, site }: { slugs: Slugs; site: FormerSite },
 ): ImportedArticle | RefusedArticle {
   const remarks = [...post.remarks];
   const converted = post.markdown === undefined ? convertHtml(post.html, post.footnotes) : undefined;

@@ -53,8 +53,8 @@ type Settings = { key?: string | null | undefined; value?: unknown }[];
 export type GhostAddresses = ReturnType<typeof createGhostAddresses>;
 
 /**
- * Translates the addresses in the posts of a Ghost site: links to other posts, images of the upload, and everything else
- * on the former site. Without the address of that site, its links become links within this site.
+ * Replaces the addresses in the posts of a Ghost site: links to other posts, images of the upload, and all other addresses
+ * on the former site. If the address of the former site is unknown, its links become links within this site.
  */
 export function createGhostAddresses(
   posts: Post[],
@@ -69,7 +69,7 @@ export function createGhostAddresses(
   const permalink = String(settingOf('permalinks') ?? '/:slug/');
   const timeZone = String(settingOf('active_timezone') ?? settingOf('timezone') ?? 'UTC');
 
-  /** Returns the path and the rest of an address on the former site, or undefined for any other address. */
+  /** Returns the path, query and fragment of an address on the former site, or undefined for any other address. */
   const pathOf = (url: string): string | undefined => {
     if (siteAddress && (url === siteAddress || url.startsWith(`${siteAddress}/`)))
       return url.slice(siteAddress.length);

@@ -69,7 +69,7 @@ const exportSchema = z
 type GhostData = z.output<typeof dataSchema>;
 type GhostPost = GhostData['posts'][number];
 
-/** Reads the posts of a Ghost export, and the pages, which are imported only if the user asks for them. */
+/** Reads the posts and pages of a Ghost export. Pages are imported only if the user asks for them. */
 export async function readGhostExport(
   json: unknown,
   locale: Locale,

@@ -113,9 +113,9 @@ it('keeps subscripts and superscripts as text with a remark', () => {
   });
 });
 
-describe('elements that are nested very deeply', () => {
+describe('the limit on nesting', () => {
   it.each(['code', 'div', 'b', 'ul', 'blockquote', 'span'])(
-    '%s are converted quickly and keep their text',
+    'converts very deeply nested %s elements quickly and keeps their text',
     (name) => {
       convertHtml('<p>x</p>');
       const started = performance.now();
@@ -128,7 +128,7 @@ describe('elements that are nested very deeply', () => {
     },
   );
 
-  it('are no reason to drop the tags of a long text', () => {
+  it('does not count elements without closing tags, so that a long text keeps its later tags', () => {
     const html = `<ul>${'<li>a'.repeat(300)}</ul>${'<p>b<br>'.repeat(300)}<p><strong>c</strong></p>`;
     expect(convertHtml(html).markdown).toContain('**c**');
   });

@@ -46,7 +46,7 @@ export function* htmlTokens(html: string, isVerbatim: (name: string) => boolean)
   yield* textUntil(html.length);
 }
 
-/** Deeper elements are dropped, because the time of a conversion grows with the square of the depth. */
+/** The tags of deeper elements are dropped, because the time of a conversion grows with the square of the depth. */
 const maxDepth = 100;
 /** Elements that have no content, or that end without a closing tag. They do not count as depth. */
 const unclosed = new Set(

@@ -16,8 +16,8 @@ type Node = Record<string, unknown>;
 const repeatedElements = new Set(['item', 'category', 'wp:postmeta', 'wp:author', 'wp:comment']);
 
 /**
- * Reads the posts of a WordPress export (WXR), which may consist of several files, and the pages, which are imported
- * only if the user asks for them. Posts in the trash are refused. Other content is counted.
+ * Reads the posts and pages of a WordPress export (WXR), which may consist of several files. Pages are imported only if
+ * the user asks for them. Posts in the trash are refused. Other content is counted.
  */
 export async function readWordpressExport(files: string[], locale: Locale): Promise<ReadImport> {
   const channels = files.map(channelOf);

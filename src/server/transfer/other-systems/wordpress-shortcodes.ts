@@ -23,7 +23,7 @@ const codeNames = new Set([
   'javascript',
   'css',
 ]);
-/** Words in brackets that writers use, so they are no shortcodes. */
+/** Words that writers put in brackets. They are not shortcodes. */
 const ordinaryWords = new Set(['sic', 'x', 'i', 'a']);
 
 const videoAddresses: Record<string, (id: string) => string> = {
@@ -35,8 +35,8 @@ const videoAddresses: Record<string, (id: string) => string> = {
 };
 
 /**
- * Converts the shortcodes of WordPress: code, captions, galleries and embeds to HTML. Removes the others and keeps the
- * text that they enclose. `galleryImages` returns the images of a gallery as HTML.
+ * Converts the shortcodes of WordPress for code, captions, galleries and embeds to HTML. Removes all other shortcodes and
+ * keeps the text that they enclose. `galleryImages` returns the images of a gallery as HTML.
  */
 export function convertShortcodes(
   html: string,
