@@ -94,7 +94,7 @@ it.each([
 describeInLongRun('an import that needs too much memory', () => {
   it('is refused, and the waiting calculations still get their results', async () => {
     const { limitMb } = importMemory;
-    // The limit applies to a new thread, and the time limit ends the present one.
+    // The memory limit applies only to new threads, so a call with a time limit of 1 ms ends the current thread first.
     importMemory.limitMb = 64;
     await calculateWithin(1, 'readImport', strToU8('{}'), 'no').catch(() => {});
     const items = strToU8(`<rss><channel>${'<item><a>x</a></item>'.repeat(600_000)}</channel></rss>`);

@@ -26,7 +26,7 @@ type Lane = 'import' | 'short';
 const laneOf = (name: keyof Calculations): Lane => (/Import|File$/.test(name) ? 'import' : 'short');
 /** The longest time that a calculation may take, so that a hostile file or text cannot occupy a thread. */
 const limitsMs = { import: 5 * 60_000, short: 30_000 };
-/** The most memory of the thread for imports. An upload of 100 MB needs about half of it. */
+/** The memory limit of the thread for imports. An upload of 100 MB needs about half of it. */
 export const importMemory = { limitMb: 2048 };
 const threads = new Map<Lane, Thread>();
 let lastId = 0;
@@ -90,7 +90,7 @@ function limitOldestCall(thread: Thread, lane: Lane): void {
   }, oldest.limitMs);
 }
 
-/** Ends a thread because of its oldest call, which fails. The other calls move to a new thread. */
+/** Ends a thread whose oldest call exceeded a limit. That call fails, and the other calls move to a new thread. */
 function refuseOldestCall(thread: Thread, lane: Lane, error: Error): void {
   const [oldest, ...waiting] = thread.calls.values();
   thread.calls.clear();
