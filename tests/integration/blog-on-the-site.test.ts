@@ -112,7 +112,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     const drawings = await vi.waitFor(async () => {
       const { document } = await open(blog, browser);
       const found = elementsIn(document, 'main article > svg');
-      expect(found).toHaveLength(2);
+      expect(found.length).toBe(2);
       return found.map((drawing) => drawing.innerHTML);
     }, inSomeSeconds);
     expect(drawings[0]).not.toBe(drawings[1]);

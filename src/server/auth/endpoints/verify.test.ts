@@ -111,7 +111,7 @@ describeOnDatabase('a mailed code', (database) => {
     expect((await fetch(link, { method: 'HEAD', redirect: 'manual' })).status).toBe(200);
     for (const [language, button] of [
       ['nb', 'Bekreft adressen'],
-      ['en', 'Confirm the address'],
+      ['en', 'Confirm email address'],
     ]) {
       const page = await fetch(link, { redirect: 'manual', headers: { 'accept-language': language ?? '' } });
       expect(page.status).toBe(200);
