@@ -33,7 +33,8 @@ const hostileFragments = ['## a\n\n', '[a](', '**a ', '- a\n', 'https://a.b ', '
 
 /**
  * Sends the largest inputs that the API accepts to the product on the embedded database with many articles, and measures
- * the longest time for which each of them blocked the event loop.
+ * the longest time for which each of them blocked the event loop. Processor time of the loop's thread counts, because
+ * other threads and programs share the core.
  */
 export default async function eventLoop(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
@@ -75,7 +76,7 @@ function createMeasurement(product: ServerProcess, editor: NewsroomClient) {
     const { ms, processorMs } = await product.longestBlock();
     blocks.push({ name, ms, processorMs });
     console.log(
-      `${ms > limitMs ? '!' : ' '} ${name}: ${Math.round(performance.now() - started)} ms, longest block ${ms.toFixed(0)} ms (${processorMs.toFixed(0)} ms of processor time)`,
+      `${processorMs > limitMs ? '!' : ' '} ${name}: ${Math.round(performance.now() - started)} ms, longest block ${processorMs.toFixed(0)} ms (${ms.toFixed(0)} ms with the waits for a processor)`,
     );
     return result;
   };
@@ -264,10 +265,10 @@ async function readEverything({ call, during }: Measurement, folder: string): Pr
 function report(blocks: Measurement['blocks'], inMetrics: [string, number][]): boolean {
   console.log('\nin the metrics of the product:', inMetrics.length === 0 ? 'no blocks' : '');
   for (const [during, count] of inMetrics) console.log(`  ${during}: ${count}`);
-  const [longest] = blocks.toSorted((a, b) => b.ms - a.ms);
-  const isGood = (longest?.ms ?? 0) <= limitMs;
+  const [longest] = blocks.toSorted((a, b) => b.processorMs - a.processorMs);
+  const isGood = (longest?.processorMs ?? 0) <= limitMs;
   console.log(
-    `the longest block: ${longest?.ms.toFixed(0)} ms, during ${longest?.name}; limit ${limitMs} ms: ${isGood ? 'ok' : 'TOO LONG'}`,
+    `the longest block: ${longest?.processorMs.toFixed(0)} ms, during ${longest?.name}; limit ${limitMs} ms: ${isGood ? 'ok' : 'TOO LONG'}`,
   );
   return isGood;
 }

@@ -1,6 +1,6 @@
 import { isMainThread } from 'node:worker_threads';
 
-/** The longest time for which the event loop was blocked, and the processor time of its thread in that time. */
+/** The most time that passed, and the most processor time that its thread used, in one turn of the event loop. */
 export interface LongestBlock {
   ms: number;
   processorMs: number;
@@ -14,7 +14,10 @@ if (isMainThread && process.send) {
   const check = () => {
     const { user, system } = process.threadCpuUsage(used);
     const ms = performance.now() - checkedAt;
-    if (ms > longest.ms) longest = { ms, processorMs: (user + system) / 1000 };
+    longest = {
+      ms: Math.max(longest.ms, ms),
+      processorMs: Math.max(longest.processorMs, (user + system) / 1000),
+    };
     checkedAt = performance.now();
     used = process.threadCpuUsage();
   };

@@ -80,16 +80,37 @@ export async function enqueueOnly(
 
 /** The polling interval of workers that also get notifications. Polling finds the delayed jobs of other processes. */
 const backstopSeconds = 60;
+/**
+ * The polling interval on the embedded database, which only this process uses: every job is enqueued here, and timers
+ * wake the workers for the delayed ones.
+ */
+const embeddedBackstopSeconds = 300;
 /** With `retryBackoff`, a failed job is retried after about these multiples of the `retryDelay` of its queue. */
-const retryFactors = [1, 2, 4, 8];
-/** A worker is woken for jobs of this process that are delayed for at most this long. */
-const maxWakeDelayMs = 60 * 60 * 1000;
+const retryFactors = [1, 2, 4, 8, 16, 32, 64, 128];
+/** A worker is woken for jobs of this process that are delayed for at most this long, the maximum of a timer. */
+const maxWakeDelayMs = 24 * 24 * 60 * 60 * 1000;
+const maxDelayedJobs = 1000;
 
-const pollingOf = ({ worker: { localConcurrency: _, ...worker } = {} }: Job): WorkOptions => ({
+const pollingOf = (
+  { worker: { localConcurrency: _, ...worker } = {} }: Job,
+  engine: Database['engine'],
+): WorkOptions => ({
   ...worker,
   notifyPollingIntervalSeconds:
-    worker.notifyPollingIntervalSeconds ?? worker.pollingIntervalSeconds ?? backstopSeconds,
+    worker.pollingIntervalSeconds ??
+    (engine === 'pglite'
+      ? embeddedBackstopSeconds
+      : (worker.notifyPollingIntervalSeconds ?? backstopSeconds)),
 });
+
+/** Lists the jobs that can start later, such as those that an earlier process left. */
+async function listDelayedJobs({ pool }: Database): Promise<{ name: string; ms: number }[]> {
+  const { rows } = await pool.query<{ name: string; ms: number }>(
+    `SELECT name, (extract(epoch FROM start_after - now()) * 1000)::float8 AS ms FROM jobs.job
+      WHERE state IN ('created', 'retry') AND start_after > now() ORDER BY start_after LIMIT ${maxDelayedJobs}`,
+  );
+  return rows;
+}
 
 /** Wakes the workers of this process for delayed and retried jobs, of which pg-boss sends no notification. */
 function createWaking(boss: PgBoss) {
@@ -180,8 +201,11 @@ export async function startJobs(options: {
       }
     };
     for (let n = 0; n < (job.worker?.localConcurrency ?? 1); n++)
-      waking.add(job.name, await boss.work(job.name, pollingOf(job), handle));
+      waking.add(job.name, await boss.work(job.name, pollingOf(job, database.engine), handle));
   }
+
+  if (runs && database.engine === 'pglite')
+    for (const { name, ms } of await listDelayedJobs(database)) waking.wakeAfter(name, ms);
 
   return {
     enqueue: (async (job, payload, { transaction, startAfter } = {}) => {

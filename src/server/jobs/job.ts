@@ -12,7 +12,8 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   queue: QueueOptions;
   /**
    * The number of these jobs that a process runs concurrently, and the intervals at which it polls the queue. A new job
-   * wakes the workers by a notification, so `notifyPollingIntervalSeconds` matters only for delayed and retried jobs.
+   * wakes the workers by a notification, so `notifyPollingIntervalSeconds` matters only for delayed and retried jobs of
+   * other processes on PostgreSQL.
    */
   worker?: Pick<WorkOptions, 'pollingIntervalSeconds' | 'notifyPollingIntervalSeconds' | 'localConcurrency'>;
   /** The times at which the job runs, as a cron expression. A scheduled job has an empty payload. */

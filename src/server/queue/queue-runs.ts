@@ -21,7 +21,8 @@ const secondJobLeaseMs = 5 * 60_000;
 /** If a worker has sent no heartbeat for this time, the sweep treats the worker as dead. */
 const workingLeaseMs = 20_000;
 const heartbeatMs = 5000;
-const sweepEveryMs = 15_000;
+/** The embedded database has one process, so a worker can only have died with it, and the start sweeps too. */
+const sweepEveryMs = { postgres: 15_000, pglite: 60_000 };
 const progressEveryMs = 350;
 const maxAttempts = 5;
 const backoffMs = [5_000, 15_000, 45_000, 120_000];
@@ -266,7 +267,7 @@ export function createQueueRuns(dependencies: RunDependencies) {
                 log.error({ err: error }, 'could not look for dead generation workers');
               })
               .finally(() => stopping || schedule()),
-          sweepEveryMs,
+          sweepEveryMs[database.engine],
         );
         timer.unref();
       };

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
-import type { ImportState } from '../../domain/transfer/transfer.ts';
+import { Problem } from '../../domain/problems.ts';
+import { type ImportState, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import type { ImportedChange } from '../articles/transferred-article.ts';
 import type { Queries } from '../db/database.ts';
 import { import_articles, import_pieces, imports } from '../db/schema/transfer.ts';
@@ -17,11 +18,30 @@ export function createImportStore(orm: Queries) {
       return inserted;
     },
 
-    async writeUpload(importId: string, bytes: Buffer): Promise<void> {
-      for (let number = 0; number * chunkBytes < bytes.length; number++) {
-        const chunk = bytes.subarray(number * chunkBytes, (number + 1) * chunkBytes);
-        await orm.insert(import_pieces).values({ import_id: importId, number, bytes: chunk });
+    /** Stores a file in chunks and returns its size. Throws if the file is too large. */
+    async writeUpload(
+      importId: string,
+      file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+    ): Promise<number> {
+      let waiting: Uint8Array[] = [];
+      let waitingBytes = 0;
+      let fileBytes = 0;
+      let number = 0;
+      const write = async () => {
+        const bytes = Buffer.concat(waiting);
+        waiting = [];
+        waitingBytes = 0;
+        await orm.insert(import_pieces).values({ import_id: importId, number: number++, bytes });
+      };
+      for await (const part of file) {
+        fileBytes += part.length;
+        if (fileBytes > maxImportBytes) throw new Problem('import_too_large');
+        waiting.push(part);
+        waitingBytes += part.length;
+        if (waitingBytes >= chunkBytes) await write();
       }
+      if (waitingBytes > 0) await write();
+      return fileBytes;
     },
 
     /** Reads an upload into shared memory, so that a worker thread can read it without a copy. */

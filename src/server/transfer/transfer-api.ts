@@ -1,25 +1,19 @@
 import { type Context, Hono } from 'hono';
 import { pageQuerySchema } from '../../domain/page-query.ts';
+import { Problem } from '../../domain/problems.ts';
 import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
-import { bodyLimit } from '../http/middleware/body-limit.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { TransferService } from './transfer-service.ts';
 
 export const transferApi = (transfer: TransferService) =>
   new Hono<ApiEnv>()
     // The request body is the file itself. The format is detected from its content.
-    .post(
-      '/import',
-      requireAccess('admin'),
-      bodyLimit(maxImportBytes, { problem: 'import_too_large' }),
-      queryOf(importUploadSchema),
-      async (c) => {
-        const bytes = Buffer.from(await c.req.arrayBuffer());
-        const actor = { caller: callerOf(c), address: c.get('address') };
-        return c.json(await transfer.upload(bytes, c.req.valid('query'), actor), 201);
-      },
-    )
+    .post('/import', requireAccess('admin'), queryOf(importUploadSchema), async (c) => {
+      if (Number(c.req.header('content-length') ?? 0) > maxImportBytes) throw new Problem('import_too_large');
+      const actor = { caller: callerOf(c), address: c.get('address') };
+      return c.json(await transfer.upload(c.req.raw.body ?? [], c.req.valid('query'), actor), 201);
+    })
     .get('/import', requireAccess('admin'), queryOf(pageQuerySchema), async (c) =>
       c.json(await transfer.list(c.req.valid('query').page)),
     )

@@ -147,8 +147,12 @@ export function createTransferService(dependencies: {
   };
 
   return {
-    async upload(bytes: Buffer, options: { name: string; locale: 'no' | 'en' }, actor: PersonActor) {
-      if (bytes.length === 0) throw new Problem('import_unknown');
+    /** Stores a file while it arrives, because copying a file of 100 MB at once would block the event loop. */
+    async upload(
+      file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+      options: { name: string; locale: 'no' | 'en' },
+      actor: PersonActor,
+    ) {
       await store.removeInactive(addMilliseconds(clock(), -dayMs));
       const row = await store.insert({
         created_at: clock(),
@@ -156,13 +160,20 @@ export function createTransferService(dependencies: {
         created_by_email: actor.caller.email,
         address: actor.address,
         file_name: options.name || 'import',
-        file_bytes: bytes.length,
+        file_bytes: 0,
         locale: options.locale,
         state: 'reading',
       });
-      await store.writeUpload(row.id, bytes);
-      await enqueue(readImportJob, { importId: row.id });
-      return toImport(row);
+      try {
+        const file_bytes = await store.writeUpload(row.id, file);
+        if (file_bytes === 0) throw new Problem('import_unknown');
+        await store.update(row.id, ['reading'], { file_bytes });
+        await enqueue(readImportJob, { importId: row.id });
+        return toImport({ ...row, file_bytes });
+      } catch (error) {
+        await store.remove(row.id);
+        throw error;
+      }
     },
 
     /** Reads an upload and stores the outcome that the import would have for each article. */
