@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { site } from '../../../site.config.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
@@ -38,11 +39,17 @@ const file: JsonSchema = { type: 'string', format: 'binary' };
 /**
  * Describes the API as OpenAPI 3.1 with texts in one language. Inputs and access are read from the mounted routes.
  */
-export function createOpenApi(mounted: readonly MountedHandler[], siteUrl: string, locale: Locale = 'en') {
+export async function createOpenApi(
+  mounted: readonly MountedHandler[],
+  siteUrl: string,
+  locale: Locale = 'en',
+) {
   const texts = apiTexts[locale];
   const handlersOf = Map.groupBy(mounted, ({ method, path }) => `${method} ${path}`);
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [section, routes] of Object.entries(routeDescriptions))
+  for (const [section, routes] of Object.entries(routeDescriptions)) {
+    // Describing all routes takes 100 ms, so other requests run in between.
+    await nextTurn();
     for (const [name, description] of Object.entries<RouteDescription>(routes)) {
       const [method = '', path = ''] = name.split(' ');
       const handlers = (handlersOf.get(`${method} /api${path}`) ?? []).map(({ handler }) => handler);
@@ -56,6 +63,7 @@ export function createOpenApi(mounted: readonly MountedHandler[], siteUrl: strin
         texts,
       );
     }
+  }
   const { problem } = texts;
   return {
     openapi: '3.1.0',
@@ -97,7 +105,7 @@ export function createOpenApi(mounted: readonly MountedHandler[], siteUrl: strin
   };
 }
 
-export type OpenApi = ReturnType<typeof createOpenApi>;
+export type OpenApi = Awaited<ReturnType<typeof createOpenApi>>;
 
 function describeWebhooks(texts: ApiTexts) {
   const { events, signature, received } = texts.webhooks;

@@ -6,6 +6,7 @@ import { inspectArticle } from '../../domain/articles/inspect-article.ts';
 import { readKeywordFileBriefly } from '../../domain/keywords/keyword-file.ts';
 import { findUnlinkedMentions } from '../../domain/links/suggest-links.ts';
 import { Problem } from '../../domain/problems.ts';
+import { topicsOf } from '../../domain/search-console/scoring/topics.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { markdownSnippets } from '../../domain/text/search-words.ts';
 import { changedParagraphs } from '../articles/changed-paragraphs.ts';
@@ -28,6 +29,7 @@ const calculations = {
   inspectArticle: asCalculation(inspectArticle),
   markdownSnippets: asCalculation(markdownSnippets),
   readKeywords: asCalculation(readKeywordFileBriefly),
+  topicsOf: asCalculation(topicsOf),
   // These modules are imported when they are first needed, because a thread usually runs one kind of calculation.
   drawSocialCard: async (
     ...args: Parameters<typeof import('../social-cards/draw-social-card.ts').drawSocialCard>

@@ -1,5 +1,5 @@
 import { queryKey } from '../../domain/search-console/query-groups.ts';
-import { createTopics } from '../../domain/search-console/scoring/topics.ts';
+import { topicsOf } from '../../domain/search-console/scoring/topics.ts';
 import { ctrOf } from '../../domain/search-console/search-console.ts';
 import {
   type FilteredTerm,
@@ -7,6 +7,7 @@ import {
   type TermFilter,
   type TermList,
 } from '../../domain/search-console/term-filter.ts';
+import { calculateUnless } from '../calculations/calculate.ts';
 import { readPage } from '../db/read-page.ts';
 import type { JudgedKeyword, Judging } from './judge-queries.ts';
 import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-model.ts';
@@ -14,15 +15,20 @@ import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-mod
 /** The terms with the most impressions are judged, so that a large site does not delay other requests. */
 const maxTerms = 2000;
 const termsPerPage = 50;
+/** The topics of more terms are found in a worker thread. */
+const maxInlineTopics = 100;
 
 /** Lists search terms with their kind, page and topic. */
 export function createTermList(store: OpportunityReadModel, { judge, isBrand }: Judging) {
   const describeTerms = async (candidates: readonly RankedKeyword[]) => {
     const judged = await judge(candidates.filter(({ query }) => !isBrand(query.key)));
-    const topicOf = createTopics(
+    const topics = await calculateUnless(
+      judged.length <= maxInlineTopics,
+      'topicsOf',
+      topicsOf,
       judged.map(({ keyword, page }) => ({ term: keyword.term, page: page?.path })),
     );
-    return judged.map((each) => toTerm(each, topicOf(each.keyword.term, each.page?.path)));
+    return judged.map((each, n) => toTerm(each, topics[n] ?? ''));
   };
 
   return {

@@ -43,6 +43,12 @@ export function createTopics(queries: readonly { term: string; page?: string | u
   return (term: string, page?: string): string => (page && ofPage.get(page)) || topicOfTerm(term);
 }
 
+/** The topic of each query among all of them. */
+export function topicsOf(queries: readonly { term: string; page?: string | undefined }[]): string[] {
+  const topicOf = createTopics(queries);
+  return queries.map(({ term, page }) => topicOf(term, page));
+}
+
 /** The words that can name a topic: the specific ones, or the first word if there are none, as in "hva er upf". */
 function topicWords(term: string): string[] {
   const specific = specificWords(term);
