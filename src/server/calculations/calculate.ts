@@ -48,13 +48,18 @@ const maxShortText = 20_000;
 export const isShort = (text: string): boolean => text.length <= maxShortText;
 
 /** Calculates in this thread with `inline` if the input is short. Otherwise runs the named calculation in a worker thread. */
-export async function calculateUnless<Name extends keyof Calculations>(
+export async function calculateUnless<Args extends unknown[], Result>(
   isShortInput: boolean,
-  name: Name,
-  inline: (...args: Parameters<Calculations[Name]>) => Awaited<ReturnType<Calculations[Name]>>,
-  ...args: Parameters<Calculations[Name]>
-): Promise<Awaited<ReturnType<Calculations[Name]>>> {
-  return isShortInput ? inline(...args) : await calculate(name, ...args);
+  name: keyof Calculations,
+  inline: (...args: Args) => Result,
+  ...args: Args
+): Promise<Result> {
+  if (isShortInput) return inline(...args);
+  // The type of `inline` stands for that of the calculation, because inferring it from the name is too deep for tsc.
+  return (calculate as (name: keyof Calculations, ...args: Args) => Promise<unknown>)(
+    name,
+    ...args,
+  ) as Promise<Result>;
 }
 
 /** Runs a calculation with its own time limit. The time in the queue does not count. */
