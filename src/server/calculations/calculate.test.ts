@@ -36,7 +36,7 @@ it('a long comparison does not block the event loop', async () => {
 });
 
 it('a short text is handled in the main thread, and a long one in a worker thread', async () => {
-  const inline = vi.fn(() => 2);
+  const inline = vi.fn((_text: string) => 2);
   expect(await calculateUnless(isShort('brød og'), 'countWords', inline, 'brød og')).toBe(2);
   expect(inline).toHaveBeenCalledOnce();
   const long = 'brød og melk '.repeat(10_000);
