@@ -30,8 +30,9 @@ export interface LinkedText {
 }
 
 /**
- * Links the first mention of every additive to its page, and the first mention of every marker word to its
- * explanation, unless the text already contains that link.
+ * Creates a function that adds links to a Markdown text: from the first mention of each additive to the additive's page,
+ * and from the first mention of each word of `markerWords` to its explanation on the label reader's page. An address that
+ * the text already links to is not linked again.
  */
 export function createAdditiveLinker(
   additives: readonly Additive[],

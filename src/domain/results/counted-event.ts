@@ -28,7 +28,7 @@ export type CountedEvent = { path: string; locale: Locale } & (
 /** The server rejects a longer body without reading it. */
 export const maxEventBytes = 500;
 const maxFoodLength = 40;
-/** Other spellings of an address are redirected to this form, so no page reports them. */
+/** The form of a path in an event. The site redirects other spellings to it, so a real page never sends another one. */
 const canonicalPath = /^\/(?:[a-z0-9._~-]+(?:\/[a-z0-9._~-]+)*)?$/;
 
 /**

@@ -56,7 +56,7 @@ describeOnDatabase('a session', (database) => {
       )
       .map(([name]) => name.split(' ') as [string, string]);
 
-  it('is required by every route that is not public, and each API route declares its access', () => {
+  it('is checked first: every API route declares the access it requires before any other handler', () => {
     const api = [...routes()].filter(([name]) => name.includes(' /api/'));
     expect(api.length).toBeGreaterThanOrEqual(7);
     for (const [name, handlers] of api) {

@@ -23,7 +23,10 @@ export const callerName = ({ email, token }: Pick<Caller, 'email' | 'token'>): s
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: RequestVariables & {
-    /** Resolves the authorization header to the caller; set for all API routes. */
+    /**
+     * Resolves the authorization header to the caller; set for all API routes. Throws `not_signed_in` (401) without a
+     * valid session or API token, see `authenticate` in `auth-service.ts`.
+     */
     identifyCaller: (authorization: string | undefined) => Promise<Caller>;
     address: string;
     /** Logs a call that is answered with 403; set for all API routes. */

@@ -22,9 +22,9 @@ export type LinkResult =
   | { kind: 'ok' }
   | { kind: 'dead' }
   | { kind: 'moved'; to: string }
-  /** The site did not answer, or refused the request, so nothing is known about the address. */
+  /** The site did not answer, or rejected the request, so nothing is known about the address. */
   | { kind: 'unreachable' }
-  /** The address is not requested, because it is private or not on the web. */
+  /** This server does not request the address, because it is not http(s) or belongs to a private network. */
   | { kind: 'refused' };
 
 const timeoutMs = 15_000;

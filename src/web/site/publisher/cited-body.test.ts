@@ -68,7 +68,7 @@ describe('a text with references', () => {
     ]);
   });
 
-  it('ignores the private-use characters that enclose a number if the author typed them', () => {
+  it('does not mistake U+E000 and U+E001 in the text for the marks that enclose reference numbers', () => {
     expect(marks(render('Kreft \uE0009\uE001 [a](https://kilde.example/a).').body.html)).toEqual([1]);
   });
 });
