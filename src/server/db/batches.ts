@@ -8,10 +8,10 @@ const maxRows = 2000;
 /** A request runs several queries in a row, so the pool must have a free connection in two consecutive checks. */
 const requiredFreeChecks = 2;
 const checkIntervalMs = 1;
-const maxYieldMs = 25;
+const usualMaxYieldMs = 25;
 
 /** Splits long database work into short batches, and lets other queries run in between. */
-export function createBatches(pool: pg.Pool) {
+export function createBatches(pool: pg.Pool, maxYieldMs = usualMaxYieldMs) {
   let size = 200;
   return {
     get size() {
@@ -26,14 +26,14 @@ export function createBatches(pool: pg.Pool) {
       const { user, system } = process.cpuUsage(started);
       const fitting = size * Math.min(1.5, Math.max(0.5, (batchMs * 1000) / (user + system)));
       size = Math.round(Math.min(maxRows, Math.max(minRows, fitting)));
-      await yieldToOthers(pool);
+      await yieldToOthers(pool, maxYieldMs);
       return result;
     },
   };
 }
 
 /** Waits until the pool has a free connection. The wait is limited, so that the work also proceeds on a busy site. */
-async function yieldToOthers(pool: pg.Pool): Promise<void> {
+async function yieldToOthers(pool: pg.Pool, maxYieldMs: number): Promise<void> {
   const until = performance.now() + maxYieldMs;
   for (let freeChecks = 0; freeChecks < requiredFreeChecks && performance.now() < until; ) {
     await pause(checkIntervalMs);

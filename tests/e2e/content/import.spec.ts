@@ -216,7 +216,7 @@ test('a draft has a secret preview address that is neither indexed nor cached', 
   expect(await response.text()).toContain('content="noindex,nofollow"');
   await page.goto(url);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('A draft');
-  await expect(page.getByText(/^Preview: the article/)).toBeVisible();
+  await expect(page.getByText(/^Preview: this article/)).toBeVisible();
   // The preview is not cached, so a saved change appears at once.
   await newsroom.call(newsroom.admin, 'PUT', `/api/articles/${id}`, {
     version: 1,
