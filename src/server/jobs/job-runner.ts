@@ -78,29 +78,21 @@ export async function enqueueOnly(
   await boss.stop({ graceful: false, close: false });
 }
 
-/** The polling interval of workers that also get notifications. Polling finds the delayed jobs of other processes. */
-const backstopSeconds = 60;
 /**
- * The polling interval on the embedded database, which only this process uses: every job is enqueued here, and timers
- * wake the workers for the delayed ones.
+ * The polling interval of workers that also get notifications. Polling finds the delayed jobs of other processes, and
+ * jobs that became due because the clock of the machine was moved, which timers do not notice.
  */
-const embeddedBackstopSeconds = 300;
+const backstopSeconds = 60;
 /** With `retryBackoff`, a failed job is retried after about these multiples of the `retryDelay` of its queue. */
 const retryFactors = [1, 2, 4, 8, 16, 32, 64, 128];
 /** A worker is woken for jobs of this process that are delayed for at most this long, the maximum of a timer. */
 const maxWakeDelayMs = 24 * 24 * 60 * 60 * 1000;
 const maxDelayedJobs = 1000;
 
-const pollingOf = (
-  { worker: { localConcurrency: _, ...worker } = {} }: Job,
-  engine: Database['engine'],
-): WorkOptions => ({
+const pollingOf = ({ worker: { localConcurrency: _, ...worker } = {} }: Job): WorkOptions => ({
   ...worker,
   notifyPollingIntervalSeconds:
-    worker.pollingIntervalSeconds ??
-    (engine === 'pglite'
-      ? embeddedBackstopSeconds
-      : (worker.notifyPollingIntervalSeconds ?? backstopSeconds)),
+    worker.notifyPollingIntervalSeconds ?? worker.pollingIntervalSeconds ?? backstopSeconds,
 });
 
 /** Lists the jobs that can start later, such as those that an earlier process left. */
@@ -201,7 +193,7 @@ export async function startJobs(options: {
       }
     };
     for (let n = 0; n < (job.worker?.localConcurrency ?? 1); n++)
-      waking.add(job.name, await boss.work(job.name, pollingOf(job, database.engine), handle));
+      waking.add(job.name, await boss.work(job.name, pollingOf(job), handle));
   }
 
   if (runs && database.engine === 'pglite')
