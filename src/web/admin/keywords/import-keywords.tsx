@@ -229,7 +229,7 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
       <Pane label={t('keywords.import.preview')}>
         <table className="w-full text-sm">
           <thead>
-            <tr className="text-left">
+            <tr className="text-left [overflow-wrap:normal]">
               <th className="p-1.5">{t('keywords.term')}</th>
               <th className="p-1.5">{t('keywords.locale')}</th>
               <th className="p-1.5">{t('keywords.intent')}</th>
