@@ -88,8 +88,8 @@ function onPath(command: string): string | undefined {
 }
 
 /**
- * Whether the program is a browser that prints its version. On Ubuntu, it may instead be a script that tells the user
- * to install a snap.
+ * Whether the program prints a version, as Chromium does. Ubuntu's package installs a script instead, which only prints
+ * how to install Chromium as a snap.
  */
 function runs(path: string): boolean {
   try {

@@ -30,7 +30,7 @@ export function ingredientInContext(id: Ingredient, hit: Hit, context: HitContex
     case 'flavouring':
       return flavouringInContext(hit, context);
     case 'caramel':
-      // Caramel is a colour if it stands alone. If its own ingredients or an amount follow, it is a sweet.
+      // “Caramel” without ingredients or an amount of its own is the colour E150. With them, it is the sweet.
       return segment.tokens.length === 1 && tokens[hit.end]?.text !== '(' ? id : undefined;
     case 'starch':
       // For example "Stivelse (modifisert)".

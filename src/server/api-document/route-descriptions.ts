@@ -4,12 +4,12 @@ import { syncBodySchema } from '../../domain/search-console/search-console.ts';
 import type { ApiTexts } from './api-texts.ts';
 import * as accounts from './responses/account-responses.ts';
 import * as articles from './responses/article-responses.ts';
-import { done, nothing } from './responses/common.ts';
 import * as library from './responses/library-responses.ts';
 import * as operation from './responses/operation-responses.ts';
 import * as planning from './responses/planning-responses.ts';
 import * as queue from './responses/queue-responses.ts';
 import * as search from './responses/search-responses.ts';
+import { done, nothing } from './responses/shared-schemas.ts';
 import * as webhooks from './responses/webhook-responses.ts';
 
 /** A successful response is JSON, a file or stream, or empty. */

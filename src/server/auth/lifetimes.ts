@@ -37,7 +37,7 @@ export const knownDeviceMs = 365 * day;
 export const oneTimeCodeMs = hour;
 /** A code younger than this stays valid when another mail of its kind is sent, because the user may be typing it. */
 export const youngCodeMs = minute;
-/** Long enough for an invited person who is on holiday for a week. */
+/** Invitations expire after a week, so that they can still be accepted after a short holiday. */
 export const invitationMs = 7 * day;
 /** An expired invitation is listed for this long, so that an admin can send it again. */
 export const expiredInvitationMs = 30 * day;
@@ -76,7 +76,7 @@ export const unknownKeyReloadMs = 5 * second;
 
 /** Window of the limits per client address; the operator sets the counts (AUTH_LIMIT_…). */
 export const addressWindowMs = 5 * minute;
-/** A recipient gets at most one mail of a kind in this window, so that nobody can flood a mailbox. */
+/** The minimum time between two mails of the same kind to one recipient. It prevents the flooding of a mailbox. */
 export const mailWindowMs = minute;
 /** Window of the limit on all mails to one recipient (AUTH_LIMIT_MAILS_DAILY). */
 export const dailyMailWindowMs = day;

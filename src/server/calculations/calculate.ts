@@ -55,7 +55,7 @@ export async function calculateUnless<Args extends unknown[], Result>(
   ...args: Args
 ): Promise<Result> {
   if (isShortInput) return inline(...args);
-  // The type of `inline` stands for that of the calculation, because inferring it from the name is too deep for tsc.
+  // The result type is taken from `inline`, because tsc fails (TS2589) if it must infer it from `name`.
   return (calculate as (name: keyof Calculations, ...args: Args) => Promise<unknown>)(
     name,
     ...args,

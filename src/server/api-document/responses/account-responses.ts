@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roleSchema } from '../../../domain/accounts/account.ts';
 import { apiScopes } from '../../../domain/api-tokens/api-token.ts';
-import { count, described, position, time } from './common.ts';
+import { count, described, position, time } from './shared-schemas.ts';
 
 const changed = z.object({ id: z.uuid() });
 const roles = z.array(roleSchema);

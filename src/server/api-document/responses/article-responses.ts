@@ -3,7 +3,7 @@ import { articleStatusSchema } from '../../../domain/articles/article.ts';
 import { revisionNotes } from '../../../domain/articles/article-lifecycle.ts';
 import { localeSchema } from '../../../domain/locale.ts';
 import { strengthShape } from '../../../domain/sources/source-strength.ts';
-import { count, day, described, position, problemCode, time, titles } from './common.ts';
+import { count, day, described, position, problemCode, time, titles } from './shared-schemas.ts';
 
 const translationState = z.enum(['missing', 'stale', 'current']);
 

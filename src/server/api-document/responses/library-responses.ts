@@ -6,7 +6,7 @@ import { queueStatusSchema, queueTypeSchema } from '../../../domain/queue/queue-
 import { opportunityKinds } from '../../../domain/search-console/scoring/opportunity-kind.ts';
 import { storedFindingKinds } from '../../../domain/source-watch/finding.ts';
 import { strengthShape } from '../../../domain/sources/source-strength.ts';
-import { count, day, described, position, time, titles } from './common.ts';
+import { count, day, described, position, time, titles } from './shared-schemas.ts';
 
 export const image = z.object({
   id: z.string(),

@@ -8,8 +8,8 @@ import {
   importRemarks,
   importStates,
 } from '../../../domain/transfer/transfer.ts';
-import { count, position, problemCode, time } from './common.ts';
 import { counts } from './queue-responses.ts';
+import { count, position, problemCode, time } from './shared-schemas.ts';
 
 export const settings = z.object({
   settings: z.object({

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { calendarKinds } from '../../../domain/calendar/calendar.ts';
 import { localeSchema } from '../../../domain/locale.ts';
 import { queueTypeSchema } from '../../../domain/queue/queue-item.ts';
-import { count, day, period, storedProblem, time, titles } from './common.ts';
 import { advice, linkedArticle, readPage, totals } from './search-responses.ts';
+import { count, day, period, storedProblem, time, titles } from './shared-schemas.ts';
 
 const plannedArticle = z.object({ id: z.uuid(), ...titles, auto_publish_at: time.nullable() });
 const waitingItems = z.object({

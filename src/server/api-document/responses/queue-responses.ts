@@ -9,7 +9,7 @@ import {
   queueSteps,
   queueTypeSchema,
 } from '../../../domain/queue/queue-item.ts';
-import { count, position, storedProblem, time, titles } from './common.ts';
+import { count, position, storedProblem, time, titles } from './shared-schemas.ts';
 
 export const counts = z.object(Object.fromEntries(queueStatuses.map((status) => [status, count])));
 

@@ -6,7 +6,7 @@ import { queueStatusSchema, queueTypeSchema } from '../../../domain/queue/queue-
 import { articleEventKinds } from '../../../domain/results/results.ts';
 import { opportunityKinds } from '../../../domain/search-console/scoring/opportunity-kind.ts';
 import { changeCauses } from '../../../domain/search-console/scoring/traffic-change.ts';
-import { count, day, period, position, time, titles } from './common.ts';
+import { count, day, period, position, time, titles } from './shared-schemas.ts';
 
 const curveSource = z.enum(['own', 'published']);
 const figures = { impressions: z.number(), clicks: z.number(), position: z.number() };

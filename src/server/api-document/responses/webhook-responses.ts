@@ -7,7 +7,7 @@ import {
   type WebhookEvent,
   webhookEvents,
 } from '../../../domain/webhooks/webhook.ts';
-import { count, described, position, time, titles } from './common.ts';
+import { count, described, position, time, titles } from './shared-schemas.ts';
 
 export const webhook = z.object({
   id: z.uuid(),
