@@ -32,9 +32,9 @@ const longText = (word: string, characters = 490_000): string => {
 const hostileFragments = ['## a\n\n', '[a](', '**a ', '- a\n', 'https://a.b ', 'a. ', '![a](/b) '];
 
 /**
- * Sends the largest inputs that the API accepts to the product on the embedded database with many articles, and measures
- * the longest time for which each of them blocked the event loop. Processor time of the loop's thread counts, because
- * other threads and programs share the core.
+ * Sends the largest inputs that the API accepts to the product on the embedded database with many articles, and
+ * measures the longest time for which each of them blocked the event loop. Only the processor time of the event loop's
+ * thread is counted, because other threads and programs share the core.
  */
 export default async function eventLoop(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));

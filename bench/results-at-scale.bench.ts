@@ -39,7 +39,7 @@ export default async function resultsAtScale(): Promise<boolean> {
 async function measure(server: string, rows: number) {
   const { url, drop } = await createDatabaseOn(server);
   const times = { overview: 0, article: 0, rebuild: 0 };
-  // Filling the tables takes longer than the product's limit of a statement.
+  // Filling the tables takes longer than the product's time limit for a statement.
   const settings = { DATABASE_URL: url, DATABASE_STATEMENT_TIMEOUT: fillSeconds };
   await withDatabase(settings, async (database, load) => {
     const { createServices } =

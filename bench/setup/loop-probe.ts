@@ -1,12 +1,16 @@
 import { isMainThread } from 'node:worker_threads';
 
-/** The most time that passed, and the most processor time that its thread used, in one turn of the event loop. */
+/**
+ * `ms` is the longest duration of one turn of the event loop. `processorMs` is the most processor time that its thread
+ * used in one turn.
+ */
 export interface LongestBlock {
   ms: number;
   processorMs: number;
 }
 
-// This file is imported into the measured process, whose worker threads import it too.
+// This file is imported into the measured process. Its worker threads import it too, but only the main thread is
+// measured.
 if (isMainThread && process.send) {
   let longest: LongestBlock = { ms: 0, processorMs: 0 };
   let checkedAt = performance.now();

@@ -93,7 +93,8 @@ export async function startServerProcess(
 
 function cpuMsOf(child: ChildProcess): number | undefined {
   try {
-    // Fields 14 and 15 of /proc/<pid>/stat are user and system time in ticks of 10 ms.
+    // Fields 14 and 15 of /proc/<pid>/stat are user and system time in ticks of 10 ms. The first two fields are cut off
+    // here.
     const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');

@@ -96,7 +96,7 @@ const envSchema = z.object({
   AUTH_REDIRECTS: list(address(/^https?$/, 'https://www.example.org')).default([]),
   ALLOW_SIGNUP: flag.default(true),
   ALLOW_COMMON_PASSWORDS: flag.default(false),
-  /** true: an admin works only in a session with two factors. */
+  /** If true, admins can work only in a session with two factors. */
   REQUIRE_ADMIN_TWO_FACTOR: flag.default(false),
   AUTH_LIMIT_SIGNUPS: limit(60),
   AUTH_LIMIT_FAILED_SIGNINS: limit(100),
@@ -105,7 +105,7 @@ const envSchema = z.object({
   AUTH_LIMIT_MAILS_DAILY: limit(20),
   AUTH_LIMIT_MAILS_HOURLY: limit(500),
   API_TOKEN_LIMIT: limit(300),
-  /** true: webhooks may have addresses of private networks and unencrypted addresses. */
+  /** If true, webhooks may be sent to private networks and without encryption. */
   WEBHOOK_ALLOW_PRIVATE: flag.default(false),
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   /** If false, mails and the password in SMTP_URL are sent unencrypted to a server without STARTTLS. */
@@ -186,9 +186,9 @@ const envSchema = z.object({
       error: 'must be an address like mailto:security@example.org or https://example.org/security',
     })
     .optional(),
-  /** false: neither views nor clicks are counted. */
+  /** If false, neither views nor clicks are counted. */
   COUNT_READERS: flag.default(true),
-  /** true: the food check sends the names that it does not find. */
+  /** If true, the food check sends the names of foods that it does not find to the server, which counts them. */
   COUNT_UNKNOWN_FOODS: flag.default(false),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   METRICS_PORT: port.optional(),

@@ -46,7 +46,7 @@ export interface StartOptions {
   before?: Parameters<typeof serve>[0]['before'];
 }
 
-/** The time after the start by which the embedded database is compiled and the first page has been rendered. */
+/** This long after the start, the embedded database has been compiled and the first page has been rendered. */
 const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
 
@@ -99,8 +99,8 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
 
     const services = createServices(database, {
       env,
-      // The job runner is created later, because its handlers call the services. It exists when a service first
-      // enqueues.
+      // The job runner is created after the services, because its handlers call them. It exists before a service
+      // enqueues its first job.
       enqueue: (job, payload, options) => backgroundWork.enqueue(job, payload, options),
       reportProcess: () => meter.report(),
     });

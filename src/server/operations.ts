@@ -70,7 +70,7 @@ export async function verifyBackupCommand(
     throw new StartFailure(`There is no backup in ${folder}. Name the file: npm run backup:verify <file>`);
   const temporary = await mkdtemp(join(tmpdir(), 'novasjekk-verify-'));
   try {
-    // Only the folder is taken over from the settings: a check must not write to the real database or storage.
+    // All other settings are ignored, because a check must not write to the real database or storage.
     const isolated = readEnv({ DATA_DIR: temporary });
     const { rows, images, missing } = await withDatabase(isolated, (database) =>
       restoreBackup(database, isolated, file),
@@ -124,7 +124,10 @@ export async function migrateCommand(variables: Variables, say: Say): Promise<vo
   say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations were applied.`);
 }
 
-/** `npm run create-admin <email>`: prints a link that makes the address an admin, or lets a locked-out admin back in. */
+/**
+ * Runs `npm run create-admin <email>`, which prints an invitation link to the role admin. It also lets a locked-out
+ * admin back in.
+ */
 export async function createAdminCommand(
   variables: Variables,
   given: string | undefined,

@@ -27,7 +27,7 @@ it.each([
   expect(isTraced(variables)).toBe(expected),
 );
 
-it('requests and jobs are sent as spans to the receiver that the standard variables name', async () => {
+it('requests and jobs are sent as spans to the receiver that the OpenTelemetry variables name', async () => {
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const { port } = receiver.address() as AddressInfo;
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${port}`;

@@ -158,7 +158,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('the list of users', () => {
-    it('has pages, can be searched for a text in which % and _ match only themselves, and contains no secrets', async () => {
+    it('has pages, contains no secrets, and its search takes % and _ as ordinary characters', async () => {
       const boss = await admin();
       const mark = `x_%${Date.now()}`;
       for (let n = 0; n < 3; n++) {
@@ -296,7 +296,7 @@ describeOnDatabase('accounts', (database) => {
     });
   });
 
-  it('reveal only the public configuration of the sign-in to people without a session', async () => {
+  it('reveal only the sign-in configuration to people without a session', async () => {
     expect(await server().api('/config')).toEqual({
       status: 200,
       body: {

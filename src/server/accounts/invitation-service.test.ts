@@ -208,7 +208,7 @@ describeOnDatabase('invitations', (database) => {
     { email: 'a@example.org', role: 'owner' },
     { email: 'a@example.org' },
     'x',
-  ])('of %j are rejected and stored nowhere', async (body) => {
+  ])('with the invalid request body %j are rejected and not stored', async (body) => {
     const count = async () =>
       (await database().pool.query('SELECT count(*)::int AS n FROM role_invitations')).rows[0].n;
     const before = await count();

@@ -171,7 +171,7 @@ export function createInvitationService(parts: InvitationDependencies) {
       return { link: await linkOf(row) };
     },
 
-    /** Replaces the link by a new one, which is valid for the whole period again, and mails it. */
+    /** Replaces the link with a new one, which is valid for seven days from now, and mails it. */
     async resend(id: string, { caller, address }: RequestActor) {
       const renewed = await database.orm.transaction(async (transaction) => {
         const row = await createInvitationStore(transaction).findById(id);
@@ -259,7 +259,10 @@ export function createInvitationService(parts: InvitationDependencies) {
       return { email, roles, session: session ? await auth.sessionBody(session) : null };
     },
 
-    /** Creates a link that makes an address an admin. Accepting it also resets the account of a locked-out admin. */
+    /**
+     * Invites an address to the role admin and returns the link. Accepting the invitation also resets an existing
+     * account, because a locked-out admin uses it.
+     */
     async createAdminLink(email: string, locale: Locale): Promise<string> {
       const invitation = await database.orm.transaction(async (transaction) => {
         const saved = await save(transaction, {

@@ -36,7 +36,7 @@ describeOnDatabase('the contract of the API', (database) => {
           get: () =>
             new Promise((resolve, reject) => {
               get(`${server.site}/healthz`, (response) => {
-                // The bytes of the picture replace the text of the response.
+                // The test reads the picture as the body of this response.
                 response.push(picture);
                 resolve(response);
               }).on('error', reject);
@@ -425,7 +425,7 @@ const matches = (schema: JsonSchema, value: unknown) =>
     .safeParse(value)
     .error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? [];
 
-/** Forbids fields that the schema does not list, so that no field of a response is missing in the document. */
+/** Forbids additional fields, so that the test fails if a response has a field that the document does not describe. */
 function closed(schema: JsonSchema): JsonSchema {
   const copy = Object.fromEntries(
     Object.entries(schema).map(([key, value]) => [key, closedValue(key, value)]),

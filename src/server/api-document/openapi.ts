@@ -213,9 +213,9 @@ function queryParameters(schema: JsonSchema): Operation['parameters'] {
 }
 
 /**
- * Converts a schema to JSON Schema: of its input, as clients send it, or of its output, as the server sends it. The
- * `apiText` of a schema is the key of its description in the texts. Responses allow further fields, which later versions
- * may add.
+ * Converts a Zod schema to JSON Schema. `input` is what clients send, `output` is what the server sends. `apiText` in
+ * the metadata of a schema is replaced by the description with that key. Schemas of responses allow additional fields,
+ * because later versions may add fields.
  */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', { fields }: ApiTexts): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {

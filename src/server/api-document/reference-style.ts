@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto';
 
 /**
- * The style of the reference page, with the colours of the site (src/web/tokens.css). It is inline, because its hash is
- * in the content security policy.
+ * The style of the reference page, with the colours of the site (src/web/tokens.css). The page contains it inline, and
+ * the content security policy allows it by its hash.
  */
 export const referenceStyle = `
 :root {

@@ -19,7 +19,7 @@ type Response =
   | { response?: undefined; status: 204 | 303; contentType?: undefined };
 
 export type RouteDescription = Response & {
-  /** The body of a route that reads it without a schema. */
+  /** The request body, for a route that does not validate its body with a schema. */
   body?: z.ZodType | 'file';
 };
 

@@ -35,7 +35,7 @@ export function fieldsOf(schema: JsonSchema, prefix = ''): SchemaField[] {
   });
 }
 
-/** Returns the fields of an object, the items of an array or the values of a record. Merges the alternatives. */
+/** Returns the fields of an object, the items of an array or the values of a record. Merges the members of a union. */
 function objectOf(schema: JsonSchema): {
   properties: Record<string, JsonSchema>;
   required: string[];

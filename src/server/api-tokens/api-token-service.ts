@@ -61,7 +61,7 @@ export function createApiTokenService(dependencies: {
       hasFactor: user.hasFactor ?? false,
       emailVerified: user.confirmedAt !== null,
       isStrong: false,
-      // The user created the token in a session that fulfilled the requirement.
+      // The session in which the user created the token already met the two-factor requirement.
       needsTwoFactor: false,
       token: { id: row.id, name: row.name, scopes },
     };

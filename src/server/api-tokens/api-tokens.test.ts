@@ -71,7 +71,7 @@ describeOnDatabase('an API token', (database) => {
     }
   });
 
-  it('opens no route that approves, deletes, or changes roles, settings or tokens', () => {
+  it('has no scope for routes that approve, delete, or change roles, settings or tokens', () => {
     const open = apiRoutes().filter(({ scope }) => scope !== undefined);
     const forbidden =
       /^DELETE|approve|reject|\/bulk|\/delete|\/users|\/invitations|\/settings|\/tokens|archive/;
@@ -107,7 +107,7 @@ describeOnDatabase('an API token', (database) => {
     expect(log.entries[0]).toMatchObject({ target: 'Skriveprogram', after: { scopes: ['draft'] } });
   });
 
-  it('changes drafts only, and proposes a change to a published article as a draft of its own', async () => {
+  it('changes only drafts, and its change to a published article is stored as a proposal beside the draft of its user', async () => {
     const { secret } = await create(['draft', 'read']);
     const call = (path: string, method: string, body: unknown) =>
       server.api(path, { token: secret, method, body });
@@ -137,7 +137,7 @@ describeOnDatabase('an API token', (database) => {
     ]);
   });
 
-  it('publishes only with the scope publish, which admins give, and only while its user is an admin', async () => {
+  it('publishes only with the scope publish, which only admins can give, and only while its user is an admin', async () => {
     const editor = await server.person('editor');
     const refused = await server.api('/tokens', {
       token: editor.token,

@@ -49,7 +49,7 @@ describeOnDatabase('an embargo', (database) => {
         await server.services.articles.publishAllDue();
         expect(await read(), step).toMatchObject({ published_at: null });
       }
-      // Restoring an archived article makes it a draft, so the order may end without a schedule.
+      // Restoring an archived article makes it a draft, so after some orders the article is no longer scheduled.
       const { status } = await read();
       if (status !== 'scheduled') await steps.schedule(await read(), due);
       server.pass({ seconds: 61 });

@@ -44,7 +44,10 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
     const archived_at = fields.status === 'archived' ? (row.archived_at ?? now) : null;
     return { ...fields, archived_at, ...stamps };
   };
-  /** Whether a row was imported from the same post. With equal creation times, the texts may differ: they may be edited. */
+  /**
+   * Whether a row was imported from the same post: same title and same creation time. Only if the import has no
+   * creation time are the texts compared, because they may have been edited since.
+   */
   const isSamePost = (row: ArticleRow, { fields, stamps }: ArticleToImport): boolean => {
     const hasSameTitle = locales.some((locale) => {
       const title = fields[`title_${locale}`];
@@ -68,8 +71,8 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
 
   return {
     /**
-     * Gives an article whose slug was generated a slug that no unrelated article has. `reserved` contains the slugs of
-     * the other articles in the same upload.
+     * Appends a number to the slug if an unrelated article already has it. `reserved` contains the slugs of the other
+     * articles in the same upload.
      */
     async withOwnSlug<Article extends ArticleToImport>(
       article: Article,

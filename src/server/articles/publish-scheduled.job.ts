@@ -6,6 +6,6 @@ export const publishScheduled = describeJob({
   name: 'publish-scheduled',
   payload: z.object({ articleId: z.uuid() }),
   queue: { retryLimit: 10, retryDelay: 2, expireInSeconds: 60 },
-  // These jobs are often delayed for days. Nothing wakes the workers at the publish time, so they poll.
+  // These jobs are often delayed for days. No notification wakes the workers at the publish time, so they poll.
   worker: { notifyPollingIntervalSeconds: 3 },
 });

@@ -62,7 +62,7 @@ describe('the seed articles', () => {
       },
     );
 
-    it('have only claims that the ledger ties to a source of the library', () => {
+    it('cite a source of the source library for every claim', () => {
       const sources = readSeedSources().map((source) => ({ ...source, id: source.url }));
       const entries = articles.flatMap(
         (article) => buildLedger(article[`content_${locale}`] ?? '', locale, sources, []).entries,

@@ -80,7 +80,7 @@ describeOnDatabase('the articles of the sitemap', (database) => {
     expect(plan).toContain('Index Cond');
   });
 
-  it('are also found for social cards and feeds, in the locales in which they exist', async () => {
+  it('have titles and feed entries only in the locales in which they exist', async () => {
     await insertMany(database(), 3);
     await insertMany(database(), 1, 'draft');
     expect(await articles().findPublishedTitles('published-1')).toEqual({ no: 'Tittel', en: 'Title' });

@@ -31,7 +31,7 @@ describeOnDatabase('the audit log', (database) => {
     'DELETE FROM audit_log',
     'TRUNCATE audit_log',
     `SET LOCAL novasjekk.audit_retention = 'on'; DELETE FROM audit_log`,
-  ])('cannot be changed: %s', async (statement) => {
+  ])('cannot be changed by the SQL statement %s', async (statement) => {
     await insert(new Date().toISOString(), 'role.changed');
     await expect(database().pool.query(statement)).rejects.toThrow('The audit log is append-only');
     expect(await actionsOf({})).toEqual(['role.changed']);
@@ -53,7 +53,7 @@ describeOnDatabase('the audit log', (database) => {
     expect(wrong.status).toBe(400);
   });
 
-  it('is exported as CSV without formulas, and the export is logged', async () => {
+  it('is exported as CSV in which no cell can act as a formula, and the export is logged', async () => {
     await insert('2026-11-14T12:00:00Z', 'article.saved', { actor: '=HYPERLINK("x")', target: 'a,"b"' });
     await insert('2026-11-15T12:00:00Z', 'role.changed');
     const response = await fetch(`${server().site}/api/audit/export?action=article.saved`, {

@@ -9,8 +9,8 @@ import { createUserStore } from './user-store.ts';
 
 /**
  * Removes everything that could open the account: password, sessions, factors, passkeys and mailed tokens. Known
- * devices are forgotten. The address counts as confirmed afterwards, so call it only for the reader of a mail to that
- * address, or for the operator.
+ * devices are forgotten. Afterwards the email address counts as confirmed, so call this only if the request comes from
+ * a link that was mailed to that address, or from the operator.
  */
 export async function resetAccount(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const users = createUserStore(transaction);

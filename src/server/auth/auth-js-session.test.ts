@@ -48,7 +48,7 @@ describeOnDatabase('the auth-js client', (database) => {
       );
     });
 
-    it('replaces the refresh token at each refresh, and exchanges the previous token for the newest one', async () => {
+    it('replaces the refresh token at each refresh, and returns the newest token to a tab that sends the previous one', async () => {
       const { client, session } = await signedUp();
       const first = session.refresh_token;
       const second = ok(await client.refreshSession()).session?.refresh_token ?? '';

@@ -42,7 +42,7 @@ const nameOf = ({ address, device }: Source) => (device ? `device ${device.id}` 
 const sharedNameOf = ({ address, device }: Source) =>
   device ? `known devices of ${hashedKey(device.email)}` : addressGroup(address);
 
-/** A browser refreshes once an hour, and a few times more with many tabs. */
+/** A browser refreshes once an hour, and a few times more if it has many tabs open. */
 const maxRefreshesPerSession = 60;
 
 const perAddress = (limit: number): WindowLimit => ({ kind: 'window', limit, windowMs: addressWindowMs });
@@ -65,37 +65,41 @@ export const signInsFrom = (auth: AuthContext, source: Source): Limit => ({
   rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
 });
 
-/** Exchanges of valid PKCE codes. Counted per account, so that no stranger can use up the attempts. */
+/**
+ * Limits the exchanges of valid PKCE codes. They are counted per account, so that a stranger cannot use up the
+ * attempts.
+ */
 export const exchangesOf = (auth: AuthContext, userId: string): Limit => ({
   key: `code exchanges of ${userId}`,
   rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
 });
 
-/** Refreshes with a valid token. The response is 503, because the client would sign out on a 4xx. */
+/**
+ * Limits refreshes with a valid token. Above the limit the response is 503, because the client would sign out on a 4xx.
+ */
 export const refreshesOf = (sessionId: string): Limit => ({
   key: `refreshes of ${sessionId}`,
   rule: perAddress(maxRefreshesPerSession),
   code: 'overloaded',
 });
 
-/** Refreshes with an unknown token. The response is 503, as for valid tokens. */
+/** Limits refreshes with an unknown token. Above the limit the response is 503, as for valid tokens. */
 export const failedRefreshesFrom = (auth: AuthContext, address: string): Limit => ({
   key: `failed refreshes from ${addressGroup(address)}`,
   rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
   code: 'overloaded',
 });
 
-/** Password attempts on one account from one source. Other users and other sources are not affected. */
+/** Limits password attempts on one account from one source. Other users and other sources are not affected. */
 export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
   key: `guesses at ${hashedKey(email)} from ${nameOf(source)}`,
   rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },
 });
 
 /**
- * Password attempts on one account from all addresses together, against distributed guessing. Attempts of the owner
- * have a separate count and are never refused, so that attacks from elsewhere do not lock the owner out. They are
- * counted only because the response would otherwise be faster by one SQL statement, which would reveal that the account
- * exists.
+ * Limits password attempts on one account from all addresses together, against distributed guessing. Attempts of the
+ * owner are never refused, so that an attack does not lock the owner out. They are counted anyway, because skipping the
+ * SQL statement would make the response faster and reveal that the account exists.
  */
 export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }): Limit => ({
   key: `guesses at ${hashedKey(email)}${fromOwner ? ' from known sources' : ''}`,
@@ -111,8 +115,8 @@ export const failedCodesFrom = (auth: AuthContext, address: string): Limit => ({
 });
 
 /**
- * Attempts on all mailed codes of one account together, since each new mail allows new attempts. Mailed links still
- * work when the limit is reached.
+ * Limits attempts on all mailed codes of one account together, because each new mail has its own attempts. Mailed links
+ * still work when this limit is reached.
  */
 export const codeAttempts = (email: string): Limit => ({
   key: `guesses at the codes of ${hashedKey(email)}`,
@@ -130,10 +134,10 @@ export const currentPasswordAttempts = (userId: string): Limit => ({
 });
 
 /**
- * The limits of a mail that somebody requests, from the narrowest to the widest, so that a refused request does not
- * count against a limit that others share. They count unknown addresses too, so that the response does not reveal
- * whether an account exists. Known devices have their own daily count and are exempt from the total: a stranger who
- * requests many mails cannot keep the owner from recovering the account.
+ * Returns the limits of a requested mail. The narrowest limit is first, so that a refused request does not count
+ * against a limit that others share. Addresses without an account are counted too, so that the response does not reveal
+ * whether an account exists. Known devices have their own daily count and no hourly total, so that a stranger who
+ * requests many mails cannot stop the owner from recovering the account.
  */
 export function mailLimits(
   auth: AuthContext,

@@ -66,7 +66,7 @@ describeOnDatabase('the auth server', (database) => {
     expect(answer.body.message).toMatch(/^invalid JWT: unable to parse or verify signature, /);
   });
 
-  it('describes the user in the metadata as Supabase Auth does', async () => {
+  it('adds the same fields to the metadata of a user as Supabase Auth', async () => {
     const { id, email, token } = await server().signUp();
     const { body } = await server().call('/user', undefined, { method: 'GET', token });
     expect(body.user_metadata).toEqual({ sub: id, email, email_verified: true, phone_verified: false });

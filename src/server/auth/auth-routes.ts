@@ -125,8 +125,8 @@ const refuse =
 
 /**
  * Refuses bodies of other types than JSON. Browsers send text/plain and forms to other sites without a CORS preflight,
- * so a page elsewhere could otherwise sign up or request mails in its readers' browsers. Only /verify may receive a
- * form, from the page behind a mailed link; its endpoint must check the origin.
+ * so a page of another site could otherwise sign up or request mails from its visitors' browsers. Only /verify accepts
+ * a form, which the page behind a mailed link sends; that endpoint must check the origin.
  */
 const requireJson: MiddlewareHandler<AuthEnv> = async (c, next) => {
   const type = c.req.header('content-type');

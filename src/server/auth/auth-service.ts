@@ -55,7 +55,7 @@ export interface SignedIn {
   id: string;
   email: string;
   hasFactor: boolean;
-  /** The address is confirmed: by this server, or by the hosted service. */
+  /** True if this server or the hosted service has confirmed the email address. */
   emailVerified: boolean;
   /** True if two factors were proved in the session. */
   isStrong: boolean;
@@ -113,7 +113,7 @@ export function createAuthService(dependencies: AuthDependencies) {
   });
 
   return {
-    /** For the endpoints under /auth/v1; undefined when a hosted service manages the accounts. */
+    /** The context of the endpoints under /auth/v1; undefined if a hosted service manages the accounts. */
     embedded: hosted ? undefined : context,
     isHosted: hosted !== undefined,
 
@@ -212,8 +212,8 @@ export function createAuthService(dependencies: AuthDependencies) {
     notifyOwner: (transaction: Transaction, notice: Notice) => notifyOwner(context, transaction, notice),
 
     /**
-     * Removes all factors of a user who lost the authenticator app, and returns how many were verified. All sessions
-     * end too: otherwise a session that only proved the password would gain full access.
+     * Removes all factors of a user who lost the authenticator app, and returns how many were verified. Also ends all
+     * sessions. Otherwise a session that only proved the password would gain full access.
      */
     async removeFactors(transaction: Transaction, userId: string): Promise<number> {
       if (hosted) throw new Problem('factors_elsewhere');

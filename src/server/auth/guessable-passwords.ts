@@ -18,10 +18,10 @@ const norwegianWords = new Set(
     .filter(Boolean),
 );
 
-/** `pwned` is a reason of Supabase Auth. Screens use the other two to explain the refusal. */
+/** `pwned` is a code that Supabase Auth defines. The other two are our own; screens use them to explain the refusal. */
 export type Weakness = 'pwned' | 'site_name' | 'own_address';
 
-/** A password with more characters around the word than this is hard enough to guess. */
+/** If a password has more than this many characters besides the word, it counts as hard to guess. */
 const maxAddedCharacters = 6;
 const shortestWord = 3;
 

@@ -59,7 +59,7 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
       .setExpirationTime('1h')
       .sign(key);
 
-  it('sign in with tokens that verify with its published keys, and get roles from this server', async () => {
+  it('sign in with tokens that the published keys of the service verify, and get their roles from this server', async () => {
     const id = person('Kari@Example.org');
     const kari = await token(id);
     expect((await server.api('/me', { token: kari })).body).toMatchObject({
@@ -79,7 +79,7 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
     });
     const colleague = person('colleague@example.org');
     await server.api('/me', { token: await token(colleague) });
-    // The API refuses to invite a known user too: the hosted service invites people.
+    // Inviting a user who has already signed in is refused too, because only the hosted service invites people.
     expect(
       await server.api('/users/invite', {
         token: kari,

@@ -20,7 +20,10 @@ export const reauthenticationMs = 10 * minute;
 export const accessTokenSeconds = hour / second;
 /** A used refresh token is accepted for this long, because two tabs may refresh at once or a response may get lost. */
 export const refreshTokenReuseMs = 10 * second;
-/** How long a used refresh token keeps its sealed child. It is far longer than the reuse interval. */
+/**
+ * A used refresh token keeps `child_sealed`, the encrypted token that replaced it, for this long. That is far longer
+ * than the reuse interval.
+ */
 export const sealedChildMs = day;
 /**
  * The identity of a hosted session is cached for this long, so a sign-out at the hosted service takes effect after this
@@ -54,7 +57,7 @@ export const challengeMs = 5 * minute;
 export const passkeyChallengeMs = 5 * minute;
 /** Expired challenges are kept for this long, so that a late code is answered with "expired" instead of "not found". */
 export const challengeRetentionMs = hour;
-/** An enrolment that was not confirmed for this long was abandoned. */
+/** An enrolment that is not confirmed within this time counts as abandoned. */
 export const unverifiedFactorMs = day;
 /** The period that every authenticator app supports (RFC 6238). */
 export const totpPeriodSeconds = 30;
@@ -63,7 +66,10 @@ export const totpPeriodSeconds = 30;
 
 /** A signing key is replaced after this long, so that a leaked key does not stay useful. */
 export const signingKeyMs = 90 * day;
-/** A replaced key is kept for longer than the lifetimes of an access token and of a cached copy of the keys together. */
+/**
+ * A replaced key is kept while tokens signed with it may be valid: longer than the lifetime of an access token plus the
+ * time for which a process caches the keys.
+ */
 export const retiredSigningKeyMs = 3 * hour;
 /** Clients may cache the published keys for this long. */
 export const publishedKeysMaxAgeSeconds = (10 * minute) / second;

@@ -82,7 +82,7 @@ describeOnDatabase('the owner of an account', (database) => {
     ]);
   });
 
-  it('gets a mail about a change although strangers have used up the mails of the day', async () => {
+  it('gets a mail about a change even after strangers have used up the daily limit of requested mails', async () => {
     const { email, token } = await server().signUp();
     expect((await server().call('/recover', { email })).status).toBe(200);
     server().pass({ minutes: 2 });

@@ -16,7 +16,7 @@ describe('a password', () => {
     expect(passwords.isOutdated(await hash('x', { memoryCost: 8192, timeCost: 1 }))).toBe(true);
   });
 
-  it('costs the same work to compare when there is no stored hash', async () => {
+  it('takes the same work to compare if there is no stored hash', async () => {
     const verified: string[] = [];
     const watched = createPasswords({
       allowCommon: true,

@@ -24,7 +24,7 @@ const weaknessMessages = {
   own_address: 'Password contains your email address, which is easy to guess. Please choose a different one.',
 };
 
-/** The first reason is one of Supabase Auth; a second one explains the weakness more exactly. */
+/** The first reason is a code that Supabase Auth defines. A second one explains the weakness more exactly. */
 export interface WeakPassword {
   reasons: string[];
   message: string;
@@ -46,7 +46,7 @@ export interface Passwords {
 
 export function createPasswords(options: {
   allowCommon: boolean;
-  /** Words of the site, which passwords must not consist of. */
+  /** Words of the site. A password that is such a word with only a few other characters is refused. */
   siteWords?: readonly string[];
   /** Tests use a lower cost. */
   cost?: HashCost | undefined;

@@ -191,7 +191,7 @@ describeOnDatabase('password guessing', (database) => {
     expect((await signIn(victim, goodPassword, '2001:db8:1:2::bbbb')).status).toBe(200);
   });
 
-  it('is limited by address although a proxy adds the port', async () => {
+  it('is limited by address even if a proxy appends a changing port to it', async () => {
     const victim = await signUp();
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++)
@@ -212,7 +212,7 @@ describeOnDatabase('password guessing', (database) => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('does not share a limit with sign-ups, of which an address may make sixty', async () => {
+  it('has limits of its own: an address may also make sixty sign-ups, and no more', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 62; n++) {
       const { status } = await server().call(

@@ -93,7 +93,7 @@ const recordRefusal = async (c: Context<ApiEnv>, { code }: Problem, caller: Call
 
 const declaredAccess = new WeakMap<object, { required: RequiredAccess; scope: ApiScope | undefined }>();
 
-/** The access that a `requireAccess` handler declares. A test checks with it that every route declares one. */
+/** The access that a `requireAccess` handler declares. A test uses it to check that every route declares its access. */
 export const requiredAccessOf = (handler: object): RequiredAccess | undefined =>
   declaredAccess.get(handler)?.required;
 

@@ -11,7 +11,10 @@ export type ListedRow = Pick<
 };
 type NewUser = typeof auth_users.$inferInsert;
 
-/** The comparison is negated, because PostgreSQL's `infinity` becomes an invalid date and compares as false. */
+/**
+ * The comparison is negated, because PostgreSQL's `infinity` becomes an invalid date, and every comparison with an
+ * invalid date is false.
+ */
 export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
 
@@ -87,7 +90,8 @@ export function createUserStore(orm: Queries) {
       const { id, at } = user;
       const email = user.email || `${id}${placeholderDomain}`;
       await orm.transaction(async (transaction) => {
-        // If the service gave the address to a new user, the previous user keeps the row and roles under a placeholder.
+        // If the service gave the address to a new user, the row of the previous user keeps its roles and gets a
+        // placeholder address.
         await transaction
           .update(auth_users)
           .set({ email: sql`${auth_users.id} || ${placeholderDomain}`, updated_at: at })

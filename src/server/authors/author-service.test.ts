@@ -56,7 +56,7 @@ describeOnDatabase('authors', (database) => {
     await expect(authors.remove(id, actor)).rejects.toMatchObject({ code: 'author_not_found' });
   });
 
-  it('send the cache tags of the pages that name them when they change, also under a former name', async () => {
+  it('invalidate the pages that name them when they change, also pages that show a former name', async () => {
     const { authors } = services();
     const { id, updated_at } = await authors.add(kari, actor);
     const changes: (CacheTag[] | 'all')[] = [];

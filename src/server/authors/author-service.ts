@@ -68,7 +68,10 @@ export function createAuthorService(dependencies: { database: Database; audit: A
       });
     },
 
-    /** `seen` is the `updated_at` of the author when the actor's form was loaded. */
+    /**
+     * `seen` is the `updated_at` that the actor's form was loaded with. The change is refused if the author changed
+     * since.
+     */
     async change(id: string, fields: AuthorFields, seen: string, actor: Actor): Promise<Author> {
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createAuthorStore(transaction);

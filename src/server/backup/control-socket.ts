@@ -76,7 +76,7 @@ export function openControlSocket(
   });
 }
 
-/** Sends a command to the running product of a folder; undefined if none is running. */
+/** Sends a command to the product that uses this data folder, and returns its answer; undefined if none is running. */
 export function askRunningProduct(folder: string, order: Order): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const asking = request({ socketPath: socketIn(folder), method: 'POST', path: '/' }, (answer) => {

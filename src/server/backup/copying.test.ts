@@ -60,7 +60,7 @@ async function fill(database: Database) {
     [[...keys, ...Array.from({ length: 150 }, (_, n) => `${n % 2 ? 'k' : 'K'}${n}`)]],
   );
   // Each snapshot refers to the next one, and the last refers to the first. A copy reads 100 rows at a time, so some
-  // refer to rows that are copied later.
+  // rows refer to rows that are copied later.
   await database.pool.query(
     `WITH ids AS (SELECT n, gen_random_uuid() AS id FROM generate_series(0, 149) AS n)
      INSERT INTO gsc_snapshots (id, source, created_at, alive_at, compared_with)
@@ -130,7 +130,7 @@ describeOnDatabase('a backup of a product', (database) => {
     expect(restored).toMatchObject({ rows: made.rows, images: 0, missing: made.missing });
   });
 
-  it('fails with one line and leaves no file if its folder cannot be written', async () => {
+  it('fails with a one-line error and leaves no file if its folder cannot be written', async () => {
     const { env, folder } = await backup();
     await writeFile(join(folder, 'file'), '');
     await expect(makeBackup(database(), env, join(folder, 'file/backup.tar.gz'))).rejects.toMatchObject({

@@ -105,8 +105,8 @@ export async function writeRows(connection: Connection, table: Table, lines: str
 }
 
 /**
- * Enables or disables the triggers of a table. Copied rows need neither notifications nor counting, as counts are
- * copied.
+ * Enables or disables the triggers of a table. They are disabled during a copy, because nobody needs notifications of
+ * it and the counts are copied as rows.
  */
 export const enableTriggers = (connection: Connection, table: Table, enabled: boolean) =>
   connection.query(`ALTER TABLE ${name(table.name)} ${enabled ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);

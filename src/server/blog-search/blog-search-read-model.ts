@@ -15,8 +15,8 @@ export interface FoundArticle {
 }
 
 /**
- * At most this many articles that match in title, excerpt or keywords are ranked, and as many that match anywhere. The
- * limit bounds the cost of a word that very many articles contain.
+ * Only this many articles that match in title, excerpt or keywords are ranked, and only this many that match anywhere.
+ * Otherwise a word that very many articles contain would be slow.
  */
 const candidatesPerField = 60;
 

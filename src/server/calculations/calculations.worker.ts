@@ -53,7 +53,10 @@ export interface CalculationRequest {
   args: unknown[];
 }
 
-/** Some elements of a long list in the result. They are sent before the result itself, whose list is empty. */
+/**
+ * Some elements of a long list in the result. They are sent before the result itself, which then contains an empty
+ * list.
+ */
 interface Elements {
   list: string;
   elements: unknown[];
@@ -66,7 +69,7 @@ export type CalculationAnswer = { id: number } & (
   | { error: { message: string; stack: string | undefined } }
 );
 
-/** A list in the result of a calculation that may be long. `sizeOf` returns the size of an element in characters. */
+/** A list that may be long, in the result of a calculation. `sizeOf` returns the size of an element in characters. */
 interface LongList {
   name: string;
   sizeOf: (element: never) => number;

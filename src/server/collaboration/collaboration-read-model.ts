@@ -7,7 +7,7 @@ import { auth_users } from '../db/schema/auth.ts';
 import { article_presence, comments } from '../db/schema/collaboration.ts';
 import { content_queue } from '../db/schema/queue.ts';
 
-/** A subject shows at most this many comments, the oldest first. */
+/** At most this many comments of an article or queue item are shown, the oldest first. */
 const maxComments = 300;
 const maxPeople = 200;
 

@@ -69,7 +69,7 @@ describeOnDatabase('collaboration', (database) => {
     expect((await resolve(false)).body).toMatchObject({ resolved_at: null, resolved_by_email: null });
   });
 
-  it('accepts comments on queue items, and refuses comments whose subject is not given or does not exist', async () => {
+  it('accepts comments on queue items, and refuses comments that do not name exactly one existing article or queue item', async () => {
     const item = await server.post('/queue', { payload: { term: 'brød', locale: 'no' } });
     const onItem = { item_id: item.body.id, body: 'Mangler kilder.' };
     expect((await server.post('/comments', onItem)).status).toBe(201);

@@ -98,7 +98,7 @@ export function contentApi(options: {
         create: async (c) => {
           const { locale, page, limit } = listOf(c);
           const found = await articles.listPage(locale, page, limit);
-          // A page that does not exist is not cached, because there are unlimited such addresses.
+          // A page that does not exist is not cached, because there are infinitely many such addresses.
           if (page > found.pages) return undefined;
           const body: PublicArticles = { ...found, articles: found.articles.map(toCard), limit };
           return JSON.stringify(body);

@@ -55,7 +55,7 @@ export async function openEmbeddedEngine(folder: string, isCopy: boolean): Promi
     if (failure) done.reject(failure);
     else {
       waiting.push({ onRawData, done });
-      // The messages are in a buffer of their own, which the thread takes over without copying it again.
+      // The buffer contains only these messages, so it is transferred to the thread instead of copied.
       thread.postMessage(request, request.kind === 'query' ? [request.messages.buffer as ArrayBuffer] : []);
     }
     return done.promise;

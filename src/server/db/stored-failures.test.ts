@@ -31,7 +31,7 @@ const convertedSentences: [sentence: string, error: StoredProblem][] = [
 ];
 
 describeOnBothEngines('the migration to stored failures', (database) => {
-  it('converts the sentences of queue items and their history into codes and values', async () => {
+  it('converts the error sentences of queue items and their history into codes and values', async () => {
     const { pool } = database();
     await pool.query('ALTER TABLE content_queue DROP COLUMN error');
     await pool.query('ALTER TABLE content_queue_history DROP COLUMN error');

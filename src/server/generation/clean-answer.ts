@@ -30,7 +30,7 @@ export function cleanAnswer(result: QueueResult, input: PromptInput & { siteUrl:
     .replace(link, (whole, words: string, found: string) => (allowed.link(found) ? whole : words))
     .replace(bareAddress, (found) => (allowed.link(found) ? found : withoutScheme(found)))
     .trim();
-  // A text of nothing but removed pictures stays as it was, because an empty result cannot be reviewed.
+  // If nothing is left, the text stays as it was, because an empty result cannot be reviewed.
   return { ...result, body: body || result.body };
 }
 

@@ -25,7 +25,7 @@ const grounding = {
 
 describe('a composed outline', () => {
   it.each(locales.flatMap((locale) => intents.map((intent) => [locale, intent] as const)))(
-    'in %s for the intent %s is a skeleton with sources, links and marks for the text to write',
+    'in %s for the intent %s is a skeleton with sources, links and placeholders for unwritten text',
     (locale, intent) => {
       const term = 'ultraprosessert mat';
       const neighbours = ['er brød ultraprosessert', 'loff sunt', term, 'pålegg'];
@@ -49,7 +49,7 @@ describe('a composed outline', () => {
     },
   );
 
-  it('names an existing article first, and asks for a source if none concerns the term', () => {
+  it('names an existing article first, and asks the writer for a source if no source is about the term', () => {
     const { body } = composeOutline({
       term: 'loff',
       locale: 'no',
@@ -64,7 +64,7 @@ describe('a composed outline', () => {
     expect(body).not.toContain('## Kilder');
   });
 
-  it('lists the searches of its brief, their questions and the gaps of the present article', () => {
+  it('lists the queries and questions of its brief, and the queries that the existing article does not answer', () => {
     const { body } = composeOutline({
       term: 'proteinbar',
       locale: 'no',

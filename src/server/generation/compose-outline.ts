@@ -10,7 +10,7 @@ import { type Grounding, inBrackets } from './grounding.ts';
 
 interface OutlineTexts {
   title: Record<Intent, (term: string) => string>;
-  /** Matches a term such as "brød ultraprosessert", a subject and a property. */
+  /** Matches a term that consists of a subject and a property, such as "brød ultraprosessert". */
   property: RegExp;
   propertyQuestion: (subject: string, property: string) => string;
   about: (term: string) => string;

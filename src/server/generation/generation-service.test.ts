@@ -270,7 +270,7 @@ describeOnDatabase('generation', (database) => {
       });
     });
 
-    it('asks the model to repair a missing glossary term, but then accepts the answer', async () => {
+    it('asks the model once to add a missing glossary term, and then accepts the answer even without it', async () => {
       const other = '# Extras\n\nAn extra, see [EFSA](https://www.efsa.europa.eu).\n';
       provider.plan({ answer: answerOf({ body: other }) });
       expect((await generate(settings(), request)).result.body).toBe(other.trim());
@@ -335,7 +335,7 @@ describeOnDatabase('generation', (database) => {
     expect((await spent())[0]).toMatchObject({ calls: 2, cost: 1.0092 });
   });
 
-  it('writes an audit entry for a direct generation, and allows a user two at the same time', async () => {
+  it('writes an audit entry for each direct generation, and refuses a third one of the same user at the same time', async () => {
     const hold = Promise.withResolvers<void>();
     provider.plan({ answer: answerOf(), hold: hold.promise });
     const service = serviceWith(provider.settings('openai'));

@@ -14,7 +14,7 @@ const maxOutputTokens = 32_000;
 const minOutputTokens = 500;
 /** A pessimistic estimate for the reservation. Real texts have about four characters per token. */
 const charactersPerToken = 2;
-/** Longer than any call. A reservation that is older belongs to a process that ended during the call. */
+/** This is longer than any call takes. An older reservation belongs to a process that ended during the call. */
 const reservationMs = 40 * 60_000;
 const settleWithinMs = 10 * 60_000;
 const reservedRetryMs = 60_000;
@@ -78,7 +78,9 @@ export function createSpending(database: Database, clock: Clock, settings: Model
     return Math.min(writer.maxOutputTokens ?? maxOutputTokens, affordable);
   };
 
-  /** Counts the calls of processes that ended during a call as spent, because the provider charges for them. */
+  /**
+   * If a process ended during a call, records the reserved cost as spent, because the provider charges for the call.
+   */
   const settleExpired = async (locked: ReturnType<typeof createSpendingStore>) => {
     for (const { month, model, cost } of await locked.takeExpired(clock()))
       await locked.add(month, { model, tokensIn: 0, tokensOut: 0, cost });

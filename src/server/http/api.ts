@@ -31,8 +31,8 @@ import { checkApiVersion } from './api-version.ts';
 import { clientAddress } from './client-address.ts';
 
 /**
- * Lists the admin API routes of every feature. The list keeps the features' types apart: one chain of `route` calls would
- * make the type checker merge all routes once per call.
+ * Lists the admin API routes of every feature. It is a list, because one chain of `route` calls would be slow to
+ * type-check: each call would merge the types of all routes before it.
  */
 const featureApis = (services: Services, env: Env) =>
   [

@@ -94,7 +94,8 @@ export function createApp(options: AppOptions) {
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
   if (metrics) app.get('/metrics', metricsHandler(env, metrics));
-  // Browsers report violations of the content security policy here. The request metrics count them; nothing is read.
+  // Browsers report violations of the content security policy here. The request metrics count the reports; their bodies
+  // are not read.
   app.post(cspReportPath, (c) => c.body(null, 204));
   app.post(
     countedEventPath,

@@ -21,7 +21,10 @@ export function clientAddress(incoming: Incoming, trustedProxies: number): strin
 
 const forwardedFor = (incoming: Incoming) => String(incoming?.headers['x-forwarded-for'] ?? '');
 
-/** True if a proxy forwarded this request although none is trusted: all its clients then share one address. */
+/**
+ * True if a proxy forwarded this request although none is trusted. All clients of that proxy then seem to have one
+ * address.
+ */
 export const isForwardedUntrusted = (incoming: Incoming, trustedProxies: number): boolean =>
   trustedProxies === 0 && forwardedFor(incoming) !== '';
 

@@ -60,7 +60,10 @@ export const publicOnly =
     );
   };
 
-/** Whether the host of a URL is a private IP address. A host that is an IP address is not looked up. */
+/**
+ * Whether the host of a URL is a private IP address. `publicOnly` does not check such a host, because an IP address is
+ * not looked up.
+ */
 export function isPrivateHost(hostname: string): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
   return isIP(host) !== 0 && !isPublicAddress(host);

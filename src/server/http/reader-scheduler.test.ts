@@ -39,7 +39,7 @@ it('readers get less time per turn while a request of an editor runs', async () 
   const end = scheduler.editorStarted();
   const other = scheduler.editorStarted();
   end();
-  // A second call has no effect.
+  // Calling `end` twice has no further effect.
   end();
   expect([scheduler.tryRun(request), scheduler.tryRun(request)]).toEqual([true, false]);
   await nextTurn();

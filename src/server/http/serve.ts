@@ -14,9 +14,9 @@ import { closeStalledConnections } from './stalled-connections.ts';
 /** The time limit for a client to send the head of a request. */
 const headTimeoutMs = 10_000;
 /**
- * The time after which an idle connection is closed. Behind a proxy it is longer than the time of usual proxies, which
- * would otherwise send a request on a connection that is just being closed. It also limits connections whose client does
- * not read a short response.
+ * The time after which an idle connection is closed. Behind a proxy it is longer than the idle timeout of usual
+ * proxies. Otherwise a proxy could send a request on a connection that the server is just closing. The timeout also
+ * closes a connection whose client does not read a short response.
  */
 const keepAliveMs = { direct: 30_000, behindProxy: 65_000 };
 const keepAliveOf = ({ TRUST_PROXY = 0 }: Address) =>

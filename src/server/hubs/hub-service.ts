@@ -82,7 +82,9 @@ export function createHubService(dependencies: { database: Database; audit: Audi
       });
     },
 
-    /** `seen` is the `updated_at` of the hub when the actor's form was loaded. */
+    /**
+     * `seen` is the `updated_at` that the actor's form was loaded with. The change is refused if the hub changed since.
+     */
     async change(id: string, fields: HubFields, seen: string, actor: Actor): Promise<Hub> {
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createHubStore(transaction);

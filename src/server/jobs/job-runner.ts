@@ -79,8 +79,8 @@ export async function enqueueOnly(
 }
 
 /**
- * The polling interval of workers that also get notifications. Polling finds the delayed jobs of other processes, and
- * jobs that became due because the clock of the machine was moved, which timers do not notice.
+ * The polling interval of workers that also get notifications. Polling finds the delayed jobs of other processes. It
+ * also finds jobs that became due because somebody changed the clock of the machine, which timers do not notice.
  */
 const backstopSeconds = 60;
 /** With `retryBackoff`, a failed job is retried after about these multiples of the `retryDelay` of its queue. */
@@ -95,7 +95,7 @@ const pollingOf = ({ worker: { localConcurrency: _, ...worker } = {} }: Job): Wo
     worker.notifyPollingIntervalSeconds ?? worker.pollingIntervalSeconds ?? backstopSeconds,
 });
 
-/** Lists the jobs that can start later, such as those that an earlier process left. */
+/** Lists the jobs whose start time is in the future, also those that an earlier process enqueued. */
 async function listDelayedJobs({ pool }: Database): Promise<{ name: string; ms: number }[]> {
   const { rows } = await pool.query<{ name: string; ms: number }>(
     `SELECT name, (extract(epoch FROM start_after - now()) * 1000)::float8 AS ms FROM jobs.job
@@ -104,11 +104,11 @@ async function listDelayedJobs({ pool }: Database): Promise<{ name: string; ms: 
   return rows;
 }
 
-/** Wakes the workers of this process for delayed and retried jobs, of which pg-boss sends no notification. */
+/** Wakes the workers of this process for delayed and retried jobs, because pg-boss sends no notification for them. */
 function createWaking(boss: PgBoss) {
   const workers = new Map<string, string[]>();
   const timers = new Set<NodeJS.Timeout>();
-  /** The queues that had a new job before their worker was known. */
+  /** The queues for which `wake` was called before their workers were registered. */
   const early = new Set<string>();
   const wake = (name: string) => {
     const ids = workers.get(name);
@@ -163,8 +163,8 @@ export async function startJobs(options: {
     if (!queue) await boss.createQueue(job.name, { ...job.queue, notify: true });
     // Queues of an earlier version were created without notifications.
     else if (!queue.notify) await boss.updateQueue(job.name, { notify: true });
-    // This call makes pg-boss load the options of the queue now. Loaded later, by the first enqueue inside a
-    // transaction, the query would wait for ever for the only connection of the embedded database.
+    // This call makes pg-boss load the options of the queue now. Otherwise the first enqueue would load them. Inside a
+    // transaction, that query would wait for ever for the only connection of the embedded database.
     await boss.getJobById(job.name, randomUUID());
     if (!runs) continue;
     if (job.schedule) await boss.schedule(job.name, job.schedule, {});

@@ -11,9 +11,9 @@ export interface Job<Payload extends z.ZodType = z.ZodType> {
   payload: Payload;
   queue: QueueOptions;
   /**
-   * The number of these jobs that a process runs concurrently, and the intervals at which it polls the queue. A new job
-   * wakes the workers by a notification, so `notifyPollingIntervalSeconds` matters only for delayed and retried jobs of
-   * other processes on PostgreSQL.
+   * The number of these jobs that a process runs concurrently, and the intervals at which it polls the queue.
+   * `notifyPollingIntervalSeconds` matters only for delayed and retried jobs of other processes, because a notification
+   * wakes the workers for a new job.
    */
   worker?: Pick<WorkOptions, 'pollingIntervalSeconds' | 'notifyPollingIntervalSeconds' | 'localConcurrency'>;
   /** The times at which the job runs, as a cron expression. A scheduled job has an empty payload. */

@@ -120,7 +120,7 @@ describeOnDatabase('keywords', (database, engine) => {
     });
   });
 
-  it('refuse a change that is based on an old version, but accept one that is based on old search data', async () => {
+  it('refuse a change if the keyword was changed since it was read, but not if only its search data changed', async () => {
     const seen = await services().keywords.add(keyword('brød'), actor);
     const change = (volume: number, updated_at: string) =>
       services().keywords.change(seen.id, keyword('brød', { volume }), actor, updated_at);
@@ -146,7 +146,7 @@ describeOnDatabase('keywords', (database, engine) => {
     expect((await terms({ sort: 'difficulty' }))[0]).toBe('høy');
   });
 
-  it('are filtered by language, intent and text, and % and _ in the text match only themselves', async () => {
+  it('are filtered by language, intent and text, and % and _ in the text are ordinary characters', async () => {
     await services().keywords.add(keyword('Søtt 100% naturlig', { intent: 'howto' }), actor);
     await services().keywords.add(keyword('sweet', { locale: 'en' }), actor);
     expect(await terms({ locale: 'en' })).toEqual(['sweet']);

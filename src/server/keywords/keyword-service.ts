@@ -35,7 +35,8 @@ export function createKeywordService(parts: {
   audit: AuditService;
   clock: Clock;
   /**
-   * Gives all search data of a query the term and locale that a user gave to its keyword. `key` identifies the query.
+   * Called when a user changes the term or locale of a keyword. Makes the same change to the search data of the query
+   * that `key` identifies.
    */
   renameSearchData: (key: string, to: { term: string; locale: Locale }, within: Transaction) => Promise<void>;
 }) {
@@ -201,22 +202,25 @@ export function createKeywordService(parts: {
     },
 
     /**
-     * Copies search data to keywords, and adds a keyword for each new term. The query must select term, locale,
-     * impressions, clicks, position, ctr, trend, score and opportunity.
+     * Copies search data to keywords, and adds a keyword for each new term. The SQL query `searchData` must select
+     * term, locale, impressions, clicks, position, ctr, trend, score and opportunity.
      */
     upsertFromSearchData(searchData: SQL, within: Queries): Promise<void> {
       return createKeywordStore(within).upsertSearchData(searchData, clock());
     },
 
     /**
-     * Deletes keywords that search data created, that nobody has changed and that are not in `used`. The query must select
-     * term and locale.
+     * Deletes keywords that search data created, that nobody has changed and that are not in `used`. The SQL query
+     * `terms` must select term and locale.
      */
     deleteUntouched(terms: SQL, used: string[], within: Queries): Promise<void> {
       return createKeywordStore(within).deleteUntouched(terms, used);
     },
 
-    /** Clears the search data that keywords received from a removed snapshot. The query must select term and locale. */
+    /**
+     * Clears the search data that keywords received from a removed snapshot. The SQL query `terms` must select term and
+     * locale.
+     */
     clearSearchData(terms: SQL, snapshotId: string, within: Queries): Promise<void> {
       return createKeywordStore(within).clearSearchData(terms, snapshotId);
     },

@@ -221,7 +221,10 @@ export function createKeywordStore(orm: Queries) {
            AND opportunity ->> 'snapshot' = ${snapshotId}`);
     },
 
-    /** Deletes keywords that search data created and nobody changed: they have no author and two equal times. */
+    /**
+     * Deletes keywords that search data created and nobody changed. Such a keyword has no `created_by`, and its
+     * `updated_at` equals its `created_at`.
+     */
     async deleteUntouched(terms: SQL, used: string[]): Promise<void> {
       await orm.execute(sql`
         DELETE FROM keywords USING (${terms}) AS given

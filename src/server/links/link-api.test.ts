@@ -18,7 +18,7 @@ describeOnDatabase('the link API', (database) => {
     expect((await server.api('/links/dead', { token, body: { paths: [] } })).status).toBe(403);
   });
 
-  it('finds the paths without a page', async () => {
+  it('finds the paths that lead to no page', async () => {
     const fields = { title_no: 'Brød', content_no: 'Tekst' };
     await server.post('/articles', { ...fields, slug: 'utkast' });
     const { body: article } = await server.post('/articles', {
@@ -60,7 +60,7 @@ describeOnDatabase('the link API', (database) => {
     ).toEqual(['/tema/mangler', '/en/forfattere/mangler']);
   });
 
-  it('lists targets, mentions and orphans', async () => {
+  it('lists possible link targets, articles that mention a term without a link, and orphans', async () => {
     await database().pool.query('TRUNCATE articles CASCADE');
     const publish = (slug: string, content_no: string, keywords: string[] = []) =>
       server.post('/articles', { title_no: `Om ${slug}`, content_no, slug, keywords, status: 'published' });

@@ -130,7 +130,8 @@ function registerTool(
   };
   server.registerTool(name, config, async (args) => {
     try {
-      // The SDK refuses such a call before. This check protects the tool if the SDK ever fails to do so.
+      // The SDK has already refused calls without the scope. This check protects the tool if the SDK ever fails to do
+      // so.
       requireScope(context.actor, scope);
       const result = await run(args as never, context);
       await noteUse(tool, context.actor);

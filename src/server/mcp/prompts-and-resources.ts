@@ -28,7 +28,8 @@ export function registerResources(
       `novasjekk://${path}`,
       { ...metadata, scopeChallenge },
       async ({ href }) => {
-        // The SDK refuses such a call before. This check protects the resource if the SDK ever fails to do so.
+        // The SDK has already refused calls without the scope. This check protects the resource if the SDK ever fails
+        // to do so.
         requireScope(actor, readingScope);
         return { contents: [{ uri: href, text: await read() }] };
       },

@@ -19,7 +19,8 @@ export const overviewApi = (overview: OverviewService, weeklyMail: WeeklyMail) =
       await weeklyMail.unsubscribe(c.req.valid('query').token);
       return c.json({ subscribed: false });
     })
-    // A mail program that opens the address instead must not unsubscribe, so it gets the page with the button.
+    // A GET request must not unsubscribe, because mail programs open links to check them. It leads to the page with the
+    // button.
     .get('/weekly-mail/unsubscribe', requireAccess('anyone'), queryOf(unsubscribeQuerySchema), (c) =>
       c.redirect(`/admin/unsubscribe#${new URLSearchParams(c.req.valid('query'))}`, 303),
     );

@@ -22,7 +22,7 @@ describe('cacheKeyOf', () => {
     expect(cacheKeyOf('/', { 'accept-language': 'en', cookie: 'i18nextLng=no' }).id).toBe('/');
   });
 
-  it('has the language of the address and the theme for embedded pages, whatever the headers request', () => {
+  it('of an embedded page has the theme and the language of the address, whatever language the headers request', () => {
     const headers = { 'accept-language': 'en', cookie: 'i18nextLng=en' };
     expect(cacheKeyOf('/bygg-inn/matsjekk?tema=mork&x=1', headers)).toEqual({
       id: '/bygg-inn/matsjekk?tema=mork',

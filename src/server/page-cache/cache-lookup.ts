@@ -25,7 +25,10 @@ export interface CacheLookup {
 interface RecordedRequest {
   key: CacheKey;
   headers: CountedHeaders & { referer?: string | undefined };
-  /** Returns what `clientAddress` needs of the request. A function, because few requests are logged with an address. */
+  /**
+   * Returns the part of the request that `clientAddress` needs. It is a function, because few requests are logged with
+   * an address.
+   */
   readIncoming: () => Incoming;
 }
 

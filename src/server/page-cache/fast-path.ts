@@ -10,8 +10,8 @@ import { type CachedResponse, type PreparedResponse, selectResponse } from './ca
 /** Requests with a longer head are handed over to Node, which has its own limit. */
 const maxHeadBytes = 8192;
 /**
- * Added to the keep-alive time that is announced to clients, as Node does, so that a request that is sent just before
- * that time ends still arrives.
+ * A connection stays open this much longer than the keep-alive time that is announced to clients, as in Node. A request
+ * that a client sends just before the announced end then still arrives.
  */
 const keepAliveGraceMs = 1000;
 

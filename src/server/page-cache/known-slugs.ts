@@ -3,7 +3,7 @@ import type { CacheTag } from '../../domain/site/cache-tag.ts';
 /** The number of unknown slugs that are looked up in the database per second, also during a flood. */
 const lookupsPerSecond = 20;
 const batchSize = 2000;
-/** A flood is over after this long without too many requests. */
+/** A flood is over when the number of lookups has stayed within the limit for this long. */
 const floodMs = 10_000;
 
 export interface KnownSlugsOptions {

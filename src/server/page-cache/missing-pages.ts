@@ -60,6 +60,6 @@ export function createMissingPages(options: MissingPagesOptions): MissingPages {
 /** Returns the first segment of each path, without the language prefix. Patterns such as /:file have none. */
 export function firstSegmentsOf(paths: readonly string[]): Set<string> {
   const segments = paths.map((path) => /^(?:\/en(?=\/))?\/([^/]*)/.exec(path)?.[1] ?? '');
-  // /en is the English home page, and the app redirects addresses below /no.
+  // The app also handles /en, the English home page, and redirects all addresses below /no.
   return new Set(['en', 'no', ...segments.filter((segment) => segment !== '' && !/[*:]/.test(segment))]);
 }

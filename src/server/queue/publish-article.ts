@@ -57,7 +57,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       const message = `The text is written in ${item.payload.locale}.`;
       throw new Problem('invalid_input', { details: [{ path: 'locale', message }] });
     }
-    // A draft is a new article, because text that is added to a published article would be published too.
+    // With `asDraft`, the result always becomes a new article. Added to a published article, it would be published too.
     const target = asDraft ? undefined : await findTarget(item, locale);
     if (target && publishAt) throw new Problem('update_not_scheduled');
     if (publishAt && publishAt <= clock()) throw new Problem('publish_time_past');

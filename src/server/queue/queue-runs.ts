@@ -21,7 +21,10 @@ const secondJobLeaseMs = 5 * 60_000;
 /** If a worker has sent no heartbeat for this time, the sweep treats the worker as dead. */
 const workingLeaseMs = 20_000;
 const heartbeatMs = 5000;
-/** The embedded database has one process, so a worker can only have died with it, and the start sweeps too. */
+/**
+ * On the embedded database, rare sweeps are enough: a worker can only die with the single process, and each start
+ * sweeps too.
+ */
 const sweepEveryMs = { postgres: 15_000, pglite: 60_000 };
 const progressEveryMs = 350;
 const maxAttempts = 5;

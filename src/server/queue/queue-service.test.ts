@@ -116,7 +116,7 @@ describeOnDatabase('the content queue', (database) => {
       error: { code: 'rejected_by_reviewer' },
       message: 'Rejected by reviewer',
     });
-    // The next run clears the reason of the rejection.
+    // The next run clears the error of the rejection.
     await process(item.id);
     await server().runJobs();
     expect((await server().get(`/queue/${item.id}`)).body).toMatchObject({

@@ -135,7 +135,7 @@ export function createCounters(options: { siteUrl: string; countsUnknownFoods: b
       return batch;
     },
 
-    /** Adds counts again that could not be stored. */
+    /** Adds back counts that could not be stored. */
     putBack({ counts, foods: names }: CountBatch) {
       for (const each of counts) add(each);
       for (const each of names) addFood(each);

@@ -16,7 +16,7 @@ const foodDays = 400;
 
 const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
-/** The stored totals: written by every process, compacted by the nightly job. */
+/** Stores the counts of all processes. The job results-upkeep merges old days into months. */
 export function createPageCountStore(orm: Orm) {
   return {
     /**
@@ -92,7 +92,10 @@ export function createPageCountStore(orm: Orm) {
       });
     },
 
-    /** Adds days that are older than 25 months to their month, one day per statement. Returns the number of days. */
+    /**
+     * Merges the counts of each day that is older than 25 months into its month, one day per statement. Returns the
+     * number of days.
+     */
     async compact(today: string): Promise<number> {
       const { rows } = await orm.execute<{ day: string }>(sql`
         SELECT DISTINCT day::text AS day FROM ${page_counts}

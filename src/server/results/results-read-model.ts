@@ -30,7 +30,10 @@ export interface PageResult {
   beforeScans: number;
 }
 
-/** The days of a period: from `first`, compared with the days from `before` until `first`. */
+/**
+ * A period that begins on `first`. It is compared with the previous period, which begins on `before` and ends the day
+ * before `first`.
+ */
 interface Days {
   first: string;
   before: string;

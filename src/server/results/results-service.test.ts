@@ -82,7 +82,7 @@ describeOnBothEngines('the results service', (database) => {
     ]);
   });
 
-  it('adds days older than 25 months to their month and keeps the others', async () => {
+  it('merges days older than 25 months into their month and keeps the other days', async () => {
     await database().pool.query(`
       INSERT INTO page_counts (path, kind, day, locale, label, count)
       SELECT '/blogg', 'view', day, 'no', 'direct', 1
@@ -168,7 +168,7 @@ describeOnBothEngines('the results service', (database) => {
       await database().pool.query('DELETE FROM gsc_snapshots; DELETE FROM gsc_pages');
     });
 
-    it('adds the views of former addresses to an article and marks its events', async () => {
+    it('adds the views of former addresses to an article, and lists its publication and changes as events', async () => {
       const { rows: found } = await database().pool.query(`
         INSERT INTO articles (title_no, content_no, slug, status, author_name, published_at)
         VALUES ('=Egg', 'Tekst', 'egg', 'published', 'Kari', '2026-11-12T10:00:00Z') RETURNING id`);

@@ -30,7 +30,7 @@ const flushEveryMs = 10_000;
 const listedPages = 50;
 /** The scan rate of the site is unknown until the site has this many views in 90 days. */
 const minRateViews = 100;
-/** In the rate of a page, the site's rate counts as much as this many views. */
+/** The scan rate of a page includes the site's rate, weighted as if it came from this many views of the page. */
 const siteRateWeight = 100;
 const exportedPages = 5000;
 /** Names of unknown foods are shown if they were typed on this many different days. */
@@ -325,12 +325,12 @@ export function createResultsService({
       return true;
     },
 
-    /** Adds the days that are older than 25 months to their months. Returns the number of days. */
+    /** Merges the days that are older than 25 months into their months. Returns the number of days. */
     compact: () => store.compact(osloDay(clock())),
   };
 }
 
-/** Fills the days without counts, from the first day of the previous period. */
+/** Returns every day from the first day of the previous period, with zeros for days without counts. */
 function everyDay(counted: readonly DayCounts[], period: { before: string; last: string }): DayCounts[] {
   const byDay = new Map(counted.map((each) => [each.day, each]));
   const days: DayCounts[] = [];
@@ -358,7 +358,8 @@ function groupLabels(labels: readonly LabelCounts[]) {
   }
   return {
     entries: [...entries.values()].sort((a, b) => b.now - a.now),
-    // The whole site stores the names of sites and campaigns separately, and a page stores them with its views.
+    // For the whole site, the names of referring sites and campaigns are stored as the kind `source`. For a page, they
+    // are part of the labels of its views.
     sources: [...sources, ...ofKind('source')].slice(0, shownSources),
     callsToAction: ofKind('scan'),
     foodChecks: ofKind('food-check'),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
 /**
- * Starts the periods of a new day in Oslo and adds old days to their months. It runs every hour, because midnight in
- * Oslo is at different hours of UTC, and does nothing if the day has not changed.
+ * Starts the periods of a new day in Oslo and merges old days into their months. It runs every hour, because the UTC
+ * hour of midnight in Oslo changes with summer time. It does nothing if the day has not changed.
  */
 export const resultsUpkeep = describeJob({
   name: 'results-upkeep',

@@ -116,8 +116,8 @@ export const slugsOf = ({ keyword, query }: RankedKeyword): string[] => [
 const slugOfPage = (page: string): string | undefined => /\/blogg\/([a-z0-9-]+)\/?(?:[?#]|$)/.exec(page)?.[1];
 
 /**
- * Sorts articles by relevance: first those that the search results showed, then those whose slug or keyword is the term.
- * The title raises the relevance.
+ * Sorts articles by relevance: first those that the search results showed, then those whose slug or keyword is the
+ * term. A title that contains the query raises the relevance.
  */
 export function rankArticles(ranked: RankedKeyword, related: readonly RelatedArticle[]): RelatedArticle[] {
   const { keyword, query } = ranked;

@@ -65,7 +65,10 @@ export function createJudging(
     pages.find({ ...keyword, position: query.position, pages: query.details?.pages ?? [] });
 
   let usual: { version: string; positions: Record<Locale, number | undefined> } | undefined;
-  /** The positions that own pages usually have, by language. Computed once for each import and change of an article. */
+  /**
+   * The usual positions of the site's own pages in search results, by language. They are computed again after each
+   * import and each change of an article.
+   */
   const usualPositions = async (newestId: string | undefined) => {
     const { version, pages } = await ownPages();
     const usualVersion = `${version} ${newestId}`;
@@ -157,7 +160,10 @@ export interface JudgedKeyword extends RankedKeyword {
   page: OwnPage | undefined;
   rivals: OwnPage[];
   judged: JudgedOpportunity | null;
-  /** The correction of the expected clicks by the measured share of earlier predictions. */
+  /**
+   * The factor that corrects the expected clicks: the measured clicks of earlier predictions divided by the predicted
+   * clicks.
+   */
   calibration: number;
   /** The expected extra clicks after the correction. */
   extraClicks: number;
@@ -173,7 +179,7 @@ export function daysOf({ query, snapshot }: RankedKeyword) {
 }
 
 /**
- * Whether a query is missing in newer data although they are as complete: the newest snapshot begins after the query's
+ * Whether a query is missing in newer data that are about as complete: the newest snapshot begins after the query's
  * last period and has at least half as many queries.
  */
 const isLostSince = (own: SnapshotRow, newest: SnapshotRow, end: string): boolean =>

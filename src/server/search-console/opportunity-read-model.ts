@@ -169,7 +169,10 @@ export function createOpportunityReadModel(orm: Queries) {
       return withQueries(found);
     },
 
-    /** The queries of a snapshot in one language whose key contains one of the stems or whose results show a path. */
+    /**
+     * The queries of a snapshot in one language whose key contains one of the stems or whose results show one of the
+     * paths.
+     */
     listRelatedQueries(
       search: { snapshotId: string; locale: Locale; stems: readonly string[]; paths: readonly string[] },
       limit: number,
@@ -211,7 +214,10 @@ export function createOpportunityReadModel(orm: Queries) {
       return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: new Date(imported_at) }));
     },
 
-    /** The ids of the keywords with these terms that have queue items. The query must select term and locale. */
+    /**
+     * The ids of the keywords with these terms that have queue items. The SQL query `terms` must select term and
+     * locale.
+     */
     async listUsedKeywords(terms: SQL): Promise<string[]> {
       const { rows } = await orm.execute<{ id: string }>(sql`
         SELECT DISTINCT keywords.id FROM (${terms}) AS given

@@ -59,7 +59,7 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
-  it('name the article that the advice concerns', async () => {
+  it('give advice for each opportunity, and name the article to work on', async () => {
     const articles = server().services.articles;
     const fields = {
       slug: 'proteinbar',
@@ -100,7 +100,7 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
-  it('leave out searches for the site itself', async () => {
+  it('create no opportunity for queries that search for the site itself', async () => {
     await sync([searchRow('novasjekk app', 900, 9, 8), searchRow('lapskaus', 90, 1, 9)], october);
     expect((await opportunities()).map(({ term }: { term: string }) => term)).toEqual(['lapskaus']);
   });

@@ -27,7 +27,7 @@ export function createQueryLanguages({
           const keyword = await keywords.find(id);
           if (!keyword) continue;
           if (keyword.locale === locale) {
-            // The guess was right, so only its mark is removed.
+            // The guessed language is right, so only the mark of a guess is removed.
             await snapshots.rename(queryKey(keyword.term), { term: keyword.term, locale });
           } else await this.changeLanguage(id, locale, actor);
           changed++;

@@ -18,8 +18,7 @@ import { readSyncBody } from './sync-body.ts';
 export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
   new Hono<ApiEnv>()
     /**
-     * The endpoint `sync-gsc` of the specification. It checks the size limit itself, because it reads its body as a
-     * stream.
+     * Receives search data from other programs. It checks the size limit itself, because it reads its body as a stream.
      */
     .post('/functions/sync-gsc', requireAccess('editor', 'search-data'), async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)

@@ -199,7 +199,7 @@ export function createSnapshotStore(orm: Queries) {
         .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit)));
     },
 
-    /** Stores the term and locale that an editor gave to a keyword in every standing of its query. */
+    /** Writes the term and locale to every standing of the query, after an editor chose them for its keyword. */
     async rename(key: string, { term, locale }: { term: string; locale: Locale }): Promise<void> {
       await orm
         .update(gsc_standings)

@@ -10,8 +10,8 @@ import {
 } from '../../domain/search-console/search-console.ts';
 
 /**
- * Accepts rows with the field names of the specification or with the `keys` of the Search Console API. Missing numbers
- * become 0.
+ * Accepts rows with the fields `query` and `page`, or with the `keys` of the Search Console API. Missing numbers become
+ * 0.
  */
 const bodyRowSchema = z.preprocess((input) => {
   if (typeof input !== 'object' || input === null) return input;

@@ -12,10 +12,13 @@ import { readPage } from '../db/read-page.ts';
 import type { JudgedKeyword, Judging } from './judge-queries.ts';
 import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-model.ts';
 
-/** The terms with the most impressions are judged, so that a large site does not delay other requests. */
+/**
+ * Only this many terms, those with the most impressions, are judged, so that a large site does not delay other
+ * requests.
+ */
 const maxTerms = 2000;
 const termsPerPage = 50;
-/** The topics of more terms are found in a worker thread. */
+/** If there are more terms, their topics are found in a worker thread. */
 const maxInlineTopics = 100;
 
 /** Lists search terms with their kind, page and topic. */

@@ -48,7 +48,7 @@ describeOnDatabase('the site settings', (database) => {
     });
   });
 
-  it('send the cache tag of the pages that show them when they are saved', async () => {
+  it('invalidate the pages that show them when they are saved', async () => {
     const changes: (CacheTag[] | 'all')[] = [];
     const channel = await listenForContentChanges(database(), {
       onChange: ({ changed }) => changes.push(changed),

@@ -55,7 +55,7 @@ async function checkOnce(
     const result = await follow(address, method, network, context).catch(
       (error): LinkResult => ({ kind: error instanceof PrivateAddress ? 'refused' : 'unreachable' }),
     );
-    // Some sites answer HEAD wrongly, so only a success is final.
+    // Some sites answer HEAD wrongly, so a failure is checked again with GET.
     if (method === 'GET' || result.kind === 'ok' || result.kind === 'moved' || result.kind === 'refused')
       return result;
   }

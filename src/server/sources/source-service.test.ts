@@ -18,7 +18,7 @@ describe('the seeded sources', () => {
     }
   });
 
-  it('include every source that an article cites', () => {
+  it('include every source that a seed article cites', () => {
     const known = new Set(readSeedSources().map(({ url }) => url));
     const cited = readdirSync('content/articles').flatMap((slug) =>
       [

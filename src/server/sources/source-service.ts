@@ -34,7 +34,10 @@ export function createSourceService(dependencies: { database: Database; audit: A
       return { sources: rows.map(toSource), ...position };
     },
 
-    /** Finds the sources that a text cites, by the addresses that it links to and by the ids of its ties. */
+    /**
+     * Finds the sources that a text cites. `urls` are the addresses that it links to, and `ids` are the sources of its
+     * claim ties.
+     */
     async findCited(urls: readonly string[], ids: readonly string[]): Promise<LedgerSource[]> {
       if (urls.length === 0 && ids.length === 0) return [];
       return (await store.findCited([...new Set(urls.map(comparableUrl))], [...ids])).map(toLedgerSource);

@@ -23,7 +23,7 @@ export async function storeImages(
     signal?.throwIfAborted();
     try {
       await media.store(await read(file), {
-        // The media service computes the hash of an image from another system. It equals `hash`.
+        // The hash of an image from another system is not passed, because the media service computes the same hash.
         ...(formerAddress === undefined && { hash }),
         alt,
         actor: actor as Parameters<MediaService['store']>[1]['actor'],
@@ -42,7 +42,7 @@ export const usesAny = ({ fields }: ImportedArticle, hashes: ReadonlySet<string>
     hashes.has(hash),
   );
 
-/** Restores the addresses on the former site of the images that could not be stored. */
+/** Replaces the addresses of images that could not be stored with their addresses on the former site. */
 export function withFormerAddresses(
   article: ImportedArticle,
   images: readonly ImportImage[],

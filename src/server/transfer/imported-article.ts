@@ -28,7 +28,9 @@ export interface ReadImport {
   refused: RefusedArticle[];
   images: ImportImage[];
   leftOut: NonNullable<ImportFacts['leftOut']>;
-  /** Whether texts contain links or images of the former site without its address, which the user must then give. */
+  /**
+   * True if texts contain links or images of the former site without its address. The user must then enter the address.
+   */
   asksForAddress: boolean;
 }
 

@@ -144,7 +144,7 @@ describe('the export of a whole site', () => {
       featured_image_url: 'https://korn.example.org/content/images/2024/01/aker.png',
     });
     expect(oats?.remarks).toEqual(['remote_images']);
-    // The day of a permanent link is that of the site's time zone.
+    // A permanent link contains the day of publication in the time zone of the site.
     expect(read.articles.map(({ oldAddresses }) => oldAddresses)).toEqual([
       ['/2024/01/12/havre'],
       ['/2024/01/12/rug'],

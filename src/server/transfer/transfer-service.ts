@@ -63,8 +63,8 @@ export function createTransferService(dependencies: {
   };
 
   /**
-   * Returns whether the import is stuck because no job works on it: all retries failed, or the job is in another
-   * database.
+   * Returns whether the import is stuck because no job works on it any more: all retries failed, or the database was
+   * restored from a backup, which does not contain the job.
    */
   const isStale = ({
     state,

@@ -11,7 +11,10 @@ export type SendResult =
   | { kind: 'delivered'; status: number }
   | { kind: 'failed'; failure: DeliveryFailure; status: number | null };
 
-/** Whether a webhook may have this address. Private networks and unencrypted connections need a setting. */
+/**
+ * Whether a webhook may have this address. Private networks and unencrypted connections are allowed only with
+ * `allowPrivate`.
+ */
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   const url = URL.parse(address);
   if (url?.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return false;

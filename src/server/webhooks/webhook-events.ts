@@ -10,8 +10,8 @@ import { deliverWebhook } from './deliver-webhook.job.ts';
 import { createWebhookStore } from './webhook-store.ts';
 
 /**
- * Writes events for the webhooks that want them. The deliveries are committed together with the change that caused the
- * event, so that no event is lost or sent for a change that was rolled back.
+ * Writes events for the webhooks that subscribed to them. The deliveries are committed together with the change that
+ * caused the event, so that no event is lost or sent for a change that was rolled back.
  */
 export function createWebhookEvents(parts: { clock: Clock; enqueue: Enqueue; env: Pick<Env, 'SITE_URL'> }) {
   const { clock, enqueue, env } = parts;

@@ -124,7 +124,7 @@ describeOnDatabase('a webhook', (database) => {
     expect(JSON.stringify(rows)).not.toContain(secret.slice(6, 30));
   });
 
-  it('gets article.changed while an article stays published, article.removed for the bin and article.published for a restore', async () => {
+  it('gets article.changed when a published article changes, article.removed when it moves to the bin and article.published when it is restored', async () => {
     await add(['article.published', 'article.changed', 'article.removed']);
     const article = await publish();
     const fields = { ...draft(article.slug), status: 'published', title_no: 'Ny tittel' };
@@ -295,7 +295,7 @@ describeOnDatabase('a webhook', (database) => {
       await server.runJobs();
       const [delivery] = await deliveries(id);
       expect(delivery).toMatchObject({ attempts: attempt, failure: 'bad_status', response_status: 500 });
-      // A job that runs too early does nothing.
+      // A job that runs before the next attempt is due sends nothing.
       const delay = retryDelayAfter(attempt);
       if (delay === undefined) break;
       const planned = server.waiting.find(({ job }) => job.name === 'deliver-webhook');

@@ -26,7 +26,7 @@ import { writeWebhookNotice } from './webhook-notice-text.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookRow } from './webhook-store.ts';
 
 const deliveriesPerPage = 25;
-/** An attempt takes at most ten seconds, so a delivery that was taken longer ago has lost its worker. */
+/** An attempt takes at most ten seconds, so a worker that has not renewed its lease for this long has died. */
 const leaseMs = 30_000;
 const overdueMs = 30_000;
 /** A job stops after this time, before its time limit. The next job delivers the remaining events. */
@@ -200,7 +200,8 @@ export function createWebhookService(dependencies: {
           url,
           events,
           disabled_at: enabled ? null : (before.disabled_at ?? clock()),
-          // `failing_since` of a disabled webhook means that failures disabled it, not a person.
+          // Cleared when a person enables or disables the webhook, because a disabled webhook with `failing_since`
+          // counts as disabled by failures.
           ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
         });
         if (!row) throw new Problem('webhook_not_found');
@@ -310,7 +311,7 @@ export function createWebhookService(dependencies: {
         } finally {
           await store.update(webhookId, { leased_until: null });
         }
-        // A job that started before the release found the lease taken, so its deliveries may still be due.
+        // A job that ran while this worker had the lease did nothing, so its deliveries may still be due.
       } while (!hasFailed && (await store.hasDue(webhookId, clock())));
     },
 

@@ -76,7 +76,7 @@ export const describedInvitation = z.object({ email: z.string(), roles, hosted: 
 export const acceptedInvitation = z.object({
   email: z.string(),
   roles,
-  /** A session of the auth server, whose format Supabase Auth defines. */
+  /** A session in the format of Supabase Auth. */
   session: z
     .object({
       access_token: z.string(),

@@ -28,7 +28,7 @@ describeOnDatabase('the ties of claims', (database) => {
     await database().pool.query('TRUNCATE articles, sources CASCADE');
   });
 
-  it('are stored once per sentence and source, and are read with the article', async () => {
+  it('are stored once per sentence and source, and are returned with the article', async () => {
     const { articles, article, source } = await setUp();
     await articles.tieClaim(article.id, claim(source.id), actor);
     await articles.tieClaim(article.id, { ...claim(source.id), grade: 'low' }, actor);
@@ -80,7 +80,7 @@ describeOnDatabase('the ties of claims', (database) => {
     await channel.close();
   });
 
-  it('identify the sources that a text cites, and so do links to the addresses of the sources', async () => {
+  it('lead to the cited sources, and so do links to the address of a source', async () => {
     const { sources, source } = await setUp();
     for (const [urls, ids] of [
       [['https://kilde.example/brus/#del'], []],

@@ -7,7 +7,10 @@ import { article_addresses, articles } from '../../db/schema/articles.ts';
 /** Reads and writes the old addresses of imported articles. */
 export function createOldAddressStore(orm: Queries) {
   return {
-    /** Adds the addresses that belong to no other article, except articles in the bin. Returns the added ones. */
+    /**
+     * Adds the addresses and returns those that were added. An address of another article is skipped, unless that
+     * article is in the bin.
+     */
     async add(addresses: string[], articleId: string): Promise<string[]> {
       if (addresses.length === 0) return [];
       const rows = await orm

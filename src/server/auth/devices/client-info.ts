@@ -10,14 +10,18 @@ export interface ClientInfo {
   userAgent: string;
   /** The two-letter code of the country that a trusted proxy reports. */
   country: string | null;
-  /** The secrets of all device cookies of the browser: one per account, some of them perhaps planted by a stranger. */
+  /**
+   * The secrets of all device cookies of the browser. There is one per account, and a stranger may have planted some.
+   */
   deviceSecrets: readonly string[];
   /** Stores the secret with which this browser is recognised as a device of the account. */
   storeDeviceSecret(userId: string, secret: string): void;
 }
 
 const cookiePrefix = 'device-';
-/** Limits the database lookup: a browser has one device cookie per account, and a request could contain any number. */
+/**
+ * Further device cookies are ignored, because a request could contain any number and each is looked up in the database.
+ */
 const maxDevices = 20;
 
 export const clientInfoOf = (
@@ -25,7 +29,7 @@ export const clientInfoOf = (
   c: Context,
 ): ClientInfo => ({
   address: clientAddress(c.env?.incoming, env.TRUST_PROXY),
-  // Shortened, because a client may send any length.
+  // The text is shortened, because a client may send any length.
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
   country: countryOf(env, c),
   deviceSecrets: Object.entries(getCookie(c))

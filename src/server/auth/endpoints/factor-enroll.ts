@@ -16,7 +16,7 @@ const bodySchema = z.object({
 
 const maxFactors = 10;
 
-/** POST /factors: enrols an authenticator app. It is unverified until its first code arrives. */
+/** POST /factors: enrols an authenticator app. It stays unverified until the user sends its first code. */
 export const enrollFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

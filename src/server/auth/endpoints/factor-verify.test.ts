@@ -49,7 +49,7 @@ describeOnDatabase('a code from an authenticator app', (database) => {
     });
   });
 
-  it('leaves access tokens that were issued before at aal1', async () => {
+  it('does not raise access tokens that were issued earlier to aal2', async () => {
     const { token, challenge, verify, code } = await enrolled();
     const { body } = await verify(await challenge(), code());
     expect((await server().api('/me', { token })).body.code).toBe('two_factor_needed');

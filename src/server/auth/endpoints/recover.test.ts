@@ -75,7 +75,7 @@ describeOnDatabase('password recovery', (database) => {
   });
 });
 
-describeOnDatabase('mails of a flood of requests', (database) => {
+describeOnDatabase('requested mails', (database) => {
   const { server } = useAuthServer(database, {
     mail: true,
     stopped: true,
@@ -98,7 +98,7 @@ describeOnDatabase('mails of a flood of requests', (database) => {
     return answer.status;
   };
 
-  it('are limited per recipient and day, but a request from the owner’s known device still causes a mail', async () => {
+  it('are limited per recipient and day, but a request from a known device of the owner is still accepted', async () => {
     const email = newEmail();
     const { headers } = await server().call('/signup', { email, password: goodPassword });
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -114,7 +114,7 @@ describeOnDatabase('mails of a flood of requests', (database) => {
     expect(await recover(email)).toBe(200);
   });
 
-  it('are limited in total, for known and unknown recipients alike', async () => {
+  it('are limited per hour in total, and addresses without an account count too', async () => {
     server().pass({ hours: 2 });
     const { email } = await server().signUp();
     for (let n = 0; n < 6; n++) expect(await recover(newEmail())).toBe(200);

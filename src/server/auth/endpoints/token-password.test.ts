@@ -9,7 +9,7 @@ describeOnDatabase('password sign-in', (database) => {
   const signIn = (email: string, password: string) =>
     server().call('/token?grant_type=password', { email, password });
 
-  it('returns a session for any spelling of the address', async () => {
+  it('ignores the case of the address and the spaces around it', async () => {
     const email = newEmail();
     await server().call('/signup', { email, password: goodPassword });
     const { status, body, headers } = await signIn(` ${email.toUpperCase()} `, goodPassword);
@@ -34,7 +34,7 @@ describeOnDatabase('password sign-in', (database) => {
     expect(unknown).toMatchObject({ status: wrong.status, body: wrong.body });
   });
 
-  it('uses the older error format without the version header', async () => {
+  it('answers a request without the version header in the older error format', async () => {
     const { body } = await server().call(
       '/token?grant_type=password',
       { email: newEmail(), password: 'x' },

@@ -17,14 +17,14 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
-  it('is exchanged for the active token at any time if it is the parent of the active token', async () => {
+  it('is exchanged for the active token at any time if it is the one before the active token', async () => {
     const { refreshToken } = await server().signUp();
     const newest = (await refresh(refreshToken)).body.refresh_token;
     server().pass({ days: 3 });
     expect((await refresh(refreshToken)).body.refresh_token).toBe(newest);
   });
 
-  it('that is older than the parent of the active token counts as stolen after ten seconds: the session ends, and the log records it', async () => {
+  it('that was replaced twice counts as stolen after ten seconds: the session ends, and the audit log records it', async () => {
     const { email, refreshToken: first } = await server().signUp();
     const second = (await refresh(first)).body.refresh_token;
     const third = (await refresh(second)).body.refresh_token;

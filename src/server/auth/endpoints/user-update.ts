@@ -61,8 +61,8 @@ export const updateUser =
     requireProof(session);
     const passwordHash = await newPasswordHash(auth, identity, body);
     if (changesEmail) {
-      // The request for a taken address gets the same response as for a free one, and the owner of the address gets a
-      // mail.
+      // The limits apply before it is known whether another account has the address, so the response does not reveal
+      // that.
       await requireWithinLimits(
         auth,
         ...mailLimits(auth, { email: newEmail, kind: 'email_change', source: { address } }),

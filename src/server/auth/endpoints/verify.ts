@@ -104,7 +104,7 @@ async function redeemCode(
   const user =
     (await users.findByEmail(email)) ??
     (kinds.includes('email_change_new') ? await users.findByNewEmail(email) : undefined);
-  // An email change mails one code to each address: a code counts only with the address that received it.
+  // An email change mails one code to the old address and one to the new. Each code is valid only with its own address.
   const matchingKinds = kinds.filter(
     (kind) =>
       !(kind === 'email_change_current' && user?.email !== email) &&

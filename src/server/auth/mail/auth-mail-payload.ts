@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localeSchema } from '../../../domain/locale.ts';
 
-/** Contains no secret, because the jobs table stores it. The job itself creates the link and the code. */
+/** The payload contains no secret, because the jobs table stores it. The job itself creates the link and the code. */
 export const authMailPayload = z.object({
   kind: z.enum(['confirmation', 'recovery', 'email_change', 'reauthentication']),
   /** The recipient is either a user id or an email address, which may belong to no account. */

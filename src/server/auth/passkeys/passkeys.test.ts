@@ -157,7 +157,7 @@ describeOnDatabase('passkeys', (database) => {
     });
   });
 
-  it('are disabled on an IP address, which browsers do not accept', async () => {
+  it('are disabled if the site has no host name, because browsers refuse passkeys for an IP address', async () => {
     expect((await onIpAddress.server().client().passkey.startAuthentication()).error).toMatchObject({
       code: 'passkey_disabled',
       status: 404,

@@ -51,8 +51,8 @@ export function createOneTimeCodes(keyring: Keyring) {
       createOneTimeTokenStore(orm).consumeByLink(kinds, await hashOfLink(token), now),
 
     /**
-     * Counts the attempt, right or wrong. Do not call it in a transaction that rolls back for a wrong code, because the
-     * rollback would undo the count.
+     * Redeems a typed code. Every attempt is counted, right or wrong. Do not call it in a transaction that rolls back
+     * for a wrong code, because the rollback would undo the count.
      */
     async consumeByCode(
       orm: Queries,

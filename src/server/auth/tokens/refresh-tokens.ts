@@ -13,8 +13,8 @@ export const isLegacyRefreshToken = (token: string): boolean => /^[A-Za-z0-9_-]{
 export const hashOfToken = (token: string): string => sha256(token).toString('base64url');
 
 /**
- * Derives the key that seals the child of a token, so that only the owner of the token can unseal it. Stored children
- * were sealed with this key, so the text must not change.
+ * Derives the key that encrypts the child of a token, which is the token that replaces it. Only a client that has the
+ * token can decrypt its child. The text must not change, because stored children are encrypted with this key.
  */
 const childKey = (token: string): Buffer => sha256(`successor of ${token}`);
 

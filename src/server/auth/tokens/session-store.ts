@@ -44,7 +44,10 @@ export function createSessionStore(orm: Queries) {
       return row;
     },
 
-    /** Compares IPv6 addresses by network, because a device changes the second half of its address every day. */
+    /**
+     * Whether the user has a session from this address. IPv6 addresses are compared by network, because a device
+     * changes the second half of its address every day.
+     */
     async hasSignedInFrom(userId: string, address: string): Promise<boolean> {
       const rows = await orm
         .selectDistinct({ address: auth_sessions.address })

@@ -106,7 +106,7 @@ describe('a table', () => {
   });
 });
 
-it('keeps subscripts and superscripts as text with a remark', () => {
+it('convertHtml turns subscripts and superscripts into plain characters and adds a remark', () => {
   expect(convertHtml('H<sub>2</sub>O, 10<sup>-5</sup>, 1<sup>st</sup>')).toEqual({
     markdown: 'H₂O, 10⁻⁵, 1st\n',
     remarks: ['sub_sup'],

@@ -73,7 +73,7 @@ describe('a classic post', () => {
     ).toBe('> En\n> \n> To\n\n-   a\n-   b\n\nTre\n');
   });
 
-  it('links an address that is alone on its line', async () => {
+  it('turns an address that is alone on its line into a link', async () => {
     expect((await read('Se:\n\nhttps://www.youtube.com/watch?v=a_b_c\n\nSlutt')).text).toBe(
       'Se:\n\n[youtube.com](https://www.youtube.com/watch?v=a_b_c)\n\nSlutt\n',
     );
@@ -172,7 +172,7 @@ it('a draft gets the time at which it was written, not 1970', async () => {
 });
 
 it.each(['<'.repeat(60_000), '[a]'.repeat(5000), '<!--'.repeat(15_000), '[x y="'.repeat(5000)])(
-  'reads a text of many opening signs in linear time',
+  'readImport reads a text of many opening brackets, tags or comments in linear time',
   async (html) => {
     expect((await read(`Tekst ${html}`)).text).toContain('Tekst');
   },

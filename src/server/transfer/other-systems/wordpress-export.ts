@@ -139,7 +139,7 @@ function externalPost(
   const publishedAt =
     utcTime(field(item, 'wp:post_date_gmt')) ??
     utcTime(field(item, 'wp:post_date')) ??
-    // The time of a draft without a date is the start of 1970.
+    // For a draft without a date, WordPress writes the start of 1970.
     timeOf(field(item, 'pubDate').includes(' 1970 ') ? undefined : field(item, 'pubDate'));
   const status = statuses[field(item, 'wp:status')] ?? 'draft';
   const { html, remarks } = convertShortcodes(
