@@ -10,7 +10,7 @@ export const minPasswordLength = 6;
 
 export const maxFactorNameLength = 100;
 
-/** The maximum that the auth protocol allows. */
+/** The maximum that the auth API allows for `friendly_name`. */
 export const maxPasskeyNameLength = 120;
 
 /** The maximum that SMTP allows. */

@@ -15,7 +15,10 @@ export interface TextAnalysis {
 
 export const maxListedClaims = 60;
 
-/** Checks a text in one language. `tied` is given for an article whose claims may be tied to sources. */
+/**
+ * Checks a text in one language. `tied` are the sources of the library and the claim ties of the article, if the text
+ * belongs to one.
+ */
 export function analyseText(
   text: CheckedText,
   locale: Locale,

@@ -20,8 +20,8 @@ export const articleDraftSchema = draftShape.extend({ session }).check(checkArti
 export type ArticleDraft = z.input<typeof articleDraftSchema>;
 
 /**
- * `version` is the version that the user started to edit. `used_proposals` names the writers of the proposals that the
- * saved texts contain; these proposals are then done.
+ * `version` is the version that the user started to edit. `used_proposals` lists the proposals that the user put into
+ * the saved texts, each by the id of the API token that wrote it. The server then deletes these proposals.
  */
 export const articleSaveSchema = draftShape
   .extend({ version, session, used_proposals: z.array(z.uuid()).max(50).optional() })

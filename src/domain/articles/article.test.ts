@@ -84,7 +84,7 @@ describe('bodyWithoutTitle', () => {
       expect(bodyWithoutTitle(content, 'Er brød farlig?')).toBe(content);
     }
   });
-  // A slow regular expression would make these patterns exceed the time limit of the test.
+  // With these characters, a slow regular expression would exceed the time limit of the test.
   it.each([' ', '\t', '#', ' #', '\n', '\r'])(
     'keeps a text that begins with another heading and 200,000 characters of %j, in linear time',
     (pattern) => {

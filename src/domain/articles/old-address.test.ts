@@ -7,10 +7,10 @@ it.each([
   ['/br%C3%B8d', '/brød'],
   ['/br%c3%b8d/', '/brød'],
   ['/2012/05/brod.html', '/2012/05/brod.html'],
-])('the path %s has the old address %s', (path, address) => expect(oldAddressOf(path)).toBe(address));
+])('oldAddressOf converts the path %s to %s', (path, address) => expect(oldAddressOf(path)).toBe(address));
 
 it.each(['/', '', '//', '/%', '/a%00b', '/a%0Ab', `/${'x'.repeat(500)}`])(
-  'the path %j has no old address',
+  'oldAddressOf returns undefined for the path %j',
   (path) => expect(oldAddressOf(path)).toBeUndefined(),
 );
 
@@ -22,4 +22,6 @@ it.each([
   ['https://mat.example.org', undefined],
   ['javascript:/a', undefined],
   ['/2012/05/smor', undefined],
-])('the link %s has the old address %s', (link, address) => expect(oldAddressOfLink(link)).toBe(address));
+])('oldAddressOfLink converts the link %s to %s', (link, address) =>
+  expect(oldAddressOfLink(link)).toBe(address),
+);

@@ -1,4 +1,4 @@
-/** The maximum in the database. */
+/** The maximum length in the database. */
 const maxLength = 500;
 
 /**

@@ -38,7 +38,7 @@ export const authorIn = (author: AuthorFields & { slug: string }, locale: Locale
   link: author.link,
 });
 
-/** The author and the reviewer of an article, if more than their names is known. */
+/** The author and the reviewer of an article. Undefined for a person of whom only the name is known. */
 export interface ArticlePeople {
   author: PublicAuthor | undefined;
   reviewer: Reviewer | undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addDaysTo } from '../overview/day-series.ts';
 
-/** `planned` is a draft with a planned day that is not scheduled. */
+/** `planned` is a draft that has a planned day but is not scheduled. */
 export const calendarKinds = ['planned', 'scheduled', 'published'] as const;
 export type CalendarKind = (typeof calendarKinds)[number];
 

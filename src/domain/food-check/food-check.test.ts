@@ -247,7 +247,7 @@ describe('suggestions while typing', () => {
     ['🍎', []],
   ])('for the typed text %j are %j', (typed, names) => expect(suggestFoods(typed, 'no')).toEqual(names));
 
-  it('include every name for each of its beginnings, unless there are six other suggestions', () => {
+  it('include a name for every prefix of it, unless six other names are suggested', () => {
     for (const locale of locales) {
       for (const [name] of tables[locale]) {
         for (let length = 1; length < name.length; length++) {

@@ -38,7 +38,7 @@ describe('a file of keywords', () => {
     ['0.5% 1%', [1, 1]],
     ['1 0', [1, 0]],
   ])(
-    'with the difficulties %s is read with difficulties from 0 to 100; fractions from 0 to 1 are multiplied by 100',
+    'with the difficulties %s is read with the difficulties %j: a column of fractions is multiplied by 100',
     (cells, difficulties) => {
       const lines = cells.split(' ').map((cell, index) => `ord ${index};${cell}`);
       const read = fields(['Keyword;Competition', ...lines].join('\n'));
@@ -46,7 +46,7 @@ describe('a file of keywords', () => {
     },
   );
 
-  it('with two columns of one meaning is read from the preferred column, and from the other one where that is empty', () => {
+  it('with two columns for one field is read from the preferred column, and from the other column if the preferred cell is empty', () => {
     const csv =
       'Keyword,Competition,Avg. monthly searches,Volume,Competition (indexed value)\nbrød,Low,10,20,35\nloff,High,,30,';
     expect(readKeywordFile(csv, 'no').columns).toEqual(['term', 'difficulty', 'volume']);

@@ -11,7 +11,7 @@ import {
   normalizeTerm,
 } from './keyword.ts';
 
-/** A line near the end of a chunk may continue in the next one. */
+/** Each part is read with this many more characters, because a quoted cell at its end may continue after it. */
 const maxIncompleteLength = 20_000;
 
 const columns = ['term', 'locale', 'intent', 'difficulty', 'volume'] as const;
@@ -35,7 +35,10 @@ export type FileKeyword = Pick<KeywordFields, 'term' | 'locale'> & {
 export interface KeywordFile {
   /** The columns of the file. The import leaves all other fields of existing keywords unchanged. */
   columns: KeywordColumn[];
-  /** The columns that have one meaning, the best first. The others are read where its cells are empty. */
+  /**
+   * The fields that several columns of the file contain. The first of `names` is preferred; the others are used where
+   * its cell is empty.
+   */
   doubled: { column: KeywordColumn; names: string[] }[];
   rows: { line: number; fields: FileKeyword }[];
   faults: { line: number; text: string; fault: RowFault }[];

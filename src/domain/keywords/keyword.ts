@@ -58,10 +58,10 @@ export const keywordSearchSchema = z.object({
 });
 export type KeywordSearch = z.output<typeof keywordSearchSchema>;
 
-/** The keywords to delete. The list shows at most 50 at once. */
+/** The ids of the keywords to delete. */
 export const keywordBulkSchema = z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) });
 
-/** The maximum of one request and of pasted text. */
+/** The maximum number of characters in one request, and in the text that a user pastes. */
 export const maxKeywordFileLength = 900_000;
 /** The maximum size of a file. The browser reads it in chunks and sends it in parts of `keywordPartLength`. */
 export const maxKeywordFileBytes = 20 * 1024 * 1024;

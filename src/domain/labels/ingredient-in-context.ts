@@ -115,7 +115,7 @@ const natural = new Set(naturalWords.map(foldLabelWord));
 const artificial = new Set(artificialWords.map(foldLabelWord));
 /** Words that may follow "flavour" if it is an ingredient, in folded form. */
 const flavourContinuations = new Set(['vit', 'and', 'from', 'og', 'med', 'enhanser']);
-/** In tokens. A longer bracket without a comma is treated as not closed. */
+/** In tokens. The bracket after "flavour" is searched for a comma only up to this length. */
 const longestFlavourNote = 40;
 
 function flavouringInContext(hit: Hit, { label: { tokens }, segment }: HitContext): Ingredient | undefined {
@@ -153,7 +153,7 @@ function isFlavourOfDish(
   return isFirstSegment;
 }
 
-/** Whether the bracket at the index contains a comma. */
+/** Whether the bracket that opens at this index contains a comma. */
 function listsSeveralIngredients(tokens: readonly Token[], bracket: number): boolean {
   for (let at = bracket + 1; at < Math.min(tokens.length, bracket + longestFlavourNote); at++) {
     const { text, depth } = tokens[at] as Token;

@@ -14,7 +14,7 @@ const untouched = [
   /https?:\/\/\S+/u,
 ].map(({ source }) => source);
 
-/** Matches text in which nothing is linked, or a possible link as a capturing group. */
+/** Matches either text in which nothing is linked or, in a capturing group, text that may become a link. */
 function spansIn(locale: Locale): RegExp {
   const words = Object.values(markerWords[locale]).join('|');
   const number = /(E[ -]?\d{3,4}[a-g]?)(?![\p{L}\d])/u.source;

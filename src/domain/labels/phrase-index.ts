@@ -122,8 +122,9 @@ function matches(word: string, { kind, text }: WordPattern): boolean {
 }
 
 /**
- * Returns a function that corrects a word with one wrong, missing or additional letter. It compares the forms of the
- * words that lack one letter, because a comparison with every word would be slow.
+ * Returns a function that corrects a word with one wrong, missing or additional letter. Such a word and the correct
+ * word become equal if one letter is removed from either or both. The function looks up these shortened words, because
+ * a comparison with every word would be slow.
  */
 function createMisspellings(words: readonly string[]): (word: string) => string | undefined {
   const byForm = new Map<string, string>();
@@ -148,7 +149,7 @@ const isMisspelling = (word: string, correct: string) =>
 const withoutOneLetter = (word: string) =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
-/** Fast enough, because the words have at most 60 letters. */
+/** This linear comparison is fast enough, because the words have at most 60 letters. */
 function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

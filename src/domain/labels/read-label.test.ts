@@ -111,7 +111,7 @@ describe('markers', () => {
     ['_soya_protein', '_soya_protein'],
     ['emu1gator (E471)', 'emu1gator'],
     ['dekstr0se', 'dekstr0se'],
-  ])('are found despite reading errors in %j', (text, expected) => {
+  ])('are found in %j despite a letter that a scanner misread', (text, expected) => {
     expect(found(`vann, ${text}, salt`, 'marker')).toContain(expected.replace(/^_/, ''));
   });
 
@@ -175,7 +175,7 @@ describe('ingredients that are not markers', () => {
     ]);
   });
 
-  it('do not include a marker after a trace notice in brackets', () => {
+  it('in a notice about traces in brackets do not hide a marker after the bracket', () => {
     expect(found('sjokolade (kan inneholde spor av nøtter), aroma', 'marker')).toEqual(['aroma']);
   });
 });
@@ -205,7 +205,7 @@ describe('disputed ingredients', () => {
     'kullsyreholdig vann',
     'karbondioksid',
     'caramel',
-  ])('give the verdict "disputed" if they are the only ones, as in %j', (ingredient) => {
+  ])('give the verdict "disputed" if the label contains no markers, as in %j', (ingredient) => {
     expect(verdict(`vann, ${ingredient}, salt`)).toMatchObject({ kind: 'disputed', markers: 0 });
   });
 });

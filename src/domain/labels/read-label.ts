@@ -46,7 +46,7 @@ function countIngredients({ tokens, structure, uses }: ParsedLabel): number {
 const wordsPerIngredient = 6;
 const shortText = 6;
 
-/** In prose, more words are between separators than in a list. */
+/** Prose has more words between two separators than a list of ingredients. */
 function looksLikeList({ tokens, uses }: ParsedLabel, ingredients: number): boolean {
   const isWord = ({ kind, text }: Token) => kind === 'word' && text.length > 1;
   if (!tokens.some(isWord)) return false;

@@ -114,7 +114,7 @@ const abbreviation =
 const numero = /(?<!\p{L})no\. \d/iu;
 
 const longestWord = 60;
-/** In a shorter word, a bracket is not an optional ending: E160a(ii). */
+/** After a shorter word, letters in brackets are not an optional ending, as in E160a(ii). */
 const shortestWithOption = 4;
 
 /** Reads a word that may contain emphasis marks, optional letters as in arom(a)er, or a hyphen at the end of a line. */

@@ -12,7 +12,7 @@ describe('linkTerms', () => {
 });
 
 describe('findMention', () => {
-  it('returns the sentence and the words, even if the word has an ending', () => {
+  it('returns the sentence and the word that contains the term, with the ending of the word', () => {
     const text = '# Brød\n\nVi spiser mye. Mange brødene er grove.';
     expect(findMention(text, ['brød'])).toEqual({
       sentence: 'Mange brødene er grove.',

@@ -25,6 +25,6 @@ export interface Brief {
   sources: { title: string; url: string }[];
   /** The path of the page on this site that ranks for the queries now. Null if there is none. */
   page: string | null;
-  /** The queries whose words do not occur in the ranking article. */
+  /** The queries with a word that the ranking article lacks. */
   missing: string[];
 }

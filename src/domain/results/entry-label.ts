@@ -7,7 +7,10 @@ export type EntryKind = (typeof entryKinds)[number];
 /** The label of views that came from another page of this site. They are not entries. */
 export const internalEntry = 'internal';
 
-/** The name that replaces the names of further sites and campaigns once the daily limit is reached. */
+/**
+ * The name that is stored instead of an invalid name of a site or campaign, or once too many different names were
+ * counted.
+ */
 export const otherName = 'other';
 
 const searchHosts =

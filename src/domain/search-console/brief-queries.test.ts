@@ -18,7 +18,7 @@ describe('the queries of a brief', () => {
     query('proteinbar oppskrift', 700, '/blogg/oppskrift'),
   ];
 
-  it('of a term without a page are those without a page that share a word with it, and the questions among them are listed', () => {
+  it('of a term without a page are the queries without a page that share a word with the term; questions are also listed separately', () => {
     const { queries, questions, missing } = selectBriefQueries('proteinbar', 'no', null, found, undefined);
     expect(queries.map(({ term }) => term)).toEqual([
       'er proteinbar ultraprosessert',
@@ -35,7 +35,7 @@ describe('the queries of a brief', () => {
     expect(missing).toEqual([]);
   });
 
-  it('of a term with a page are those with the same page, and are listed as missing if their words do not occur in its text', () => {
+  it('of a term with a page are the queries with the same page; those with a word that its text lacks are also listed as missing', () => {
     const onPage = [
       query('er skyr sunt', 200, '/blogg/yoghurt'),
       query('proteinbar til barn', 90, '/blogg/yoghurt'),
@@ -48,7 +48,7 @@ describe('the queries of a brief', () => {
     expect(missing).toEqual(['proteinbar til barn']);
   });
 
-  it('are found by the beginnings of the specific words of the term', () => {
+  it('are searched by the beginnings of the words that distinguish the term from other terms', () => {
     expect(stemsOf('er brødet ultraprosessert')).toEqual(['brod']);
     expect(stemsOf('hva er ultraprosessert mat')).toEqual(['ultraprosesse']);
   });

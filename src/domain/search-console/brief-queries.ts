@@ -7,7 +7,7 @@ import { hasWord, requiredWords, specificWords, subjectWords } from './scoring/s
 const maxQueries = 10;
 const maxQuestions = 6;
 const maxMissing = 6;
-/** The minimum length of the beginning of a word with which related queries are searched. */
+/** Related queries are searched by the beginnings of words. This is the minimum length of a beginning. */
 const minStem = 4;
 
 export interface RelatedQuery extends BriefQuery {
@@ -15,7 +15,7 @@ export interface RelatedQuery extends BriefQuery {
   page: string | null;
 }
 
-/** The beginnings of words that related queries share with a term, in the form of query keys. */
+/** The beginnings of words that related queries share with a term, in the form that `queryKey` returns. */
 export function stemsOf(term: string): string[] {
   const specific = specificWords(term);
   return (specific.length > 0 ? specific : requiredWords(term))
@@ -24,7 +24,8 @@ export function stemsOf(term: string): string[] {
 }
 
 /**
- * Selects the queries of a brief, and finds questions and gaps among them. `text` is the text of the ranking article.
+ * Selects the queries of a brief. Also returns those that are questions, and those with a word that `text`, the text of
+ * the ranking article, lacks.
  */
 export function selectBriefQueries(
   term: string,

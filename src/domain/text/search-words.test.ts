@@ -67,7 +67,7 @@ describe('a snippet', () => {
   });
   it('is created in linear time from a text that repeats one letter', () => {
     expect(textOf(snippetOf('aaab aab baa', ['aab'], 'no'))).toBe('[aaab] aab baa');
-    // A pattern that takes quadratic time would make the test exceed its time limit.
+    // With this text, a slow regular expression would exceed the time limit of the test.
     const text = 'a'.repeat(200_000);
     expect(textOf(snippetOf(text, [`${'a'.repeat(50)}b`], 'no'))).toBe('a …');
   });

@@ -29,15 +29,15 @@ export interface ImportItem {
   remarks: ImportRemark[];
 }
 
-/** Counts of an upload besides its articles. Imports of older versions lack them. */
+/** Facts about an upload besides the list of its articles. Imports by older releases lack some of them. */
 export interface ImportFacts {
-  /** Content that cannot become an article. `name` is the type of a custom post. */
+  /** Content that cannot become an article. For the kind `type`, `name` is the custom post type. */
   leftOut?: { kind: 'comments' | 'media' | 'type'; name?: string; count: number }[];
   /** The number of refused articles by reason. */
   refused?: Partial<Record<ImportRemark, number>>;
-  /** The outcomes that the pages of the upload have if they are imported as articles. */
+  /** How many pages of the upload would have each outcome if pages were imported as articles. */
   pages?: Partial<Record<ImportOutcome, number>>;
-  /** Whether texts refer to the former site without its address. */
+  /** Whether texts refer to the former site by a placeholder or a path, so that the user must enter its address. */
   asksForAddress?: boolean;
   /** The number of images on other sites that were fetched, and of images that could not be stored. */
   images?: { fetched: number; failed: number };

@@ -91,7 +91,7 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     earlierClicks,
     extraClicks: Math.max(0, earlierClicks - present),
   });
-  // A new page ranks independently of the page that the results show now.
+  // A new page can rank better than the page that the results show now, so it may aim at the usual position.
   const towardsOwnPage = (kind: OpportunityKind) =>
     query.usualPosition !== undefined && query.usualPosition < stats.position
       ? towards(kind, query.usualPosition, 'usual')
@@ -131,8 +131,8 @@ export function usualPositionOf(positions: readonly number[]): number | undefine
 }
 
 /**
- * The clicks of the first of three periods, scaled to `days`. Undefined unless the clicks per day fell twice and by
- * enough.
+ * The clicks of the first of three periods, scaled to `days`. Undefined unless the clicks per day fell from each period
+ * to the next, and in total by at least `decaying.lost`.
  */
 function fallenFrom(periods: readonly { clicks: number; days: number }[], days: number): number | undefined {
   const [first, second, third] = periods.slice(-3).map(({ clicks, days: length }) => clicks / length);

@@ -7,7 +7,7 @@ it('hitRateOf counts a prediction as a hit if at least half of the predicted cli
   ).toEqual({ articles: 3, measured: 2, hits: 1, predictedClicks: 20, measuredClicks: 9 });
 });
 
-it('calibrationOf returns the measured share of the predicted clicks, limited to 0.2 to 2, if ten predictions are measured', () => {
+it('calibrationOf returns measured / predicted clicks, between 0.2 and 2, once ten predictions are measured', () => {
   const outcomes = (measured: number, measuredClicks: number) => ({
     measured,
     predictedClicks: 100,

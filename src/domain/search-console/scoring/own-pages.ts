@@ -129,7 +129,10 @@ export function createOwnPages(site: {
     return fixedPaths.has(path) || /^\/e-stoffer\/./.test(path) ? { path, article: null } : undefined;
   };
 
-  /** A lenient comparison also searches the summary, and the name for the last elements of compound words. */
+  /**
+   * A lenient comparison also accepts a word that is in the summary, and a compound word whose last element is in the
+   * name.
+   */
   const match = (subject: Subject, query: string, isLenient: boolean): Match => {
     const required = requiredWords(query);
     const weightOf = (word: string): number => {
@@ -245,6 +248,6 @@ const headsOf = (word: string): string[] =>
     word.slice(word.length - minCompoundHead - at),
   );
 
-/** Whether a query is a search for the site itself. `brands` are names in the form of query keys. */
+/** Whether a query is a search for the site itself. `key` and `brands` have the form that `queryKey` returns. */
 export const isBrandQuery = (key: string, brands: readonly string[]): boolean =>
   brands.some((brand) => brand !== '' && key.includes(brand));

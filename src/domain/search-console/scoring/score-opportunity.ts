@@ -60,12 +60,12 @@ export interface Opportunity {
 }
 
 /**
- * The position at which new work aims: position 4 for position 8, position 8 for position 15. One good article can
- * improve a position by that much.
+ * The target position of new work is half of the current position, such as 4 for 8. One good article can gain that many
+ * positions.
  */
 export const halfwayToTop = (position: number): number => Math.max(1, Math.round(position / 2));
 
-/** A page above this position is at the top of the results and cannot rise. */
+/** A page at a better position than this is at the top of the results and can hardly rise. */
 export const topPosition = 4;
 
 const isClimbing = (reason: Reason) => reason === 'room_to_climb' || reason === 'new_query';
