@@ -16,8 +16,8 @@ export function Table({
   label: string;
   columns: Column[];
   /**
-   * Shows short cards without column names on phones. Unless the value is 'phone', it also shows one line per row on
-   * wide screens.
+   * True for short cards without column names on phones and one line per row on wide screens. 'phone' for the short
+   * cards only.
    */
   dense?: boolean | 'phone';
   children: ReactNode;

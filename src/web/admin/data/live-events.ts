@@ -81,8 +81,8 @@ function publish(change: LiveChange): void {
 }
 
 /**
- * The tab has one stream, which is open only while a screen listens and the tab is visible. Browsers limit the number
- * of connections per site.
+ * Opens or closes the only stream of this tab. It is open only while a screen listens and the tab is visible, because
+ * browsers limit the number of connections per site.
  */
 function connectOrDisconnect(): void {
   const needed = listeners.size > 0 && document.visibilityState === 'visible';

@@ -18,7 +18,10 @@ interface EditorHeaderProps {
   stored: EditedArticle | undefined;
   outcome: SaveOutcome | undefined;
   dirty: boolean;
-  /** Where the unsaved changes are stored, or `blocked` if another user has saved the article meanwhile. */
+  /**
+   * The state of unsaved changes: not stored yet, stored in this browser (`kept`) or stored on the server. `blocked`
+   * means that another user has saved the article meanwhile.
+   */
   kept: 'unsaved' | 'kept' | 'onServer' | 'blocked';
   saving: boolean;
   publishing: boolean;

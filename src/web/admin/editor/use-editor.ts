@@ -72,7 +72,10 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   /** The running autosave. Other actions wait for it, because two saves of the same version would conflict. */
   const autosaving = useRef<Promise<void>>(Promise.resolve());
   const session = useRef(globalThis.crypto.randomUUID?.());
-  /** The writers of the proposals that the user took over and has not saved yet. */
+  /**
+   * The proposals that the user has put into the draft but not saved yet, each by the id of the API token that wrote
+   * it.
+   */
   const usedProposals = useRef<string[]>([]);
   const [isBlocked, setIsBlocked] = useState(false);
   /** Whether the user has not saved the article yet. An autosave may already have created it. */
@@ -233,7 +236,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     async publish(): Promise<boolean> {
       await autosaving.current;
       const { stored, base } = saved.current;
-      // Publishing now ignores the status and the time in the settings tab.
+      // The Publish button ignores the status and the time in the settings tab.
       const { status = 'draft' } = stored ?? {};
       const sent = latest.current;
       const toSend = withSlug({ ...sent, status, auto_publish_at: base.draft.auto_publish_at });

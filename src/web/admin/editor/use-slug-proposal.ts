@@ -13,7 +13,10 @@ export function useSlugProposal(props: {
   const { title, touched, except } = props;
   const propose = useRef(props.onPropose);
   propose.current = props.onPropose;
-  /** The last title for which the server proposed a slug, so that the first autosave does not ask again. */
+  /**
+   * The last title for which the server proposed a slug. The first autosave changes `except`, which runs the effect
+   * again, but the server is not asked twice for the same title.
+   */
   const answered = useRef<string>(undefined);
   useEffect(() => {
     if (touched || answered.current === title) return;

@@ -11,7 +11,10 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 
-/** The topic pages that list an article. A change is stored at once, because it changes the topic page. */
+/**
+ * The topic pages that list an article. A change is stored at once, because it changes the topic page and not the
+ * article.
+ */
 export function ArticleTopics({ articleId }: { articleId: string | undefined }) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();

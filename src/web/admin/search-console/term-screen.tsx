@@ -123,7 +123,7 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
   );
 }
 
-/** The own pages that the results of the term showed, period by period. */
+/** The pages of this site that the search results of the term contained, by period. */
 function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
   const { t } = useTranslation('admin');
   const { day, whole } = useFormats();

@@ -9,7 +9,10 @@ import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
-/** A button that undoes an import, or the articles that were changed since and prevent it. */
+/**
+ * Shows a button that undoes an import. If articles were changed since the import, lists them instead, because they
+ * prevent the undo.
+ */
 export function UndoImport({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const [isAsking, setIsAsking] = useState(false);

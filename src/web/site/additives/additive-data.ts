@@ -19,10 +19,9 @@ export function factsOf({ e }: Additive): AdditiveFacts {
   return found;
 }
 
-/** The additives with an E number, written as on packages. A group number such as E472 covers several additives. */
+/** The additives that an E number stands for. A group number, such as E472, stands for all members of the group. */
 export interface FoundAdditives {
   e: string;
-  /** One additive, or all members of a group such as E472. */
   members: readonly Additive[];
 }
 

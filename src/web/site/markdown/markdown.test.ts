@@ -39,7 +39,7 @@ describe('renderMarkdown', () => {
     ['<https://x.no>', '<p><a href="https://x.no" rel="noopener">https://x.no</a></p>'],
     ['post@x.no', '<p><a href="mailto:post@x.no">post@x.no</a></p>'],
     ['mat.no og f.eks. ca.to ftp://x.no', '<p>mat.no og f.eks. ca.to ftp://x.no</p>'],
-  ])('renders links, addresses and emails in %j as expected', (text, expected) => {
+  ])('renders the links, addresses and emails in %j as the HTML %j', (text, expected) => {
     expect(html(text)).toBe(expected);
   });
 

@@ -3,7 +3,7 @@ import { useTexts } from '../render/use-texts.ts';
 
 interface ContentsProps {
   headings: RenderedMarkdown['headings'];
-  /** The language of the article, if the page has another one. */
+  /** The language of the article. Undefined if it is the language of the page. */
   lang: string | undefined;
 }
 

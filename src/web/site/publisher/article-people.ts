@@ -4,8 +4,8 @@ import type { ArticlePeople } from '../../../domain/authors/author.ts';
 import type { LoaderRequest } from '../render/page.ts';
 
 /**
- * Finds the author and the reviewer of an article. The author service caches its rows per `contentVersion`, which a
- * preview does not know.
+ * Finds the author and the reviewer of an article. The author service keeps its cached rows as long as `contentVersion`
+ * is the same. Previews have no content version.
  */
 export async function findArticlePeople(
   { services }: LoaderRequest['context'],

@@ -31,7 +31,7 @@ export interface PageContext {
    */
   nonce: string;
   isNotFoundCached: (kind: NotFoundKind) => boolean;
-  /** Whether an imported article may have had this path on its former site. Needs no query. */
+  /** Whether an imported article may have had this path on its former site. Answers without a database query. */
   mayBeOldAddress: (pathname: string) => Promise<boolean>;
 }
 

@@ -94,7 +94,7 @@ describe('the public pages', () => {
     ['/blogg/egg', '/blogg/:slug', '/blogg/egg egg {&quot;slug&quot;:&quot;egg&quot;}'],
     ['/blogg/br%C3%B8d', '/blogg/:slug', '/blogg/br%C3%B8d br%C3%B8d {&quot;slug&quot;:&quot;brød&quot;}'],
     ['/blogg/%E0%A4', '/blogg/:slug', '/blogg/%E0%A4 %E0%A4 {&quot;slug&quot;:&quot;%E0%A4&quot;}'],
-  ])('are rendered at %s, which matches the path %s', async (address, pattern, shown) => {
+  ])('are rendered at %s, which matches the pattern %s', async (address, pattern, shown) => {
     const page = await renderAddress(address);
     expect(page).toMatchObject({ kind: 'page', status: 200, pattern });
     expect(content(page.html)).toBe(shown);
@@ -109,7 +109,7 @@ describe('the public pages', () => {
     ['/engelsk', '/*'],
     ['/en/finnes-ikke', '/en/*'],
     ['/en/%0A', '/en/*'],
-  ])('are not found at %s, which is reported as %s', async (address, pattern) => {
+  ])('are not found at %s, which is reported with the pattern %s', async (address, pattern) => {
     expect(await renderAddress(address)).toMatchObject({ kind: 'not-found', page: 'page', pattern });
   });
 

@@ -28,7 +28,7 @@ const pagePaths = publicPagePaths(site.productSlug);
  */
 export function LinkPicker(props: {
   locale: Locale;
-  /** The selected words, which are the first search. */
+  /** The selected words. The picker searches for them when it opens. */
   words: string;
   onChoose: (target: { title: string; address: string }) => void;
   onClose: () => void;

@@ -17,7 +17,7 @@ describe('insertBlock', () => {
     ['a\n\n«»\n\nb', 'a\n\n![]()«»\n\nb'],
     ['a\n\n«»\nb', 'a\n\n![]()«»\n\nb'],
     ['a«»b', 'a\n\n![]()«»\n\nb'],
-  ])('turns %j into %j', (text, result) => {
+  ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, (given) => insertBlock(given, '![]()'))).toBe(result);
   });
 });
@@ -31,7 +31,7 @@ describe('insertFootnote', () => {
   it.each([
     ['a«» b', 'a[^1] b\n\n[^1]: «»'],
     ['a[^3]«» b\n\n[^3]: c', 'a[^3][^4] b\n\n[^3]: c\n[^4]: «»'],
-  ])('turns %j into %j', (text, result) => {
+  ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, insertFootnote)).toBe(result);
   });
 });
@@ -41,7 +41,7 @@ describe('insertLink', () => {
     ['les «her» nå', 'les [her](/a)«» nå'],
     ['les «» nå', 'les [Tittel](/a)«» nå'],
     ['«[a]»', '[\\[a\\]](/a)«»'],
-  ])('turns %j into %j', (text, result) => {
+  ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, (given) => insertLink(given, '/a', 'Tittel'))).toBe(result);
   });
 

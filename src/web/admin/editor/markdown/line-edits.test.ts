@@ -15,7 +15,7 @@ describe('continueLine', () => {
     ['> - a«»', '> - a\n> - «»'],
     ['| a | b |«»', '| a | b |\n| «» |  |'],
     ['| a | b |\n|  |  |«»', '| a | b |\n«»'],
-  ])('turns %j into %j', (text, result) => {
+  ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, continueLine)).toBe(result);
   });
 
@@ -32,13 +32,16 @@ describe('dropRepeatedMark', () => {
     ['- a\n- -«»', '- a\n- «»'],
     ['  * *«»', '  * «»'],
     ['2. 2.«»', '2. «»'],
-  ])('turns %j into %j', (text, result) => {
+  ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, dropRepeatedMark)).toBe(result);
   });
 
-  it.each(['- a -«»', '- *«»', '--«»', '- -«» a', '- «-»'])('returns no edit in %j', (text) => {
-    expect(edited(text, dropRepeatedMark)).toBeUndefined();
-  });
+  it.each(['- a -«»', '- *«»', '--«»', '- -«» a', '- «-»'])(
+    'returns no edit for Space in %j, so that the browser inserts a space',
+    (text) => {
+      expect(edited(text, dropRepeatedMark)).toBeUndefined();
+    },
+  );
 });
 
 describe('indentItems', () => {
@@ -48,7 +51,7 @@ describe('indentItems', () => {
     ['«- a\n- b»', false, '  «- a\n  - b»'],
     ['- a\n  - b«»', true, '- a\n- b«»'],
     ['- a«»', true, '- a«»'],
-  ])('turns %j with outdent %s into %j', (text, outdent, result) => {
+  ])('turns %j (outdent: %s) into %j, where « and » mark the selection', (text, outdent, result) => {
     expect(edited(text, (given) => indentItems(given, outdent))).toBe(result);
   });
 

@@ -21,7 +21,7 @@ describe('wrap', () => {
     ['a **br«»ød** c', '**', 'a br«»ød c'],
     ['a «brød »c', '**', 'a **«brød»** c'],
     ['a **«brød»** c', '**', 'a «brød» c'],
-  ])('turns %s with the mark %s into %s', (text, mark, result) => {
+  ])('turns %s with the mark %s into %s, where « and » enclose the selection', (text, mark, result) => {
     expect(edited(text, (given) => wrap(given, mark))).toBe(result);
   });
 });
@@ -33,7 +33,7 @@ describe('markLines', () => {
     ['«- a\n- b»\nc', '«a\nb»\nc'],
     ['«a\n»b', '«- a»\nb'],
     ['«»', '«- »'],
-  ])('turns %s into %s', (text, result) => {
+  ])('turns %s into %s, where « and » enclose the selection', (text, result) => {
     expect(edited(text, (given) => markLines(given, () => '- '))).toBe(result);
   });
 

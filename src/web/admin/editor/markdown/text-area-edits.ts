@@ -44,7 +44,7 @@ export function replaceAll(area: HTMLTextAreaElement, text: string): void {
   if (from !== to || insert) applyEdit(area, { from, to, insert, selectFrom: cursor, selectTo: cursor });
 }
 
-/** Replaces the first occurrence of `search`. The same words stay selected. */
+/** Replaces the first occurrence of `search`. The words that were selected before stay selected. */
 export function replaceText(area: HTMLTextAreaElement, search: string, insert: string): void {
   const from = area.value.indexOf(search);
   if (from < 0) return;
