@@ -159,7 +159,7 @@ describeOnDatabase('attacks on accounts', (database) => {
       ['a magic link', 0, (email: string) => post('/magiclink', { email })],
       ['a mailed code', 0, (email: string) => post('/verify', { type: 'recovery', email, token: '123456' })],
     ])(
-      'does not reveal whether an account exists, because the work is equal (%s)',
+      'does not reveal whether an account exists, because the server does the same work in both cases (%s)',
       async (_, hashes, ask) => {
         const known = await server().signUp();
         const work = await workOf(() => ask(known.email));
@@ -168,7 +168,7 @@ describeOnDatabase('attacks on accounts', (database) => {
       },
     );
 
-    it('does not reveal whether the new address of an account is taken, because the work is equal', async () => {
+    it('does not reveal whether the new address of an account is taken, because the server does the same work in both cases', async () => {
       const taken = await server().signUp();
       const change = async (email: string) => {
         const { token } = await server().signUp();

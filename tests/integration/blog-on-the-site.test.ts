@@ -231,7 +231,7 @@ describe('the old address of an imported article', () => {
     return status === 301 ? headers.get('location') : status;
   };
 
-  it('redirects to the article in every spelling, although it was a missing page before', async () => {
+  it('redirects to the article in every spelling, even if its 404 page was cached before the import', async () => {
     await publishOnly([
       { slug: 'havre', title_no: 'Havre', content_no: 'Tekst', title_en: 'Oats', content_en: 'Text' },
       { slug: 'only-english', title_en: 'Only English', content_en: 'Text' },

@@ -113,7 +113,7 @@ describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
     ]);
   });
 
-  it('get only 2xx, 3xx and 4xx responses, and every refusal is a Problem that writes nothing', async () => {
+  it('get only 2xx, 3xx and 4xx responses, and a refused request gets a Problem and writes nothing', async () => {
     const watch = watchWrites(database());
     const failures: string[] = [];
     let sent = 0;

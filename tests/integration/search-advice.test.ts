@@ -40,7 +40,8 @@ describeOnDatabase('the advice for a realistic site with 1,000 queries and 40 pa
   });
   afterAll(() => server.stop());
 
-  // An independent reader agreed with at least 45 entries of each list. Read a changed list before you accept it.
+  // The expected advice is in two files with 50 entries each. An independent reader agreed with at least 45 entries of
+  // each file. Read a changed file before you commit it.
   it.each([
     ['queries-and-pages', asExport],
     ['query-by-page', (rows: SearchRow[]) => ({ gscData: rows })],
@@ -62,7 +63,7 @@ describeOnDatabase('the advice for a realistic site with 1,000 queries and 40 pa
   });
 });
 
-/** The advice with its page and its arithmetic. */
+/** Describes the advice, the page that it concerns and the computation of the extra clicks. */
 function describeAdvice(opportunity: Opportunity, index: number): string {
   const { term, locale, kind, advice, judged, rivals, article, page } = opportunity;
   const one = (value: number) => value.toFixed(1);

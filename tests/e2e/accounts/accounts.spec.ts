@@ -268,7 +268,7 @@ async function becomeAdmin(page: Page, words: Words): Promise<void> {
   await page.evaluate(() => {
     const push = history.pushState.bind(history);
     history.pushState = (...change) => {
-      document.documentElement.dataset.ledOnAt ??= String(performance.now());
+      document.documentElement.dataset.navigatedAt ??= String(performance.now());
       push(...change);
     };
   });
@@ -283,7 +283,7 @@ async function becomeAdmin(page: Page, words: Words): Promise<void> {
     const answered = performance
       .getEntriesByType('resource')
       .find(({ name }) => name.endsWith('/api/setup/admin')) as PerformanceResourceTiming;
-    return Number(document.documentElement.dataset.ledOnAt) - answered.responseEnd;
+    return Number(document.documentElement.dataset.navigatedAt) - answered.responseEnd;
   });
   expect(waited).toBeGreaterThan(990);
   expect(waited).toBeLessThan(2500);

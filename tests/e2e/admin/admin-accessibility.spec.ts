@@ -7,7 +7,7 @@ test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_/ });
 // Each test opens many screens, so it needs more time than the default.
 test.describe.configure({ timeout: 120_000 });
 
-const doors = [
+const signedOutScreens = [
   '/admin',
   '/admin/login',
   '/admin/login?mode=create',
@@ -57,7 +57,7 @@ for (const look of looks) {
     test.use(look);
 
     test('has no axe findings on the screens that need no session', async ({ page, newsroom }) => {
-      for (const path of doors) {
+      for (const path of signedOutScreens) {
         await page.goto(newsroom.address + path);
         await settled(page);
         await expectNoFindings(page, path);

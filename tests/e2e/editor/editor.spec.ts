@@ -237,7 +237,10 @@ test('toolbar and shortcuts insert Markdown, and undo removes it', async ({ page
   await expect(toolbar.getByRole('button', { name: 'Italic' })).toBeFocused();
 });
 
-test('a value beyond its limit is refused with a message', { tag: '@long' }, async ({ page, newsroom }) => {
+test('a title or text that is too long is refused with a message', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id, title_no } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await page.getByLabel('Title').evaluate((input: HTMLInputElement) => {
@@ -258,7 +261,7 @@ test('a value beyond its limit is refused with a message', { tag: '@long' }, asy
   });
   await expect(page.getByText('The text is too long to paste.')).toBeVisible();
   await expect(preview(page)).toContainText('Første avsnitt.');
-  // A text beyond the limit that is already in the field does not break the page.
+  // A text in the field that is too long does not break the page.
   await content(page).evaluate((area: HTMLTextAreaElement) => {
     const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
     set?.call(area, 'lang tekst '.repeat(100_000));

@@ -271,7 +271,7 @@ test('a keyword file is previewed and then imported', async ({ page, newsroom })
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
-test('a keyword file of several megabytes is read in parts, and two columns of one meaning are explained', async ({
+test('a keyword file of several megabytes is read in parts, and two columns for one field are explained', async ({
   page,
   newsroom,
 }) => {

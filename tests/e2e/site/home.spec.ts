@@ -35,7 +35,9 @@ for (const { language, locale, prefix, browser } of languages) {
       }
     });
 
-    test('opens one answer at a time, and closes it again', { tag: '@long' }, async ({ page }) => {
+    test('opens the answer to one question at a time, and closes it again', { tag: '@long' }, async ({
+      page,
+    }) => {
       const questions = page.locator('.accordion details');
       await expect(questions).toHaveCount(3);
       const answers = questions.locator(':scope > :not(summary)');

@@ -281,7 +281,7 @@ function exampleFor(schema: JsonSchema): unknown {
     case 'string':
       return textFor(schema);
     default:
-      // A schema without a type is always that of a time, because JSON Schema cannot express it.
+      // Only the schema of a time has no type, because JSON Schema has no type for dates.
       return '2027-01-02T03:04:05.000Z';
   }
 }

@@ -39,8 +39,8 @@ export async function openBalancer(port: number) {
       });
     },
     /**
-     * Makes new requests wait forever. A refused request of a page that is still open when its test ends would log an
-     * error.
+     * Makes new requests wait forever instead of refusing them, because a page that is still open when its test ends
+     * would log each refused request as an error.
      */
     hold() {
       ending = true;

@@ -55,7 +55,10 @@ export async function failToStart(
   return { code, output: output() };
 }
 
-/** Ended with this process, because Playwright ends the process of a failed test without waiting for its teardown. */
+/**
+ * These child processes are ended together with this process, because Playwright ends the process of a failed test
+ * without waiting for its teardown.
+ */
 const running = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
