@@ -20,7 +20,7 @@ export function Document({
   reloadScript: string | undefined;
   /** Overrides the colour scheme of the system. */
   theme?: 'light' | 'dark' | undefined;
-  /** False for pages in frames of other sites, which must not set a cookie. */
+  /** False for pages that other sites embed, because such pages must not set a cookie. */
   storesLanguage?: boolean;
   /** Whether clicks on links to the app are reported. */
   countsClicks?: boolean;

@@ -16,8 +16,8 @@ export interface TextAnalysis {
 export const maxListedClaims = 60;
 
 /**
- * Checks a text in one language. `tied` are the sources of the library and the claim ties of the article, if the text
- * belongs to one.
+ * Checks a text in one language. If the text belongs to an article, `tied` contains the sources of the library and the
+ * claim ties of the article.
  */
 export function analyseText(
   text: CheckedText,

@@ -30,7 +30,7 @@ export const claimTieSchema = claimTieFieldsSchema.extend({ replaces: z.uuid().o
 export interface LedgerEntry {
   claim: HealthClaim;
   key: string;
-  /** `tie` is undefined if the source is linked in the sentence. */
+  /** `tie` is undefined if only a link in the sentence names the source. */
   sources: { source: LedgerSource; tie: ClaimTie | undefined }[];
 }
 

@@ -2,8 +2,9 @@
 const maxLength = 500;
 
 /**
- * Returns the form in which two spellings of a path are equal: decoded, in lower case, without trailing or double
- * slashes. Returns undefined for the front page and for a path that cannot be stored.
+ * The old address of an imported article is its path on the former site, in a form in which all spellings are equal:
+ * decoded, in lower case, without trailing or double slashes. Returns undefined for the front page and for a path that
+ * cannot be stored.
  */
 export function oldAddressOf(pathname: string): string | undefined {
   const address = decoded(pathname)
@@ -15,7 +16,10 @@ export function oldAddressOf(pathname: string): string | undefined {
   return isUsable ? address : undefined;
 }
 
-/** Returns the old address in a permanent link of another system. A link such as /?p=12 names no path of its own. */
+/**
+ * Returns the old address for a link to an article on the former site. Returns undefined for a link such as /?p=12,
+ * which identifies the article by its query and not by its path.
+ */
 export function oldAddressOfLink(link: string): string | undefined {
   const url = URL.parse(link.trim());
   const isWebPage = url?.protocol === 'https:' || url?.protocol === 'http:';

@@ -11,7 +11,10 @@ import {
   normalizeTerm,
 } from './keyword.ts';
 
-/** Each part is read with this many more characters, because a quoted cell at its end may continue after it. */
+/**
+ * A part is cut out of a piece of text that is longer by this number of characters, because `completeLines` never
+ * returns lines near the end of the piece.
+ */
 const maxIncompleteLength = 20_000;
 
 const columns = ['term', 'locale', 'intent', 'difficulty', 'volume'] as const;
@@ -45,7 +48,7 @@ export interface KeywordFile {
 }
 
 /**
- * The column names that common keyword tools use, in both languages. If a file has several columns of one meaning, the
+ * The column names that common keyword tools use, in both languages. If a file has several columns for one field, the
  * name that comes first in this list is preferred.
  */
 const columnNames: Record<KeywordColumn, readonly string[]> = {
@@ -212,7 +215,7 @@ export async function* splitKeywordFile(
   if (waiting.trim() !== '') yield partOf(waiting, linesBefore, start);
 }
 
-/** The delimiter of a file, and its header as a line that ends with a line break; empty if it has no header. */
+/** The delimiter of a file, and its header line including the line break. The header is empty if the file has none. */
 function startOf(text: string): { delimiter: Delimiter; header: string } {
   const { delimiter, lines } = readDelimitedText(text.slice(0, 50_000), isHeader);
   const cells = lines[0]?.cells ?? [];
@@ -307,8 +310,8 @@ function readAmount(text: string): number | undefined {
 }
 
 /**
- * Returns the positions of each column, preferred names first. Returns undefined if the line does not name the column
- * of the term, because it is then not a header.
+ * Returns for each field the indexes of its columns, preferred names first. Returns undefined if no column contains the
+ * term, because the line is then not a header.
  */
 function findColumns(cells: string[]): number[][] | undefined {
   const names = cells.map((cell) => cell.trim().toLowerCase());

@@ -93,7 +93,7 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
     return match;
   }
 
-  /** The class that a segment inherits from its bracket, from the previous segment or from the surrounding one. */
+  /** The class that a segment inherits from its bracket, from the previous segment or from its parent. */
   function inheritedScope(segment: Segment): Scope | undefined {
     const { bracket, previous, parent } = segment;
     if (bracket !== undefined) {
@@ -179,7 +179,10 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
     if (id) add(hit, isDisputed(id) ? 'disputed' : 'marker', { type: 'ingredient', id });
   }
 
-  /** Adds an ingredient that is in no dictionary as a member of the class before its bracket. */
+  /**
+   * Adds an ingredient that the dictionary does not contain. It is listed in the bracket after a class name, so it
+   * belongs to that class.
+   */
   function addUnknown(segment: Segment, heading: Heading): void {
     const words = segment.tokens.filter((index) => tokens[index]?.kind === 'word');
     const [first] = words;

@@ -42,7 +42,7 @@ export function ingredientInContext(id: Ingredient, hit: Hit, context: HitContex
     case 'protein':
     case 'whey':
       if (isRepeatedAllergen(id, hit, context) || isNutritionFact(tokens, hit)) return undefined;
-      // An added protein has a specific name, such as soyaprotein or milk protein.
+      // The word "protein" alone is no ingredient, because an added protein has a specific name, such as soyaprotein.
       return tokens[hit.start]?.text === 'protein' &&
         wordsBefore(tokens, hit, segment).length === 0 &&
         hit.end === hit.start + 1

@@ -1,7 +1,10 @@
 import type { Locale } from '../locale.ts';
 import { plainTextOf, withoutCodeBlocks, wordsOf } from '../text/markdown-text.ts';
 
-/** A fault in a generated text that the reviewer must know. `text` is a heading or the content of a mark. */
+/**
+ * A fault in a generated text that the reviewer must know. `text` is the heading of an empty section, or the task in an
+ * `unfinishedMark`.
+ */
 export type DraftFault =
   | { kind: 'wrong_language' | 'refusal' }
   | { kind: 'empty_section' | 'unfinished'; text: string };

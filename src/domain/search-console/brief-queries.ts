@@ -36,7 +36,8 @@ export function selectBriefQueries(
   text: string | undefined,
 ): Pick<Brief, 'queries' | 'questions' | 'missing'> {
   const own = requiredWords(term);
-  // Queries about the same page belong together. Without a page, shared words decide.
+  // If the term has a page, the queries about the same page are related. If it has none, the queries without a page
+  // that share a word with the term are related.
   const isRelated = (query: RelatedQuery) =>
     query.term === term ||
     (page === null

@@ -11,7 +11,7 @@ export const maxPeriodDays = 550;
 
 export const maxListedOpportunities = 50;
 
-/** The maximum number of rows in one import. Exports, and one day of the API, contain fewer. */
+/** The maximum number of rows in one import. An export, or one day of data from the API, has fewer rows. */
 export const maxRows = 250_000;
 
 /** The maximum size of an upload, before and after unpacking. */
@@ -43,7 +43,7 @@ export const hasImpressions = ({ impressions }: { impressions: number }): boolea
 export const ctrOf = ({ clicks, impressions }: { clicks: number; impressions: number }): number =>
   impressions > 0 ? Math.min(1, clicks / impressions) : 0;
 
-/** The maximum of impressions or clicks for one query. Fits into an integer column. */
+/** The maximum number of impressions or clicks of one query. It fits into an integer column. */
 export const maxCount = 2_000_000_000;
 
 const count = z.number().min(0).max(maxCount).transform(Math.round);
@@ -101,7 +101,7 @@ export function pathOfPage(page: string): string | undefined {
 export const syncOptionsSchema = z.object({
   days: z.number().int().min(1).max(maxPeriodDays).default(defaultPeriodDays),
   period: periodSchema.optional(),
-  /** The table of pages in an export. It contains no queries. */
+  /** The table of pages in an export: the figures of each page over all queries. */
   pages: z
     .array(
       z.object({

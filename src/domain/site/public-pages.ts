@@ -24,7 +24,7 @@ export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 
 export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
 
-/** A hub is a page about one theme. */
+/** A hub is a page about one topic. */
 export const hubPath = (slug: string) => `/tema/${slug}` as const;
 
 export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;

@@ -5,8 +5,8 @@ export const csvLine = (values: readonly (string | number | null | undefined)[])
   `${values.map((value) => (typeof value === 'number' ? String(value) : csvCell(value ?? ''))).join(',')}\r\n`;
 
 /**
- * Quotes a cell. Spreadsheet programs would run a cell that begins with one of these characters as a formula, so an
- * apostrophe is put before it.
+ * Quotes a cell. An apostrophe is put before a cell that begins like a formula, because spreadsheet programs would run
+ * it.
  */
 function csvCell(text: string): string {
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;

@@ -44,7 +44,7 @@ test('a user sees the findings of the source watch, queues a refresh and marks a
 
   await finding('Moved').getByRole('button', { name: 'Mark as done' }).click();
   await expect(page.getByRole('heading', { name: '3 sources to check' })).toBeVisible();
-  // The overdue review has no button; it disappears when the source gets a new review date.
+  // The finding about the overdue review has no button, because it disappears when the source gets a new review date.
   await expect(
     page.getByRole('region', { name: '3 sources to check' }).getByRole('button', { name: 'Mark as done' }),
   ).toHaveCount(2);

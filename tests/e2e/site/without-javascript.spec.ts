@@ -43,7 +43,9 @@ for (const { language, locale, prefix, browser } of languages) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(seedText(slug, locale).title);
     });
 
-    test('shows one answer at a time, and keeps the language that the reader chooses', async ({ page }) => {
+    test('shows the answer to one question at a time, and keeps the language that the reader chooses', async ({
+      page,
+    }) => {
       await page.goto(at(prefix, '/'));
       const answers = page.locator('.accordion details > :not(summary)');
       const summaries = page.locator('.accordion summary');

@@ -101,8 +101,8 @@ export function chartPeriod(text: string): Period | undefined {
 }
 
 /**
- * The period in the filters of an export. The filters contain two dates, or a number of days that ends on the date in
- * the file name.
+ * The period in the filters of an export. The filters contain two dates or a number of days. A number of days ends on
+ * the date in the file name.
  */
 function filterPeriod(text: string, name: string): Period | undefined {
   const filters = parseTable(text).lines.map(({ cells }) => cells.join(' '));

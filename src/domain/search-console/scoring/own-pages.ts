@@ -57,8 +57,8 @@ const minCompoundHead = 4;
 const maxNameWords = 5;
 
 /**
- * If a query ranks up to this position, some page of this site certainly fits it. If the search data name that page, its
- * words are not compared. Otherwise a page that contains `lenientWordShare` of the words fits.
+ * Up to this position, the search results certainly contain a page of this site that fits the query. If the search data
+ * name the page, its words are not compared. Otherwise a page fits that contains `lenientWordShare` of the words.
  */
 const trustedPosition = 15;
 /** The share of a query's required words that a page must contain in a lenient comparison. */
@@ -191,7 +191,7 @@ export function createOwnPages(site: {
           Number(a.subject.page.article !== null) - Number(b.subject.page.article !== null) ||
           b.weight - a.weight ||
           Number(existsIn(b.subject.page, locale)) - Number(existsIn(a.subject.page, locale)) ||
-          otherWords(a.subject) - otherWords(b.subject),
+          lastCriterion(a.subject) - lastCriterion(b.subject),
       );
     return best?.subject.page;
   };
@@ -199,7 +199,7 @@ export function createOwnPages(site: {
   return {
     /**
      * The page about the query, and its rivals: other pages of this site in the results. A page at a low position
-     * counts only if its words match.
+     * counts only if it contains the words of the query.
      */
     find(query: SearchedQuery): { page: OwnPage | undefined; rivals: OwnPage[] } {
       const ranksHigh = query.position > 0 && query.position <= trustedPosition;
@@ -233,10 +233,10 @@ export function createOwnPages(site: {
 }
 
 /**
- * Of two articles, the one with fewer words in its name is more likely about the query. Other pages are sorted by
- * their order in the list.
+ * The last sort criterion. Of two articles, the one with fewer words in its name is more likely about the query. Other
+ * pages are sorted by their order in the list.
  */
-const otherWords = ({ page, name, order }: Subject): number => (page.article ? name.length : order);
+const lastCriterion = ({ page, name, order }: Subject): number => (page.article ? name.length : order);
 
 /** Pages that are not articles exist in both languages. */
 export const existsIn = ({ article }: OwnPage, locale: Locale): boolean =>

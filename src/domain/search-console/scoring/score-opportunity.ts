@@ -12,7 +12,9 @@ export const reasons = [
 ] as const;
 export type Reason = (typeof reasons)[number];
 
-/** Thresholds for a period of 28 days. Those that are counts are scaled to the length of the actual period. */
+/**
+ * Thresholds for a period of 28 days. Numbers of clicks and impressions are scaled to the length of the actual period.
+ */
 export const thresholds = {
   striking: { from: 4, to: 20, impressions: 100 },
   lowCtr: { share: 0.5, impressions: 500, to: 10 },

@@ -11,7 +11,7 @@ const indexedLetters = 3;
 
 /**
  * Groups queries by topic. Queries about the same page of this site, or with the same specific word, have the same
- * topic. The topic is the word that most of them share, as people write it.
+ * topic. A topic is named by the word that most of its queries share.
  */
 export function createTopics(queries: readonly { term: string; page?: string | undefined }[]) {
   const byLetters = new Map<string, TopicWord[]>();

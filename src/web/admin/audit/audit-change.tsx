@@ -3,8 +3,8 @@ import { useFormats } from '../parts/formats.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 /**
- * Fields whose values are words of the product, such as a status, and are shown translated. Other values are shown as
- * users typed them.
+ * Fields whose values are fixed words, such as a status. These values are shown translated, all others as users typed
+ * them.
  */
 const translatedFields = new Set([
   '',

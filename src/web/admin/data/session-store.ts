@@ -6,7 +6,7 @@ import { asClientProblem, ClientProblem, problemOfResponse } from './client-prob
 export interface Account {
   user: { id: string; email: string };
   roles: Role[];
-  /** True while the site has no admin. Any signed-in user may then become the first one. */
+  /** True while the site has no admin. Any signed-in user may then become the first admin. */
   setupOpen: boolean;
   /** True if the site is reachable from other machines. The first admin must then enter the set-up code. */
   setupNeedsCode: boolean;

@@ -35,7 +35,7 @@ export function HubForm({ hub, onClose }: { hub: ListedHub | undefined; onClose:
     onChange: (event: { target: { value: string } }) =>
       setFields((before) => ({ ...before, [field]: event.target.value })),
   });
-  // A hub may have only one language, but then needs both the title and the introduction in it.
+  // A hub may exist in one language only, but needs both the title and the introduction in that language.
   const needsEnglish = fields.title_en !== '' || fields.introduction_en !== '';
   const needsNorwegian = fields.title_no !== '' || fields.introduction_no !== '' || !needsEnglish;
   return (

@@ -11,7 +11,7 @@ import type { Counting } from './use-page.ts';
 
 export type NotFoundKind = 'page' | 'article' | 'preview';
 
-/** Functions that take long for a long text. The server then runs them in a worker thread. */
+/** Functions that are slow for a long text. The server runs them in a worker thread if the text is long. */
 export interface TextFunctions {
   inspectArticle(article: InspectedArticle): Promise<ArticleInspection>;
   renderCited(markdown: string, options: CitingOptions): Promise<CitedBody>;
@@ -26,8 +26,8 @@ export interface PageContext {
   files: ClientFiles;
   counting: Counting;
   /**
-   * Marks the product's inline scripts during rendering. Afterwards the server removes it and adds the hashes of these
-   * scripts to the content security policy.
+   * Marks the product's inline scripts during rendering. Afterwards the server removes the nonce and adds the hashes of
+   * these scripts to the content security policy.
    */
   nonce: string;
   isNotFoundCached: (kind: NotFoundKind) => boolean;

@@ -46,7 +46,10 @@ export function currentPage(
   };
 }
 
-/** The campaign of a preview is a fixed word, because campaign links lead to other sites and its path is secret. */
+/**
+ * The campaign of a preview is a fixed word, because campaign links lead to other sites and the path of a preview is
+ * secret.
+ */
 const campaignOf = (path: string) =>
   path.startsWith('/forhandsvisning/') ? 'forhandsvisning' : path.split('/').at(-1) || 'forside';
 

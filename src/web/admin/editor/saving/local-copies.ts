@@ -39,8 +39,8 @@ export async function findCopies(user: string, article: string): Promise<LocalCo
 }
 
 /**
- * Deletes each copy that contains the same text as a newer one. Such a copy is left if a window is closed before it
- * deletes its copy.
+ * Deletes each copy that contains the same text as a newer one. Such a duplicate remains if a window is closed before
+ * it deletes its copy.
  */
 function withoutDuplicates(newestFirst: LocalCopy[]): LocalCopy[] {
   const byText = new Map<string, LocalCopy>();

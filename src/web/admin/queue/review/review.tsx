@@ -84,7 +84,10 @@ export function Review({ item }: { item: ItemWithResult }) {
   );
 }
 
-/** The text of the article before this item: the one that a refresh changes, or the one that a translation replaces. */
+/**
+ * The text of the article before this item: the text that a refresh changes, or the earlier translation that a
+ * translation replaces.
+ */
 function useEarlierText(item: ItemWithResult): string | undefined {
   const { type, payload, article, source } = item;
   const id = type === 'translation' ? article?.id : undefined;
