@@ -55,7 +55,7 @@ describe.concurrent('when a worker that is generating a text', () => {
     await end();
   });
 
-  it('is suspended for longer than its heartbeat limit, the other process takes over the item and the suspended one writes nothing', async ({
+  it('is suspended for longer than its heartbeat limit, the other process takes over the item and the suspended process writes nothing', async ({
     expect,
   }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();

@@ -9,7 +9,7 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
   const title = locale === 'no' ? 'En tittel' : 'A title';
   const pathOf = (slug: string) => at(prefix, `/blogg/${slug}`);
 
-  it('redirects its former addresses to the current one', async () => {
+  it('redirects its former addresses to its current address', async () => {
     const slug = `flyttet-${locale}`;
     const { id } = await articles.publish({ slug });
     await expectStatus(pathOf(slug), 200);

@@ -74,7 +74,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(elementsIn(document, 'main article')).toEqual([]);
   });
 
-  it('shows its only article as the featured one, without a list below it', async () => {
+  it('shows its only article as the featured article, without a list below it', async () => {
     await publishOnly([newest]);
     const document = await openWhen(blog, newest[`title_${locale}`], browser);
     expect(elementsIn(document, 'main article')).toHaveLength(1);

@@ -10,7 +10,7 @@ afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
 
-it('a killed process loses at most the counts of the last ten seconds, and a stopped one loses none', async () => {
+it('a killed process loses at most the counts of the last ten seconds, and a process that stops normally loses none', async () => {
   const { url, drop } = await createPostgresCopy();
   ends.push(drop);
   const pool = new pg.Pool({ connectionString: url });

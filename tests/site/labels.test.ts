@@ -41,7 +41,7 @@ it('the page of an additive describes it in both languages, with structured data
   }
 });
 
-it('the page of a group of additives lists its members, and that of a withdrawn additive says so', async () => {
+it('the page of a group of additives lists its members, and the page of a withdrawn additive says that it was withdrawn', async () => {
   const group = await fetchPage('/e-stoffer/e472');
   expect(elementsIn(group.document, 'main ul a[href^="/e-stoffer/e472"]').map(hrefOf)).toEqual(
     ['a', 'b', 'c', 'd', 'e', 'f'].map((letter) => `/e-stoffer/e472${letter}`),
@@ -56,7 +56,7 @@ it('the page of a group of additives lists its members, and that of a withdrawn 
   );
 });
 
-it('the page of an additive with a long name has a title and a description that search engines show whole', async () => {
+it('the page of an additive with a long name has a title and a description that search engines do not cut off', async () => {
   for (const path of ['/e-stoffer/e472e', '/en/e-stoffer/e472e', '/e-stoffer/e472', '/en/e-stoffer/e100']) {
     const { document } = await fetchPage(path);
     expect.soft(document.title.length, path).toBeLessThanOrEqual(60);

@@ -96,9 +96,9 @@ describe('bodyWithoutTitle', () => {
 
 describe('the time of the last change that readers saw', () => {
   const [early, late] = [new Date('2026-01-01'), new Date('2026-02-01')];
-  it('is the time of the last update if the article was published before it', () =>
+  it('is the time of the last update if the article was updated after its publication', () =>
     expect(lastChangedAt({ publishedAt: early, updatedAt: late })).toEqual(late));
-  it('is the time of publication if the article was not updated after it', () =>
+  it('is the time of publication if the article was not updated after its publication', () =>
     expect(lastChangedAt({ publishedAt: late, updatedAt: early })).toEqual(late));
 });
 
@@ -121,7 +121,7 @@ describe('the description of an article', () => {
     expect(descriptionOf({ ...article, excerpt: 'Kort', content: 'Lang' })).toBe('Kort');
   });
 
-  it('is the beginning of the text if there is neither, without markup and cut between words', () => {
+  it('is the beginning of the text, without markup and cut between words, if there is no meta description and no excerpt', () => {
     expect(descriptionOf({ ...article, content: '# Brød\n\n**Mel** og [vann](/vann).\n\n- Gjær' })).toBe(
       'Mel og vann. Gjær',
     );

@@ -68,13 +68,13 @@ describe('a file of keywords', () => {
       'Ahrefs',
       '#\tKeyword\tCountry\tDifficulty\tVolume\tIntents\n1\tbrød\tno\t42\t90\tBranded,Transactional',
     ],
-  ])('of %s is recognised', (_, csv) => {
+  ])('exported from %s is recognised', (_, csv) => {
     expect(fields(csv)).toMatchObject([
       { term: 'brød', intent: 'transactional', difficulty: 42, volume: 90 },
     ]);
   });
 
-  it('of Keyword Planner is recognised, with its preamble and its words for competition', () => {
+  it('exported from Keyword Planner is recognised, with its preamble and its words for competition', () => {
     const csv =
       'Keyword Stats 2026-11-16\n"1 November 2025 - 31 October 2026"\nKeyword\tCurrency\tAvg. monthly searches\tCompetition\nbrød\tNOK\t500\tLow\nloff\tNOK\t50\tMedium\nkake\tNOK\t5000\tHigh\nsjokolade\tNOK\t\t--';
     expect(fields(csv).map(({ term, difficulty, volume }) => [term, difficulty, volume])).toEqual([
@@ -85,7 +85,7 @@ describe('a file of keywords', () => {
     ]);
   });
 
-  it('of Search Console is recognised', () => {
+  it('exported from Search Console is recognised', () => {
     expect(
       fields('Top queries,Clicks,Impressions,CTR,Position\nbrød,1,20,5%,3.2').map(({ term }) => term),
     ).toEqual(['brød']);

@@ -3,8 +3,8 @@ import type { AdditiveEntry } from './find-hits.ts';
 import type { MatchKind } from './match.ts';
 
 /**
- * The kind of an additive under the class that the label declares for it. Returns undefined if the label declares no
- * class and the name alone does not identify the additive.
+ * The kind of an additive, which depends on the class that the label declares for it. Returns undefined if the label
+ * declares no class and the name alone does not identify the additive.
  */
 export function additiveKind(
   { additive, byNumber }: AdditiveEntry,

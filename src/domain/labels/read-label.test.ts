@@ -223,7 +223,7 @@ describe('readLabel', () => {
     ]);
   });
 
-  it('applies a class name to the numbers without the letter E after it', () => {
+  it('applies a class name to the numbers after it, even if they lack the letter E', () => {
     expect(found('flavour enhancers 621, 635, 2 % salt', 'marker')).toEqual([
       'flavour enhancers',
       '621',

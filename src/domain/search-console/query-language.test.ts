@@ -34,13 +34,13 @@ describe('the language of a query', () => {
     expect(detectQueryLanguage(query).locale).toBe('en');
   });
 
-  it('is that of the ranking page if the words do not decide', () => {
+  it('is the language of the ranking page if the words do not decide', () => {
     const page = (path: string) => ({ pages: [{ page: `https://novasjekk.no${path}`, impressions: 10 }] });
     expect(detectQueryLanguage('nutella upf', page('/en/blogg/x'))).toEqual({ locale: 'en', isGuess: false });
     expect(detectQueryLanguage('nutella upf', page('/blogg/x'))).toEqual({ locale: 'no', isGuess: false });
   });
 
-  it('is a guess if there is no evidence, and then the language of most other queries', () => {
+  it('is guessed to be the language of most other queries if there is no evidence', () => {
     expect(detectQueryLanguage('nutella upf', { usual: 'en' })).toEqual({ locale: 'en', isGuess: true });
     expect(detectQueryLanguage('nutella upf')).toEqual({ locale: 'no', isGuess: true });
     expect(detectQueryLanguage('hva er upf', { usual: 'en' })).toEqual({ locale: 'no', isGuess: false });

@@ -11,6 +11,6 @@ export type CacheTag =
   | `author:${string}`
   | TableTag;
 
-/** The cache tags of tables other than articles. Database triggers on these tables send them. */
+/** The cache tags of tables other than articles. Database triggers on these tables send the tags. */
 export const tableTags = ['site-settings', 'authors', 'corrections', 'sources', 'hubs'] as const;
 type TableTag = (typeof tableTags)[number];

@@ -53,7 +53,7 @@ export interface UndoPlan {
   created: number;
   updated: number;
   changedCount: number;
-  /** The first changed articles. */
+  /** The first of the changed articles. `changedCount` is the number of all. */
   changed: { id: string; slug: string; title: string; state: Exclude<ImportedArticleState, 'unchanged'> }[];
 }
 

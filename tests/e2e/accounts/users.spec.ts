@@ -58,7 +58,7 @@ test('the checklist of a new admin marks the invitation as done after a colleagu
   await expect(invitation).toContainText('(Done)');
 });
 
-test('a role that another admin has revoked is not granted again, and the list shows the revocation', {
+test('a change of roles is refused if another admin has changed them first, and the list shows the current roles', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();

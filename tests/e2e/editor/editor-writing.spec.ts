@@ -21,7 +21,7 @@ const paste = (area: ReturnType<typeof content>, data: Record<string, string>) =
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
-test('Enter continues a list, Tab indents it, the slash menu inserts a footnote, and undo reverts the toolbar', async ({
+test('Enter continues a list, Tab indents it, the slash menu inserts a footnote, and undo reverts a change by the toolbar', async ({
   page,
   newsroom,
 }) => {

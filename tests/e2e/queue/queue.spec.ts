@@ -111,7 +111,7 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Failed/);
 });
 
-test('Publish shows the quality warnings first, and an item in the other language becomes a translation', async ({
+test('Publish shows the quality warnings first, and a second item in the other language becomes a translation of the article', async ({
   page,
   newsroom,
 }) => {

@@ -49,7 +49,9 @@ for (const { language, prefix, browser } of languages) {
         await expectNoFindingsOn(page, [...additivePages, ...embeddedPages]);
       });
 
-      test('has no axe findings on all other pages and in the open menu', async ({ page }) => {
+      test('has no axe findings on the pages that are not about additives, and in the open menu', async ({
+        page,
+      }) => {
         await expectNoFindingsOn(page, textPages);
         if (width > 1024) return;
         await page.locator('.menu-button').click();

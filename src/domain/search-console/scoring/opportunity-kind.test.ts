@@ -40,7 +40,7 @@ describe('the kind of an opportunity', () => {
     expect(judge(400, 0, 30, { page: { existsInLocale: false } })).toMatchObject({ kind: 'translate' });
   });
 
-  it('is “write” with the usual position of the site’s pages as target, if that is better than halfway to the top', () => {
+  it('is “write” with the usual position of the site’s pages as its target, if that position is better than halfway to the top', () => {
     // A new page at position 8 has a CTR of 3.2 %: 1000 × (0.032 − 0.002) = 30.
     expect(judge(1000, 2, 38, { page: null, usualPosition: 8 })).toMatchObject({
       kind: 'write',

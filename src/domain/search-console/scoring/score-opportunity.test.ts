@@ -12,7 +12,7 @@ describe('the expected extra clicks', () => {
     position,
   });
 
-  it('of a query within striking distance are those at the position halfway to the top', () => {
+  it('of a query within striking distance are computed for the position halfway to the top', () => {
     // The query has 36 clicks and 1200 impressions, a CTR of 3 %, at position 8.4. Halfway to the top is position 4
     // with an expected CTR of 8 %. The score is 1200 × (0.08 − 0.03) = 60 clicks.
     const scored = scoreOpportunity({ days: 28, stats: statsOf(1200, 36, 8.4) }, published);
@@ -31,7 +31,7 @@ describe('the expected extra clicks', () => {
     expect(scored.expectedCtr).toBeCloseTo(0.0304, 10);
   });
 
-  it('of a query with less than half of the expected CTR are those at the same position with the expected CTR', () => {
+  it('of a query with less than half of the expected CTR are computed for its current position', () => {
     // The query has 50 clicks and 1000 impressions, a CTR of 5 %. The expected CTR at position 2 is 15.7 %. The score
     // is 1000 × (0.157 − 0.05) = 107 clicks.
     const scored = scoreOpportunity({ days: 28, stats: statsOf(1000, 50, 2) }, published);
@@ -39,7 +39,7 @@ describe('the expected extra clicks', () => {
     expect(scored.score).toBeCloseTo(107, 10);
   });
 
-  it('of a query that has lost positions are those at its previous position', () => {
+  it('of a query that has lost positions are computed for its previous position', () => {
     // The query fell from position 2.5 to position 5, where it has 40 clicks and 800 impressions, a CTR of 5 %. The
     // expected CTR at position 2.5 is 13.35 %, between 15.7 % and 11 %. The score is 800 × (0.1335 − 0.05) = 66.8
     // clicks.
@@ -61,7 +61,7 @@ describe('the expected extra clicks', () => {
     });
   });
 
-  it('of a new query, or of one with few impressions, are those at the position halfway to the top', () => {
+  it('of a new query, or of a query with few impressions, are computed for the position halfway to the top', () => {
     // The query has no clicks and 50 impressions at position 12. Halfway to the top is position 6 with an expected CTR
     // of 5.1 %: 50 × 0.051 = 2.55 clicks.
     const fresh = scoreOpportunity(
@@ -103,7 +103,7 @@ describe('the expected extra clicks', () => {
     expect(reasonIn(28)).toBe('room_to_climb');
   });
 
-  it('have the reason “losing ground” only if the query had enough clicks before and has lost enough', () => {
+  it('have the reason “losing ground” only if the query had enough clicks before and has lost enough clicks or positions', () => {
     const reasonOf = (now: [number, number, number], previous: [number, number, number], days = 28) =>
       scoreOpportunity(
         { days: 28, stats: statsOf(...now), before: { days, stats: statsOf(...previous) } },

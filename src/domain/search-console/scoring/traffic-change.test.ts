@@ -21,7 +21,7 @@ describe('a change of clicks', () => {
     expect(mainCause(change)).toBe('demand');
   });
 
-  it('has the cause “position” if the CTR curve predicts it for the new position', () => {
+  it('has the cause “position” if the CTR curve predicts the change for the new position', () => {
     // The CTR is 8 % at position 4 and 2.5 % at position 10, so 80 clicks of 1000 impressions become 25.
     const change = changeOf({ before: stats(1000, 80, 4), now: stats(1000, 25, 10) });
     expect(change.causes.position).toBeCloseTo(-55, 8);

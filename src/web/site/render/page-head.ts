@@ -16,7 +16,8 @@ export interface PageHead {
   /** The query string of the canonical address, such as ?page=2. */
   query?: string;
   /**
-   * The language of the text if the page has another one, which happens for articles that exist in one language only.
+   * The language of the text if it differs from the language of the page. This is so for an article that exists in one
+   * language only.
    */
   canonicalLocale?: Locale;
   /** The languages in which the page exists. If undefined, it exists in both. */
