@@ -73,7 +73,7 @@ export const test = base.extend<PerTest & Options, PerWorker>({
         newsroom,
         admin: async () => {
           if (admin) return admin;
-          // The test that last reset the product may have created accounts, so the product is reset again.
+          // A test may have created accounts since the last reset, so the product is reset again.
           if (!isReset) await reset();
           admin = await firstAdmin(newsroom);
           return admin;

@@ -259,7 +259,7 @@ describe('the old address of an imported article', () => {
     expect(await locationOf('/en/2012/05/oats')).toBe('/en/blogg/havre');
     expect(await locationOf('/2012/english')).toBe('/en/blogg/only-english');
     expect(await locationOf('/blogg/gammel')).toBe('/blogg/havre');
-    // The address with a capital letter or a trailing slash redirects to its canonical spelling first.
+    // An address with a capital letter or a trailing slash redirects to its canonical spelling first.
     expect(await locationOf('/2012/05/Havre/')).toBe('/2012/05/havre');
     expect(await locationOf('/2012/utkast')).toBe(404);
     expect(await locationOf('/om')).toBe(200);

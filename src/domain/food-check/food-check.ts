@@ -134,8 +134,8 @@ function dissimilarity(name: string, typed: string): number | undefined {
   if (typed.length > 2 && name.endsWith(typed)) return containment + 10;
   if (typed.length > 3 && name.includes(typed)) return containment + 20;
   if (typed.startsWith(name)) return containment + 10;
-  // A compound word ends with the kind of food (brunost), but a short name may also be the end of an unrelated word
-  // (frost, vegg).
+  // A compound word ends with the kind of food (brunost). A short name may also be the end of an unrelated word (frost,
+  // vegg), so it counts only if more than three letters precede it.
   if (typed.endsWith(name) && (name.length > 3 || typed.length - name.length > 3)) return containment + 10;
   return name.length > 3 && typed.includes(name) ? containment + 20 : undefined;
 }

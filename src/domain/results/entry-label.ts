@@ -8,7 +8,7 @@ export type EntryKind = (typeof entryKinds)[number];
 export const internalEntry = 'internal';
 
 /**
- * The name that is stored instead of an invalid name of a site or campaign, or once too many different names were
+ * The name that replaces an invalid name of a site or campaign, and further names once too many different names were
  * counted.
  */
 export const otherName = 'other';

@@ -33,7 +33,7 @@ export const externalLinks = (markdown: string): string[] => [
   ...new Set(structureOf(markdown).links.filter((address) => /^https?:\/\//.test(address))),
 ];
 
-/** Removes the language prefix, because a translation links to the page in its own language. */
+/** Removes the language prefix, because a translation may link to the English version of the same page. */
 const plainAddress = (address: string) => address.replace(/^\/en(?=\/|$)/, '') || '/';
 
 /** Lists what a translation lost, added or changed in the structure. Empty if the structure is the same. */
