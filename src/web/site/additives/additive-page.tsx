@@ -136,7 +136,7 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
             <MarkerBadge marker={marker} />
           </p>
           <p className="mt-1">{markerSentence(additive, locale)}</p>
-          <p className="mt-2 text-sm text-ink-soft">{t('additives.disclaimer')}</p>
+          <MarkdownParagraph className="rich mt-2 text-sm text-ink-soft" text={t('additives.disclaimerMd')} />
         </Fact>
         <Fact title={t('additives.classes')}>
           <ul>

@@ -85,10 +85,10 @@ function Traits() {
         <div className="mt-10 grid gap-6 lg:grid-cols-[2fr_3fr]">
           {items
             .filter(({ examples }) => examples.length > 0)
-            .map(({ title, text, examples }) => (
+            .map(({ title, textMd, examples }) => (
               <section key={title} className="rounded-lg border-2 border-ink bg-card p-5 md:p-7">
                 <h3 className="border-b-4 border-ink pb-3">{title}</h3>
-                <p className="mt-3">{text}</p>
+                <MarkdownParagraph className="rich mt-3" text={textMd} />
                 <ul className={examples.length > 6 ? 'mt-4 gap-x-10 sm:columns-2' : 'mt-4'}>
                   {examples.map((example) => (
                     <li key={example} className="break-inside-avoid border-t border-line py-2">
@@ -101,10 +101,10 @@ function Traits() {
         </div>
         {items
           .filter(({ examples }) => examples.length === 0)
-          .map(({ title, text }) => (
+          .map(({ title, textMd }) => (
             <div key={title} className="mt-10 max-w-[62ch] border-l-4 border-moss pl-5">
               <h3>{title}</h3>
-              <p className="mt-2">{text}</p>
+              <MarkdownParagraph className="rich mt-2" text={textMd} />
             </div>
           ))}
       </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { GrainEar, Loaf, OatBowl, SodaCan } from '../drawings/food-drawings.tsx';
 import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
 export function HomeExamples() {
@@ -9,7 +10,10 @@ export function HomeExamples() {
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('home.examples.title')}</h2>
-      <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('home.examples.intro')}</p>
+      <MarkdownParagraph
+        className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
+        text={t('home.examples.introMd')}
+      />
       <ul className="mt-10 grid gap-6 lg:grid-cols-3">
         {t('home.examples.cards', { returnObjects: true }).map((card) => {
           const band = card.band as Band;

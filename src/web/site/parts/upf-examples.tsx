@@ -12,7 +12,10 @@ export function UpfExamples() {
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('whatIsUpf.examples.title')}</h2>
-      <p className="mt-3 max-w-[60ch] text-lg text-ink-soft">{t('whatIsUpf.examples.intro')}</p>
+      <MarkdownParagraph
+        className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
+        text={t('whatIsUpf.examples.introMd')}
+      />
       <div className="mt-10 grid items-end gap-x-10 overflow-hidden rounded-3xl bg-blush px-6 pt-8 sm:grid-cols-[3fr_2fr] md:px-10">
         <div className="sm:pb-8">
           <h3 className="text-2xl">{t('whatIsUpf.examples.typical.title')}</h3>

@@ -14,7 +14,7 @@ export function UpfResearch() {
             ))}
           </div>
           {t('whatIsUpf.why.items', { returnObjects: true }).map(
-            ({ title, figure, paragraphsMd, certainty }) => (
+            ({ title, figure, paragraphsMd, certaintyMd }) => (
               <section
                 key={title}
                 className="mt-10 grid gap-x-12 gap-y-4 border-t-2 border-spruce pt-6 lg:grid-cols-[2fr_3fr]"
@@ -27,12 +27,10 @@ export function UpfResearch() {
                   {paragraphsMd.map((paragraph) => (
                     <MarkdownParagraph key={paragraph} text={paragraph} />
                   ))}
-                  <p className="flex gap-3 rounded-xl bg-card px-4 py-3">
+                  <div className="flex gap-3 rounded-xl bg-card px-4 py-3">
                     <CertaintyIcon />
-                    <span>
-                      <strong>{t('whatIsUpf.why.certaintyLabel')}</strong> {certainty}
-                    </span>
-                  </p>
+                    <MarkdownParagraph text={`**${t('whatIsUpf.why.certaintyLabel')}** ${certaintyMd}`} />
+                  </div>
                 </div>
               </section>
             ),
