@@ -21,6 +21,8 @@ export default defineConfig({
     // No test replaces a module, so each worker loads the product's modules and the embedded database only once.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    // In CI, a failed test is repeated once, because the machine may be busy. The output names each repeated test.
+    retry: process.env.CI ? 1 : 0,
     testTimeout: 60_000,
     hookTimeout: 120_000,
     projects: [

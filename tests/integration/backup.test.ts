@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { createReadStream, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { copyFileSync, createReadStream, mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -121,6 +121,18 @@ describe('a backup', { timeout: 180_000 }, () => {
     expect(output).toContain('image files are in');
     expect(code).toBe(0);
     expect(statSync(file).mode & 0o777).toBe(0o600);
+  });
+
+  it('is verified by a command, which refuses a truncated file', async () => {
+    const verified = await operate('backup:verify', [file], settings);
+    expect(verified.output).toMatch(/can be restored: \d+ rows and 1 image files were restored and compared/);
+    expect(verified.code).toBe(0);
+    const short = join(folder, 'truncated.tar.gz');
+    copyFileSync(file, short);
+    truncateSync(short, statSync(short).size - 2000);
+    const refused = await operate('backup:verify', [short], settings);
+    expect(refused.output).toMatch(/cannot be read|incomplete/);
+    expect(refused.code).toBe(1);
   });
 
   it('works while the product runs, and so does the command create-admin', async () => {

@@ -14,17 +14,12 @@ export function createPageTotals() {
       totals.set(path, total);
     },
 
-    /** The pages with the most impressions. */
-    list(limit: number): PageFigures[] {
-      return [...totals]
-        .map(([path, { impressions, clicks, weighted }]) => ({
-          path,
-          impressions,
-          clicks,
-          position: impressions > 0 ? weighted / impressions : 0,
-        }))
-        .sort((a, b) => b.impressions - a.impressions || (a.path < b.path ? -1 : 1))
-        .slice(0, limit);
-    },
+    list: (): PageFigures[] =>
+      Array.from(totals, ([path, { impressions, clicks, weighted }]) => ({
+        path,
+        impressions,
+        clicks,
+        position: impressions > 0 ? weighted / impressions : 0,
+      })),
   };
 }

@@ -33,6 +33,8 @@ export interface QueryGroup {
 
 const maxSpellings = 10;
 const maxPages = 5;
+/** No real query has more spellings or pages than this. A hostile file could have so many that sorting them takes long. */
+const maxCounted = 1000;
 
 /** Adds rows one by one, so that an import need not hold all rows in memory. */
 export function createQueryGroups() {
@@ -75,7 +77,9 @@ export function createQueryGroups() {
       group.positions += row.position;
       group.positionCount += 1;
     }
-    group.spellings.set(row.query, (group.spellings.get(row.query) ?? 0) + row.impressions);
+    const { spellings } = group;
+    if (spellings.size < maxCounted || spellings.has(row.query))
+      spellings.set(row.query, (spellings.get(row.query) ?? 0) + row.impressions);
     addPage(row);
   };
 
@@ -84,6 +88,7 @@ export function createQueryGroups() {
     const group = groups.get(queryKey(row.query));
     if (!group || !row.page) return;
     const page = group.pages.get(row.page) ?? { impressions: 0, clicks: 0 };
+    if (group.pages.size >= maxCounted && !group.pages.has(row.page)) return;
     page.impressions += row.impressions;
     page.clicks += row.clicks;
     group.pages.set(row.page, page);

@@ -108,6 +108,25 @@ describeOnDatabase('a run with a model', (database) => {
     });
   });
 
+  it('stores a general failure after an unexpected error, and logs the cause', async () => {
+    const id = await start();
+    await database().pool.query('ALTER TABLE sources RENAME TO renamed_sources');
+    try {
+      await server.runJobs();
+    } finally {
+      await database().pool.query('ALTER TABLE renamed_sources RENAME TO sources');
+    }
+    expect(await itemOf(id)).toMatchObject({
+      status: 'failed',
+      error_message: 'Something went wrong during generation. The error has been logged.',
+    });
+    const [line] = server.lines.map((text) => JSON.parse(text)).filter(({ itemId }) => itemId === id);
+    expect(line).toMatchObject({
+      msg: 'generation failed',
+      err: { message: expect.stringContaining('sources') },
+    });
+  });
+
   it('sends its progress as live events, and is aborted if the item is cancelled', async () => {
     const events = await openEvents(server.site, server.editor.token);
     provider.plan({

@@ -16,6 +16,7 @@ import {
 } from '../../domain/search-console/scoring/score-opportunity.ts';
 import {
   daysIn,
+  type PageFigures,
   type Period,
   periodEnding,
   type SearchRow,
@@ -24,6 +25,7 @@ import {
 import type { Clock } from '../clock.ts';
 import { createBatches } from '../db/batches.ts';
 import type { KeywordService, KnownTerm } from '../keywords/keyword-service.ts';
+import { sortInTurns } from '../sort-in-turns.ts';
 import type { NewRankedQuery, RankedQueryRow, SnapshotRow, SnapshotStore } from './snapshot-store.ts';
 
 /** Rows of search data are stored as JSON, with this many rows per database row. */
@@ -164,7 +166,7 @@ export function createRowImport(
       ranked.push({ group, previous, score, reason, trend });
       if (ranked.length % rankedPerTurn === 0) await nextTurn();
     }
-    return ranked.sort((a, b) => b.score - a.score || b.group.impressions - a.group.impressions);
+    return sortInTurns(ranked, (a, b) => b.score - a.score || b.group.impressions - a.group.impressions);
   };
 
   const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
@@ -216,7 +218,8 @@ export function createRowImport(
     async analyze(options: SyncOptions): Promise<SnapshotSummary> {
       const period = periodOfOptions(options);
       for (const { path, ...figures } of options.pages ?? []) pageTotals.add(path, figures);
-      await store.addPages(snapshot.id, pageTotals.list(maxStoredPages));
+      const pages = await sortInTurns(pageTotals.list(), byImpressions);
+      await store.addPages(snapshot.id, pages.slice(0, maxStoredPages));
       const curve = fit.curve();
       const comparedWith = await findComparable(store, period);
       await storeRanked(await rankGroups(period, curve, comparedWith), period);
@@ -232,6 +235,9 @@ export function createRowImport(
     },
   };
 }
+
+const byImpressions = (a: PageFigures, b: PageFigures): number =>
+  b.impressions - a.impressions || (a.path < b.path ? -1 : 1);
 
 export const periodOf = (snapshot: Pick<SnapshotRow, 'period_start' | 'period_end'>): Period => ({
   start: snapshot.period_start ?? '',

@@ -17,6 +17,8 @@ export async function startPostgres(): Promise<TestPostgres> {
   const server = await startServer(await freePort(), {
     fsync: 'off',
     synchronous_commit: 'off',
+    full_page_writes: 'off',
+    autovacuum: 'off',
     max_connections: '200',
   });
   return overServer(server.url, server.end);
