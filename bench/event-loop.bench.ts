@@ -32,9 +32,9 @@ const longText = (word: string, characters = 490_000): string => {
 const hostileFragments = ['## a\n\n', '[a](', '**a ', '- a\n', 'https://a.b ', 'a. ', '![a](/b) '];
 
 /**
- * Sends the largest inputs that the API accepts to the product on the embedded database with many articles, and
- * measures the longest time for which each of them blocked the event loop. Only the processor time of the event loop's
- * thread is counted, because other threads and programs share the core.
+ * Sends the largest inputs that the API accepts to a product that has many articles in the embedded database. Measures
+ * the longest time for which each input blocked the event loop. Only the processor time of the event loop's thread is
+ * counted, because other threads and programs share the core.
  */
 export default async function eventLoop(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
@@ -50,7 +50,8 @@ export default async function eventLoop(): Promise<boolean> {
   );
   try {
     const editor = await signInAsAdmin(product.address);
-    // The product releases the memory of its start after 15 seconds, which blocks it once.
+    // Fifteen seconds after its start, the product releases memory that only the start needed. That blocks the event
+    // loop once.
     await pause(16_000);
     await product.settle();
     const measure = createMeasurement(product, editor);

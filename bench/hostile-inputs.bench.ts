@@ -19,7 +19,8 @@ export default async function hostileInputs(): Promise<boolean> {
   });
   try {
     const editor = await signInAsAdmin(product.address);
-    // The product releases the memory of its start after 15 seconds, which blocks it once.
+    // Fifteen seconds after its start, the product releases memory that only the start needed. That blocks the event
+    // loop once.
     await pause(16_000);
     await product.settle();
     const send = async (method: string, path: string, body?: Uint8Array | object) => {

@@ -7,14 +7,16 @@ import { withDatabase } from './setup/with-database.ts';
 const smallRows = 100_000;
 const largeRows = Number(process.env.RESULTS_ROWS ?? 10_000_000);
 const storedDays = 760;
-/** The rows of one page, language and day: one for each entry and each call to action. */
+/** The number of rows for one page, language and day: one row for each entry and each call to action. */
 const labelsPerDay = 8;
 const rounds = 9;
 const fillSeconds = 600;
 const limitMs = 200;
 const limitRatio = 2;
 
-/** Compares the time of the results screen on a site with ten million rows and on one with a hundredth of them. */
+/**
+ * Compares the time of the results screen on a site with ten million rows and on a site with a hundred thousand rows.
+ */
 export default async function resultsAtScale(): Promise<boolean> {
   const postgres = await startOwnPostgres();
   try {

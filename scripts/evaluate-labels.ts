@@ -42,8 +42,8 @@ function evaluate(label: CodedLabel) {
     group4: reading.kind === 'list' && reading.verdict.kind === 'markers',
     missed: coded.filter((entry) => !entry.ranges.some(overlaps)).map(({ marker }) => marker),
     highlights: highlights.filter(({ kind }) => kind === 'marker').length,
-    // A highlighted disputed ingredient does not count as false, because the coding lists only some of the disputed
-    // ones.
+    // A highlighted disputed ingredient does not count as false, because the labels were coded with only some of the
+    // disputed ingredients.
     falseHighlights: highlights
       .filter(({ kind }) => kind === 'marker')
       .filter(({ start, end }) => !ranges.some((range) => start < range.end && range.start < end))

@@ -5,7 +5,10 @@ import { startPostgres } from '../tests/setup/database/postgres.ts';
 import { currentBuild } from './build.ts';
 import { checkTestNeeds } from './test-needs.ts';
 
-/** Runs the browser tests, all or those in the arguments, with each product as two processes on one PostgreSQL. */
+/**
+ * Runs the browser tests against products that consist of two processes on one PostgreSQL. The arguments choose the
+ * tests; without arguments, all run.
+ */
 await checkTestNeeds('postgres', 'chromium');
 await currentBuild();
 const postgres = await startPostgres();

@@ -25,7 +25,7 @@ export interface ServerProcess {
 }
 
 interface StartOptions {
-  /** A command that isolates the process and then executes the server. */
+  /** The command that executes the server, for example within a memory limit. */
   under?: string[];
   flags?: string[];
   /** Measures how long the event loop is blocked. */

@@ -27,7 +27,10 @@ const errorLevel = 50;
 /** During an outage, each distinct error is logged once per interval instead of once per request. */
 const outageIntervalMs = 30_000;
 
-/** An SQLSTATE such as 23505, or an error code of Node. One-time codes have six digits or more. */
+/**
+ * Matches an SQLSTATE such as 23505, or an error code of Node. It never matches a one-time code, which has six digits
+ * or more.
+ */
 const errorCode = /^(?:[0-9A-Z]{5}|E[A-Z]{4,15}|(?:UND_)?ERR_[A-Z_]+)$/;
 
 const censor = (value: unknown, path: unknown[]) =>

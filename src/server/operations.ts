@@ -57,7 +57,10 @@ function sayMissing(missing: readonly string[], say: Say): void {
   if (missing.length > missingShown) say(`  and ${missing.length - missingShown} more`);
 }
 
-/** Runs `npm run backup:verify [file]`, which restores a backup into a temporary database and deletes that again. */
+/**
+ * Runs `npm run backup:verify [file]`, which restores a backup into a temporary database and then deletes that
+ * database.
+ */
 export async function verifyBackupCommand(
   variables: Variables,
   given: string | undefined,

@@ -136,7 +136,7 @@ describeOnDatabase('access', (database) => {
     });
   });
 
-  it('of an admin requires two factors if the site requires them of admins', async () => {
+  it('requires two factors of an admin if REQUIRE_ADMIN_TWO_FACTOR is set', async () => {
     const email = newEmail('admin');
     const { id, token, refreshToken } = await strict.server().signUp(email);
     expect((await strict.server().api('/me', { token })).body).toMatchObject({ needsTwoFactor: false });

@@ -115,7 +115,10 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       };
     },
 
-    /** Invites an address to a role. The role applies once it is accepted, even if the address already has an account. */
+    /**
+     * Invites an address to a role. The role applies once the invitation is accepted, even if the address already has
+     * an account.
+     */
     async invite({ email, role }: Invite, locale: Locale, actor: RequestActor) {
       if (auth.isHosted) throw new Problem('invite_elsewhere');
       const invitation = await database.orm.transaction((transaction) =>

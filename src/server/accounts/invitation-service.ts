@@ -261,7 +261,7 @@ export function createInvitationService(parts: InvitationDependencies) {
 
     /**
      * Invites an address to the role admin and returns the link. Accepting the invitation also resets an existing
-     * account, because a locked-out admin uses it.
+     * account, so that a locked-out admin can sign in again.
      */
     async createAdminLink(email: string, locale: Locale): Promise<string> {
       const invitation = await database.orm.transaction(async (transaction) => {

@@ -70,7 +70,7 @@ describeOnDatabase('the API document', (database) => {
     ['/api/docs', { 'accept-language': 'en-GB' }, 'en'],
     ['/api/docs', { 'accept-language': 'en-GB', cookie: 'i18nextLng=no' }, 'no'],
     ['/en/api/docs', { 'accept-language': 'nb-NO' }, 'en'],
-  ] as const)('is a page at %s, for the headers %j in the language %s', async (path, headers, locale) => {
+  ] as const)('has a page at %s; with the headers %j its language is %s', async (path, headers, locale) => {
     const response = await fetch(server.site + path, { headers });
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(response.headers.get('content-security-policy')).toMatch(

@@ -6,8 +6,8 @@ import { documentPath, referencePath } from './document-paths.ts';
 import { referencePolicy } from './reference-style.ts';
 
 /**
- * Serves the API document, and the reference page in both languages. The address without a prefix is in the reader's
- * language, like the pages of the site.
+ * Serves the API document, and the reference page in both languages. Like the pages of the site, the page at the
+ * address without a language prefix is in the reader's language.
  */
 export function apiDocumentRoutes(options: {
   mounted: () => { method: string; path: string; handler: object }[];

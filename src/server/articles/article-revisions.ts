@@ -51,7 +51,10 @@ export function createArticleRevisions({ database, clock }: ArticleDependencies,
       return revision;
     },
 
-    /** Returns for each locale whether it is stale, and which paragraphs of the other locale changed after it. */
+    /**
+     * Returns for each locale whether its text is a stale translation, and which paragraphs of the other locale changed
+     * since it was current.
+     */
     async findStaleness(id: string) {
       const row = await articleOf(id);
       const of = async (locale: Locale) => {

@@ -150,7 +150,7 @@ describeOnDatabase('articles', (database) => {
       ["status = 'scheduled'", 'articles_scheduled_has_time'],
       ['published_at = NULL', 'articles_published_has_time'],
       ["title_no = '', title_en = ' '", 'articles_exist_in_a_language'],
-    ])('cannot be changed to %s, because of a database constraint', async (change, constraint) => {
+    ])('cannot be updated with %s, because a constraint forbids it', async (change, constraint) => {
       await service().insertSeed(article('a'));
       await expect(database().pool.query(`UPDATE articles SET ${change}`)).rejects.toMatchObject({
         constraint,

@@ -45,8 +45,8 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
     return { ...fields, archived_at, ...stamps };
   };
   /**
-   * Whether a row was imported from the same post: same title and same creation time. Only if the import has no
-   * creation time are the texts compared, because they may have been edited since.
+   * Whether a row was imported from the same post. Then the title and the creation time are equal. If the post has no
+   * creation time, the texts must be equal instead.
    */
   const isSamePost = (row: ArticleRow, { fields, stamps }: ArticleToImport): boolean => {
     const hasSameTitle = locales.some((locale) => {

@@ -12,8 +12,8 @@ export const unusedSessionMs = 30 * day;
 /** A session ends this long after the sign-in, even if it is used, so that a stolen session does not last for ever. */
 export const maxSessionMs = 90 * day;
 /**
- * For this long after users have given their password, a passkey or a mailed code, they may change credentials without
- * giving it again.
+ * Users may change credentials for this long after they gave their password, a passkey or a mailed code. After that
+ * they must give it again.
  */
 export const reauthenticationMs = 10 * minute;
 /** The lifetime is short, because clients that only check the signature accept a token until it expires. */

@@ -76,8 +76,8 @@ export async function makeBackup(database: Database, env: Env, file: string): Pr
       target: basename(file),
       after: { ...result, missing: result.missing.length },
     })
-    // The backup is valid even if its audit entry cannot be stored, because the database is read-only or of an older
-    // version.
+    // The audit entry cannot be stored if the database is read-only or of an older version. The backup is valid without
+    // it.
     .catch(() => undefined);
   return result;
 }
@@ -143,7 +143,10 @@ async function* readEntries(
   yield { path: 'checks.json', bytes: json(checks) };
 }
 
-/** Error codes of a single damaged file. A failing storage has other codes, and then the backup fails. */
+/**
+ * The error codes of a single unreadable file, which is left out of the backup. Any other error means that the storage
+ * is unavailable, and the backup fails.
+ */
 const unreadable = new Set(['EACCES', 'EPERM', 'EIO', 'EISDIR']);
 
 /** Explains an error of the target file in one line. */

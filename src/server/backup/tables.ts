@@ -29,8 +29,8 @@ export interface TableCheck {
 const notCopied = ['auth_keys', 'schema_migrations', 'process_reports', 'generation_reservations'];
 const maxRowsPerPage = 100;
 /**
- * A row may have a megabyte, such as a revision of a long article. The first page is small, and the size of the next page
- * is computed from the length of the rows so far.
+ * A row may be a megabyte long, such as a revision of a long article. So the first page has few rows, and the size of
+ * the next page is computed from the length of the rows so far.
  */
 const firstRowsPerPage = 4;
 const charactersPerPage = 1_000_000;

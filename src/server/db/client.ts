@@ -183,7 +183,7 @@ async function refuseTransactionPooler(pool: pg.Pool): Promise<void> {
     if (!(await shareSession(first, second))) return;
   } finally {
     first.release();
-    // The second connection is closed, not returned, because the pool opens further connections when it needs them.
+    // The second connection was needed only for this check, so it is closed instead of returned to the pool.
     second.release(true);
   }
   throw new StartFailure(

@@ -17,7 +17,7 @@ export function embeddedConnection(
   engine: EmbeddedEngine,
   onNotification: (channel: string, payload: string) => void,
 ) {
-  // The adapter recognises a PGlite by this function, which is never called, because all messages are sent below.
+  // The adapter recognises a PGlite by this function. It is never called, because all messages are sent below.
   const config = createPgConfig({
     execProtocolStream: () => {},
     waitReady: engine.waitReady,

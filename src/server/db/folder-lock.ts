@@ -7,8 +7,8 @@ import { StartFailure } from '../start-failure.ts';
 const held = new Set<DatabaseSync>();
 
 /**
- * Locks a folder for this process. SQLite locks a file with the means of the operating system, on every platform, so
- * the lock ends with the process: a start immediately after kill -9 works.
+ * Locks a folder for this process with an SQLite lock, which works on every platform. The operating system releases the
+ * lock when the process ends, so a start immediately after kill -9 works.
  */
 export function lockFolder(folder: string): { release: () => void } {
   let lock: DatabaseSync | undefined;

@@ -327,8 +327,8 @@ describeOnDatabase('generation', (database) => {
       [new Date(november.getTime() - 1)],
     );
     const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '1' };
-    // The transaction of a refused reservation is rolled back, so only the next successful one settles the expired
-    // reservation.
+    // A refused reservation rolls its transaction back, so the expired reservation is settled only by the next
+    // successful reservation.
     await expect(generate(settings)).rejects.toMatchObject({ code: 'spending_limit_reached' });
     provider.plan({ answer: answerOf() });
     await generate({ ...settings, AI_MONTHLY_LIMIT: '2' });

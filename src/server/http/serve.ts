@@ -21,9 +21,9 @@ const headTimeoutMs = 10_000;
 const keepAliveMs = { direct: 30_000, behindProxy: 65_000 };
 const keepAliveOf = ({ TRUST_PROXY = 0 }: Address) =>
   TRUST_PROXY > 0 ? keepAliveMs.behindProxy : keepAliveMs.direct;
-/** The time after a stop in which requests that have already arrived are still read. */
+/** After a stop, requests that have already arrived are still read for this long. */
 const arrivedRequestsMs = 250;
-/** The time after a stop in which a connection without any request yet may send its first one. */
+/** After a stop, a connection that has not sent a request yet may still send its first one for this long. */
 const firstRequestMs = 2000;
 /** The longest pause between two chunks of a request body. */
 const bodyPauseMs = 20_000;

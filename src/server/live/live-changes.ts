@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 const liveChangeSchema = z.object({
   table: z.string(),
   ids: z.array(z.string()).nullable(),
-  /** `from` and `text` are sent for a text that grows: the added text and the offset at which it begins. */
+  /** For a text that grows, `text` is the added text and `from` is the offset at which it begins. */
   from: z.number().optional(),
   text: z.string().optional(),
 });

@@ -92,7 +92,10 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
   }
 }
 
-/** Returns the headers for the SDK, without the token, which is checked here, and without the headers of the body. */
+/**
+ * Returns the headers for the SDK. The token is left out, because it has been checked here. The headers of the body are
+ * left out too.
+ */
 function headersFor(c: Context): Headers {
   const headers = new Headers(c.req.header());
   for (const name of ['authorization', 'cookie', 'content-length', 'transfer-encoding', 'connection'])

@@ -14,8 +14,8 @@ export interface CacheLookup {
   /** Returns a response that can be sent without rendering. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
-   * Renders a page whose entry is stale, or an article during a flood. For any other page, returns undefined. The promise
-   * resolves to undefined if the address redirects or the rendering fails. If there is no response, the app must answer.
+   * Renders a page whose entry is stale, or an article during a flood. Returns undefined for any other page. The
+   * promise resolves to undefined if the address redirects or the rendering fails. In both cases the app must answer.
    */
   renderWithoutApp(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
   /** Counts and logs a response that was sent from the cache. */

@@ -55,7 +55,7 @@ const versionCheckTimeoutMs = 500;
 /** The wait after a failure before the cache tries again to render the page or to read the content version. */
 const retryAfterMs = 1000;
 /**
- * While one request waits for the new page, other requests get the stale entry until this long after its invalidation.
+ * While one request waits for the new page, other requests get the stale entry for this long after its invalidation.
  */
 const maxStaleMs = 500;
 

@@ -22,8 +22,8 @@ export interface MissingPages {
   /** Returns the cached 404 page if the address has no page. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
-   * Whether the address may be an article, and requests for articles are a flood. Then the page cache renders the article
-   * itself, because the app would log and measure each request.
+   * True for the address of an article during a flood of requests for articles. The page cache then renders the article
+   * without the app, because the app would log and measure each request.
    */
   isArticleInFlood(key: CacheKey): boolean;
 }

@@ -59,7 +59,10 @@ export function createCounters(options: { siteUrl: string; countsUnknownFoods: b
   let foods = new Map<string, FoodIncrement>();
   const names = new Set<string>();
   const foodNames = new Set<string>();
-  /** Stored counts since the start of the process, by kind and label without the name of the site or campaign. */
+  /**
+   * The counts since the start of the process, by kind and label. The labels do not contain the name of a site or
+   * campaign.
+   */
   const totals: Record<CountKind, Record<string, number>> = { view: {}, scan: {}, 'food-check': {} };
 
   const add = (increment: Increment) => {

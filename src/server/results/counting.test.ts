@@ -195,7 +195,7 @@ describe('events of pages', () => {
   });
 });
 
-it('counts invented referrers and campaigns under one name beyond the daily limit', () => {
+it('countView uses one name for all further referrers and campaigns after the daily limit', () => {
   const counters = createCounters({ siteUrl, countsUnknownFoods: false });
   const page = { id: '/', url: '/', locale: 'no' } as const;
   for (let n = 0; n < 1000; n++)

@@ -11,7 +11,7 @@ import {
 } from '../db/schema/results.ts';
 import type { CountBatch } from './counters.ts';
 
-/** Names of unknown foods are deleted after this many days, whether or not they were seen often. */
+/** Names of unknown foods are deleted after this many days, even if they were typed often. */
 const foodDays = 400;
 
 const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;

@@ -176,7 +176,7 @@ export function createResultsReadModel(orm: Orm) {
         .where(inArray(articles.slug, [...slugs]));
     },
 
-    /** An article with its former slugs, whose views belong to it too. */
+    /** An article with its former slugs. The views of the former slugs belong to the article too. */
     async findArticle(id: string) {
       const { slug, title_no, title_en, status, published_at } = articles;
       const [row] = await orm

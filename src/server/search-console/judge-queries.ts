@@ -145,7 +145,7 @@ export function createJudging(
 
   return {
     judge,
-    /** Creates a function that finds the path of the own page about a query. */
+    /** Creates a function that finds the path of the site's page about a query. */
     async pathFinder() {
       const { pages } = await ownPages();
       return (query: SearchedQuery): string | null => pages.find(query).page?.path ?? null;
@@ -155,7 +155,7 @@ export function createJudging(
   };
 }
 
-/** A query with its own page, its kind of opportunity and its expected scans. */
+/** A query with the site's page about it, its kind of opportunity and its expected scans. */
 export interface JudgedKeyword extends RankedKeyword {
   page: OwnPage | undefined;
   rivals: OwnPage[];

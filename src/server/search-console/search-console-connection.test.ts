@@ -77,7 +77,7 @@ describe('the connection to Search Console', () => {
     );
   });
 
-  it('requests the pages on which the queries appeared separately', async () => {
+  it('fetches the pages on which the queries appeared with separate requests', async () => {
     const all: SearchRow[] = [];
     const period = { start: '2026-10-01', end: '2026-10-28' };
     for await (const page of connect()?.fetchPages(period) ?? []) all.push(...page);

@@ -223,8 +223,8 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /**
-     * Finds interrupted imports: hidden snapshots, which are deleted, and active snapshots whose data were not copied to
-     * all keywords.
+     * Finds the snapshots of interrupted imports. Hidden snapshots must be deleted. The data of active snapshots must
+     * still be copied to some keywords.
      */
     listStalled(since: Date): Promise<SnapshotRow[]> {
       return orm

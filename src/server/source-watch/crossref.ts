@@ -5,7 +5,7 @@ const crossrefUrl = 'https://api.crossref.org/works/';
 const timeoutMs = 20_000;
 
 const relation = z.array(z.object({ id: z.string(), 'id-type': z.string().optional() })).catch([]);
-/** The fields of a work that refer to later publications. Unknown fields and other types are ignored. */
+/** The fields of a work that refer to later publications. Unknown fields and values of unexpected types are ignored. */
 const workSchema = z.object({
   message: z.object({
     'updated-by': z.array(z.object({ DOI: z.string(), type: z.string() })).catch([]),

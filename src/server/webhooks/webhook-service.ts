@@ -200,7 +200,7 @@ export function createWebhookService(dependencies: {
           url,
           events,
           disabled_at: enabled ? null : (before.disabled_at ?? clock()),
-          // Cleared when a person enables or disables the webhook, because a disabled webhook with `failing_since`
+          // When a person enables or disables the webhook, `failing_since` is cleared. A disabled webhook that has it
           // counts as disabled by failures.
           ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
         });

@@ -7,7 +7,7 @@ import type { Actor } from '../../audit/actor.ts';
 import { listenForContentChanges } from '../../live/content-changes.ts';
 import { createServices } from '../../services.ts';
 
-describeOnDatabase('the ties of claims', (database) => {
+describeOnDatabase('claim ties', (database) => {
   const services = () => createServices(database());
   const actor: Actor = {
     caller: { id: '00000000-0000-4000-8000-000000000001', email: 'ola@novasjekk.example' },
@@ -80,7 +80,7 @@ describeOnDatabase('the ties of claims', (database) => {
     await channel.close();
   });
 
-  it('lead to the cited sources, and so do links to the address of a source', async () => {
+  it('count as citations of their source, and so do links to the address of the source', async () => {
     const { sources, source } = await setUp();
     for (const [urls, ids] of [
       [['https://kilde.example/brus/#del'], []],

@@ -17,7 +17,7 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
-  it('is exchanged for the active token at any time if it is the one before the active token', async () => {
+  it('that the active token replaced is exchanged for the active token at any time', async () => {
     const { refreshToken } = await server().signUp();
     const newest = (await refresh(refreshToken)).body.refresh_token;
     server().pass({ days: 3 });

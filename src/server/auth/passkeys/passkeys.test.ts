@@ -136,7 +136,7 @@ describeOnDatabase('passkeys', (database) => {
       expect((await signIn(client, authenticator)).error).toMatchObject(failed);
     });
 
-    it('a banned user', async () => {
+    it('if the user is banned', async () => {
       const { authenticator, id } = await registered();
       await database().pool.query(`UPDATE auth_users SET banned_until = 'infinity' WHERE id = $1`, [id]);
       expect((await signIn(server().client(), authenticator)).error).toMatchObject({

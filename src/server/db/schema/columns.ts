@@ -5,7 +5,8 @@ export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 export const time = (name: string) => timestamp(name, { withTimezone: true });
 
 /**
- * A placeholder for the expression of a generated column, which only the migration defines. Drizzle needs to know that the
- * database computes the column, so that inserts and updates leave it out. schema.test.ts checks that the database does.
+ * A placeholder for the expression of a generated column, which only the migration defines. Drizzle needs to know that
+ * the database computes the column, so that inserts and updates leave it out. schema.test.ts checks that the database
+ * computes it.
  */
 export const definedByMigration = sql`(defined by the migration)`;

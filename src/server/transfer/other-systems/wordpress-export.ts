@@ -100,7 +100,9 @@ function cdataEnd(text: string): number {
   return at < 0 ? text.length : at;
 }
 
-/** Escapes the ampersands outside CDATA sections that start no entity, because some exports do not escape them. */
+/**
+ * Escapes each ampersand that is outside CDATA sections and starts no entity, because some exports do not escape them.
+ */
 const withEscapedAmpersands = (xml: string): string =>
   xml
     .split('<![CDATA[')
@@ -188,7 +190,9 @@ function footnotesOf(json: string | undefined): Footnote[] {
   }
 }
 
-/** Returns the images with these ids as HTML, or without ids the images that were uploaded to the post. */
+/**
+ * Returns the images with these ids as HTML. If there are no ids, returns the images that were uploaded to the post.
+ */
 function galleryImages(ids: string[], postId: string, attachments: Map<string, Node>): string {
   const images =
     ids.length > 0
