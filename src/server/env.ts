@@ -156,7 +156,7 @@ const envSchema = z.object({
   AI_PRICES: prices.optional(),
   AI_MONTHLY_LIMIT: z.coerce.number({ error: 'must be an amount of money above 0' }).positive().optional(),
   /**
-   * The key file of a Google service account. GSC_SITE is a property: sc-domain:example.org or
+   * The key file of a Google service account. GSC_SITE is a property of Search Console: sc-domain:example.org or
    * https://www.example.org/.
    */
   GSC_KEY_FILE: z.string().min(1).optional(),

@@ -208,7 +208,7 @@ describeOnDatabase('invitations', (database) => {
     { email: 'a@example.org', role: 'owner' },
     { email: 'a@example.org' },
     'x',
-  ])('with the invalid request body %j are rejected and not stored', async (body) => {
+  ])('are rejected and not stored if the request body is %j', async (body) => {
     const count = async () =>
       (await database().pool.query('SELECT count(*)::int AS n FROM role_invitations')).rows[0].n;
     const before = await count();

@@ -142,7 +142,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await propose('ord '.repeat(60))).length).toBeLessThanOrEqual(120);
     });
 
-    it('that are no longer used redirect to the current slug, even after several renames, without loops', async () => {
+    it('redirect to the current slug once they are no longer used, even after several renames, without loops', async () => {
       let article = await articleClient.create('a', { status: 'published' });
       for (const slug of ['b', 'c']) article = (await articleClient.save(article, { slug })).body;
       expect((await articles().resolveMissingSlug('a')).movedTo).toBe('c');
@@ -155,7 +155,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect(await articles().proposeSlug('b')).toBe('b-2');
     });
 
-    it('of drafts do not redirect after a rename, because no reader knows them', async () => {
+    it('do not redirect after a draft is renamed, because no reader knows the slug of a draft', async () => {
       const article = await articleClient.create('a');
       await articleClient.save(article, { slug: 'b' });
       expect((await articles().resolveMissingSlug('a')).movedTo).toBeUndefined();
@@ -171,7 +171,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await articles().findPublishedBySlug('a', 'no'))?.title).toBe('Tittel a');
     });
 
-    it('of archived articles, current and former, are reported as archived', async () => {
+    it('are reported as archived if their article is archived, also former slugs', async () => {
       const article = await articleClient.create('a', { status: 'published' });
       const moved = (await articleClient.save(article, { slug: 'b' })).body;
       expect((await articles().resolveMissingSlug('b')).isArchived).toBe(false);

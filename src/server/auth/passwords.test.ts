@@ -31,7 +31,7 @@ describe('a password', () => {
     expect(parseOptions(verified[1] ?? '')).toEqual(parseOptions(verified[0] ?? ''));
   });
 
-  it.each(['12345', 'ææææå', ''])('with less than six characters is rejected: %j', (password) => {
+  it.each(['12345', 'ææææå', ''])('is rejected if it has less than six characters: %j', (password) => {
     expect(() => passwords.requireStrength(password, email)).toThrow(
       expect.objectContaining({ code: 'weak_password', weakPasswordReasons: ['length'] }),
     );
@@ -48,7 +48,7 @@ describe('a password', () => {
     'sommer2026',
     'Vinter25!',
     'hemmelig',
-  ])('that is common is rejected: %s', (password) => {
+  ])('is rejected if it is common: %s', (password) => {
     expect(() => passwords.requireStrength(password, email)).toThrow(
       expect.objectContaining({ code: 'weak_password', weakPasswordReasons: ['pwned'] }),
     );
@@ -71,7 +71,7 @@ describe('a password', () => {
   });
 
   it.each(['brunost og vafler 17', 'sommer i Lofoten', 'xk7#novasjekk-Pq9', 'sommer4827394827'])(
-    'that contains a common word or a word of the site among enough other characters is accepted: %s',
+    'is accepted if it contains a common word or a word of the site among enough other characters: %s',
     (password) => {
       expect(() => passwords.requireStrength(password, email)).not.toThrow();
     },

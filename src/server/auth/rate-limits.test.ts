@@ -28,7 +28,7 @@ describeOnDatabase('rate limits', (database) => {
     expect((await take()).allowed).toBe(false);
   });
 
-  it('with one attempt per window allow the next attempt when the window ends', async () => {
+  it('allow the next attempt when the window ends if they allow one attempt per window', async () => {
     const take = () => limits().take('one', { kind: 'window', limit: 1, windowMs: 60_000 });
     expect((await take()).allowed).toBe(true);
     expect(await take()).toEqual({ allowed: false, retryAfterSeconds: 60 });
@@ -36,7 +36,7 @@ describeOnDatabase('rate limits', (database) => {
     expect((await take()).allowed).toBe(true);
   });
 
-  it('with a growing delay double it after each attempt, up to the maximum, and reset it after a pause', async () => {
+  it('can have a growing delay, which doubles after each attempt up to the maximum and is reset after a pause', async () => {
     const rule = {
       kind: 'growing',
       freeAttempts: 2,
@@ -144,7 +144,7 @@ describeOnDatabase('password guessing', (database) => {
     });
   });
 
-  it('on one account from a hundred addresses is slowed down, while the owner signs in from a known address', async () => {
+  it('is slowed down on one account from a hundred addresses, while the owner signs in from a known address', async () => {
     const victim = await signUp();
     expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
     const answers: number[] = [];
@@ -153,7 +153,7 @@ describeOnDatabase('password guessing', (database) => {
     expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
   }, 60_000);
 
-  it('on many accounts from one address is stopped after a hundred attempts', async () => {
+  it('is stopped after a hundred attempts on many accounts from one address', async () => {
     const answers = await Promise.all(
       Array.from({ length: 130 }, (_, n) => signIn(`nobody-${n}@example.org`, 'x', '198.51.100.99')),
     );
@@ -162,7 +162,7 @@ describeOnDatabase('password guessing', (database) => {
     expect((counts.get(400)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBeLessThanOrEqual(100);
   });
 
-  it('from one address does not lock out a known device behind the same address', async () => {
+  it('does not lock out a known device behind the same address', async () => {
     const shared = '198.51.100.40';
     const victim = await signUp();
     const { headers } = await signIn(victim, goodPassword, '203.0.113.40');

@@ -185,7 +185,7 @@ describeOnDatabase('a session', (database) => {
     expect((await fetch(`${server().site}/api/me?access_token=${access_token}`)).status).toBe(401);
   });
 
-  it('without a role opens only routes for signed-in users; other routes reject it before they read the body', async () => {
+  it('opens only routes for signed-in users if its user has no role; other routes reject it before they read the body', async () => {
     const { access_token: token } = await signUp();
     expect((await server().api('/me', { token })).status).toBe(200);
     const response = await fetch(`${server().site}/api/users/invite`, {

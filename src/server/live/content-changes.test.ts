@@ -133,7 +133,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     await close();
   });
 
-  it('of articles that are not public send no notification and do not raise the content version', async () => {
+  it('send no notification and do not raise the content version if the articles are not public', async () => {
     const before = await readContentVersion(database());
     const { changes, close } = await listen();
     await insert('utkast', 'draft');

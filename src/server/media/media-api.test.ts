@@ -112,7 +112,7 @@ describeOnDatabase('images', (database) => {
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
 
-  it('of an unknown type or above the size limit are refused, and nothing is stored', async () => {
+  it('are refused and not stored if their type is unknown or they exceed the size limit', async () => {
     const before = await server.api('/media', { token });
     expect(await upload(Buffer.from('MZ\x90 an .exe called picture.jpg'))).toMatchObject({
       status: 415,
@@ -125,7 +125,7 @@ describeOnDatabase('images', (database) => {
     expect(await server.api('/media', { token })).toEqual(before);
   });
 
-  it('without a Content-Length header are refused once the body exceeds the size limit', async () => {
+  it('are refused once the body exceeds the size limit, if there is no Content-Length header', async () => {
     const chunk = new Uint8Array(1024 * 1024);
     let sent = 0;
     const response = await fetch(`${server.site}/api/media`, {
@@ -153,7 +153,7 @@ describeOnDatabase('images', (database) => {
     ).toMatchObject({ status: 422, body: { code: 'image_address_refused' } });
   });
 
-  it('from an export keep their hash', async () => {
+  it('keep their hash if they come from an export', async () => {
     const hash = 'abcdef0123456789'.repeat(2);
     const stored = await server.services.media.store(await picture(80, 40, '#00f'), {
       alt: 'Blå',

@@ -22,7 +22,7 @@ describe('cacheKeyOf', () => {
     expect(cacheKeyOf('/', { 'accept-language': 'en', cookie: 'i18nextLng=no' }).id).toBe('/');
   });
 
-  it('of an embedded page has the theme and the language of the address, whatever language the headers request', () => {
+  it('has the theme and the language of the address for an embedded page, whatever language the headers request', () => {
     const headers = { 'accept-language': 'en', cookie: 'i18nextLng=en' };
     expect(cacheKeyOf('/bygg-inn/matsjekk?tema=mork&x=1', headers)).toEqual({
       id: '/bygg-inn/matsjekk?tema=mork',

@@ -67,7 +67,7 @@ describe('a cached document', () => {
     expect([head.status, await head.text()]).toEqual([200, '']);
   });
 
-  it('that does not exist leaves the request to the next handler', async () => {
+  it('leaves the request to the next handler if it does not exist', async () => {
     const response = await get('/none.xml');
     expect([response.status, await response.text()]).toEqual([404, 'the 404 page']);
   });

@@ -41,7 +41,7 @@ describe('a cached response', () => {
     ['br;q=0, gzip', 'gzip'],
     ['identity', undefined],
     ['brotli', undefined],
-  ])('for the request header Accept-Encoding: %s has the Content-Encoding %s', async (accepted, encoding) => {
+  ])('for Accept-Encoding: %s has the header Content-Encoding: %s', async (accepted, encoding) => {
     const { message, body } = await get({ 'accept-encoding': accepted });
     expect(message.headers['content-encoding']).toBe(encoding);
     const plain =
@@ -66,7 +66,7 @@ describe('a cached response', () => {
     ).toBe(200);
   });
 
-  it('to a HEAD request has the content length but no body', async () => {
+  it('has the content length but no body if the request is HEAD', async () => {
     const { message, body } = await get({}, 'HEAD');
     expect(message.headers['content-length']).toBe(String(text.length));
     expect(body).toHaveLength(0);

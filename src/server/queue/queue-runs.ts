@@ -22,8 +22,8 @@ const secondJobLeaseMs = 5 * 60_000;
 const workingLeaseMs = 20_000;
 const heartbeatMs = 5000;
 /**
- * On the embedded database, rare sweeps are enough: a worker can only die with the single process, and each start
- * sweeps too.
+ * How often `sweep` looks for runs whose worker died. On the embedded database it may run rarely, because a worker can
+ * only die together with the single process, and each start sweeps too.
  */
 const sweepEveryMs = { postgres: 15_000, pglite: 60_000 };
 const progressEveryMs = 350;

@@ -317,7 +317,7 @@ export function createResultsService({
       if (env.COUNT_READERS) await flush();
     },
 
-    /** Computes the sums of the periods again once a new day has begun. Returns whether it did. */
+    /** Computes the sums of the periods again if a new day has begun. Returns true if it computed them. */
     async startNewDay(): Promise<boolean> {
       const today = osloDay(clock());
       if ((await store.lastDayOfPeriods()) >= today) return false;

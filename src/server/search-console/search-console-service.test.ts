@@ -25,7 +25,7 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
-  it('that are sent twice on the same day without a period are compared with the previous period both times', async () => {
+  it('are compared with the previous period both times if they are sent twice on the same day without a period', async () => {
     const lastWeek = addDays(server().clock().toISOString().slice(0, 10), -7);
     await sync([searchRow('opp', 100, 5, 9)], periodEnding(lastWeek, 28));
     for (const _ of ['first', 'again']) {
@@ -34,7 +34,7 @@ describeOnDatabase('search data', (database) => {
     }
   });
 
-  it('of an earlier period are added to the history and do not overwrite the data of a later period', async () => {
+  it('are added to the history if they have an earlier period, and do not overwrite the data of a later period', async () => {
     await sync([searchRow('upf', 100, 5, 4)], november);
     await sync([searchRow('upf', 70, 5, 8), searchRow('bare i oktober', 10, 0, 9)], october);
     await server().runJobs();
@@ -94,7 +94,7 @@ describeOnDatabase('search data', (database) => {
     expect(await count('keywords')).toBe(1);
   });
 
-  it('that are uploaded twice are recognised, and stored once', async () => {
+  it('are recognised and stored once if they are uploaded twice', async () => {
     const first = await sync([searchRow('upf', 100, 5, 4)], october);
     expect(first.body.alreadyThere).toBe(false);
     const again = await sync([searchRow('upf', 100, 5, 4)], october);
@@ -156,7 +156,7 @@ describeOnDatabase('search data', (database) => {
         'invalid_input',
       ],
       ['no list', { rows: [] }, 400, 'search_data_unreadable'],
-    ])('with %s are refused and not stored', async (_, body, status, code) => {
+    ])('are refused and not stored if the request has %s', async (_, body, status, code) => {
       expect(await api('/functions/sync-gsc', { body })).toMatchObject({
         status,
         body: { code },
@@ -165,7 +165,7 @@ describeOnDatabase('search data', (database) => {
         expect(await count(table), table).toBe(0);
     });
 
-    it('with a Content-Length above the limit are refused before they are read', async () => {
+    it('are refused before they are read if the Content-Length is above the limit', async () => {
       const response = await fetch(`${server().site}/api/functions/sync-gsc`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
@@ -176,7 +176,7 @@ describeOnDatabase('search data', (database) => {
       expect(await count('gsc_snapshots')).toBe(0);
     });
 
-    it('without the editor role are refused, and opportunities, snapshots and terms cannot be read either', async () => {
+    it('are refused without the editor role, and opportunities, snapshots and terms cannot be read either', async () => {
       const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
       for (const path of ['/gsc/opportunities', '/gsc/snapshots', '/gsc/terms?term=x', '/gsc/queries'])
         expect((await server().api(path, { token: body.access_token })).status).toBe(403);
@@ -187,7 +187,7 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
-  it('of an interrupted import are never shown, and are deleted later', async () => {
+  it('are never shown after an interrupted import, and are deleted later', async () => {
     await sync([searchRow('upf', 100, 5, 4)], october);
     await server().runJobs();
     const broken = async function* (): AsyncGenerator<SearchRow[]> {
@@ -228,7 +228,7 @@ describeOnDatabase('search data', (database) => {
     expect(await count('keywords')).toBe(150);
   });
 
-  it('of a snapshot that is removed while the data are copied to keywords leave no keywords behind', async () => {
+  it('leave no keywords behind if their snapshot is removed while they are copied to keywords', async () => {
     const { body } = await sync(
       Array.from({ length: 150 }, (_, n) => searchRow(`søk ${n}`, 15_000 - n, 0, 8)),
       october,

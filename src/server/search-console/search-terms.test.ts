@@ -40,7 +40,7 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
-  it('of one term include its history, articles, queue items and outcomes', async () => {
+  it('include the history, articles, queue items and outcomes of a term', async () => {
     await sync([searchRow('proteinbar', 1200, 28, 8)], october);
     const [found] = await opportunities();
     const queued = await api('/queue', {

@@ -88,7 +88,7 @@ describe('a body of sync-gsc', () => {
       expect(await problemOf(text, size)).toMatchObject({ code: 'search_data_unreadable' });
   });
 
-  it('that is not encoded in UTF-8 is refused', async () => {
+  it('is refused if it is not encoded in UTF-8', async () => {
     const body = readSyncBody(
       (async function* () {
         yield Uint8Array.from([0x7b, 0xff, 0xfe]);
@@ -99,7 +99,7 @@ describe('a body of sync-gsc', () => {
     });
   });
 
-  it('with an invalid row is refused, and the error names the index of the row', async () => {
+  it('is refused if a row is invalid, and the error names the index of the row', async () => {
     expect(await problemOf(JSON.stringify({ gscData: [row, { ...row, clicks: -1 }] }))).toMatchObject({
       code: 'invalid_input',
       details: [{ path: 'gscData.1.clicks' }],
@@ -118,7 +118,7 @@ describe('a body of sync-gsc', () => {
     ['before the rows', (others: string) => `{${others},"gscData":[${JSON.stringify(row)}]}`],
     ['after the rows', (others: string) => `{"gscData":[${JSON.stringify(row)}],${others}}`],
     ['in a row', (others: string) => `{"gscData":[{${others}}]}`],
-  ])('with 100,000 additional members %s is refused within two seconds', async (_, bodyWith) => {
+  ])('is refused within two seconds if it has 100,000 additional members %s', async (_, bodyWith) => {
     const others = Array.from({ length: 100_000 }, (_, n) => `"a${n}":[]`).join();
     const began = performance.now();
     expect(await problemOf(bodyWith(others), 65_536)).toMatchObject({
@@ -127,7 +127,7 @@ describe('a body of sync-gsc', () => {
     expect(performance.now() - began).toBeLessThan(2000);
   });
 
-  itInLongRun('with too many rows is refused before it has arrived completely', async () => {
+  itInLongRun('is refused before it has arrived completely if it has too many rows', async () => {
     let sent = 0;
     const endless = async function* () {
       yield new TextEncoder().encode(`{"gscData":[${JSON.stringify(row)}`);

@@ -103,7 +103,7 @@ const wordpressOf = (...posts: Record<string, string>[]) => {
 };
 
 describe('the export of a whole site', () => {
-  it('from WordPress contains the pages, and the numbers of comments, media and other content', async () => {
+  it('contains the pages and the numbers of comments, media and other content if it comes from WordPress', async () => {
     const read = await readImport(fixture('wordpress-site.xml'), 'no');
     expect(
       read.articles.map(({ fields, isPage, oldAddresses }) => [fields.slug, isPage, oldAddresses]),
@@ -133,7 +133,7 @@ describe('the export of a whole site', () => {
       ...images,
     });
 
-  it('from Ghost gives articles the addresses that they had on the former site', async () => {
+  it('gives articles the addresses that they had on the former site if it comes from Ghost', async () => {
     const read = await readImport(fixture('ghost-site.json'), 'no', {
       siteAddress: 'https://korn.example.org',
     });
@@ -153,7 +153,7 @@ describe('the export of a whole site', () => {
     ]);
   });
 
-  it('from Ghost contains the images in its zip, also those that posts show in a smaller size', async () => {
+  it('contains the images in a zip from Ghost, also those that posts show in a smaller size', async () => {
     const read = await readImport(zip({ 'export/content/images/2024/01/aker.png': png }), 'no');
     const hash = createHash('sha256').update(png).digest('hex').slice(0, 32);
     const [oats] = read.articles;
@@ -231,7 +231,7 @@ describe('a protected post', () => {
   const outcome = ({ articles }: Awaited<ReturnType<typeof readImport>>) =>
     articles.map(({ fields, remarks }) => [fields.slug, fields.status, remarks]);
 
-  it('of WordPress becomes a draft and gets a remark', async () => {
+  it('becomes a draft and gets a remark if it comes from WordPress', async () => {
     const read = await readImport(
       wordpressOf(
         { 'wp:post_name': 'apen', 'wp:post_password': '' },
@@ -247,7 +247,7 @@ describe('a protected post', () => {
     ]);
   });
 
-  it('of Ghost becomes a draft and gets a remark', async () => {
+  it('becomes a draft and gets a remark if it comes from Ghost', async () => {
     const post = (id: string, fields: object) => ({
       id,
       slug: id,
@@ -294,20 +294,20 @@ describe('a post of Ghost', () => {
     );
   });
 
-  it('of version 0 keeps its image', async () => {
+  it('keeps its image if it comes from version 0 of Ghost', async () => {
     expect((await read({ image: '/content/images/a.jpg' }))?.fields.featured_image_url).toBe(
       '/content/images/a.jpg',
     );
   });
 
-  it('that was scheduled for a time in the past becomes a draft', async () => {
+  it('becomes a draft if it was scheduled for a time in the past', async () => {
     const past = await read({ status: 'scheduled', published_at: '2020-01-01T00:00:00Z' });
     expect([past?.fields.status, past?.remarks]).toEqual(['draft', ['schedule_passed']]);
     const future = await read({ status: 'scheduled', published_at: '2199-01-01T00:00:00Z' });
     expect([future?.fields.status, future?.remarks]).toEqual(['scheduled', []]);
   });
 
-  it('with fields that articles lack gets a remark', async () => {
+  it('gets a remark if it has fields that articles do not have', async () => {
     const meta = { post_id: '1', meta_title: 'T', feature_image_caption: '<i>Foto</i>', og_title: null };
     expect((await read({}, { posts_meta: [meta] }))?.remarks).toEqual(['fields_left_out']);
     expect((await read({ meta_title: 'x' }))?.remarks).toEqual(['fields_left_out']);

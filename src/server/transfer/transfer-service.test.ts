@@ -302,7 +302,7 @@ describeOnDatabase('article transfer', (database) => {
     });
 
     it.each(['reading', 'importing'] as const)(
-      'that is stale while %s can be discarded, and is deleted after a day',
+      'can be discarded if it became stale while %s, and is deleted after a day',
       async (state) => {
         const { transfer } = server.services;
         const startedImport = async () => {
@@ -446,7 +446,7 @@ describeOnDatabase('article transfer', (database) => {
       });
     });
 
-    it('of Ghost stores the images of the zip, fetches the other images from the former site, and counts the failures', async () => {
+    it('stores the images in a zip of Ghost, fetches the other images from the former site, and counts the failures', async () => {
       const picture = (background: string) =>
         sharp({ create: { width: 80, height: 60, channels: 3, background } })
           .png()
@@ -475,7 +475,7 @@ describeOnDatabase('article transfer', (database) => {
       remoteImages.clear();
     });
 
-    it('of Ghost keeps the address of an image in the zip that cannot be stored', async () => {
+    it('keeps the address of an image in a zip of Ghost that cannot be stored', async () => {
       const plan = await upload(
         zipSync({
           'korn.ghost.json': fixture('ghost-site.json'),
@@ -542,7 +542,7 @@ describeOnDatabase('article transfer', (database) => {
       ['a parent path', zipSync({ '../a/no.md': strToU8('x') }), 'import_path_unsafe'],
       ['a damaged file', strToU8('{"db":['), 'import_unreadable'],
       ['a renamed program', strToU8('MZ\x90'), 'import_unknown'],
-    ])('of %s fails with its problem code and changes nothing', async (_, bytes, code) => {
+    ])('fails with a problem code and changes nothing for %s', async (_, bytes, code) => {
       await articleClient.create('a');
       const failed = await upload(bytes);
       expect(failed).toMatchObject({ state: 'failed', problem: code });
@@ -557,7 +557,7 @@ describeOnDatabase('article transfer', (database) => {
       expect(started).toMatchObject({ status: 409, body: { code: 'import_not_ready' } });
     });
 
-    it('of more than 100 MB is refused', async () => {
+    it('is refused if it is larger than 100 MB', async () => {
       const response = await fetch(`${server.site}/api/import`, {
         method: 'POST',
         headers: { authorization: `Bearer ${articleClient.token}` },

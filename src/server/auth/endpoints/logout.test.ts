@@ -25,7 +25,7 @@ describeOnDatabase('sign-out', (database) => {
     ['?scope=others', [200, 403, 403]],
     ['?scope=global', [403, 403, 403]],
     ['', [403, 403, 403]],
-  ])('with query %j ends the sessions in its scope and is logged', async (query, expected) => {
+  ])('ends the sessions in its scope and is logged: query %j', async (query, expected) => {
     const { email, tokens, alive } = await threeSessions();
     const answer = await server().call(`/logout${query}`, undefined, { token: tokens[0] });
     expect(answer).toMatchObject({ status: 204, body: undefined });

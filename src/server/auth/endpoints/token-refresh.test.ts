@@ -17,14 +17,14 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
-  it('that the active token replaced is exchanged for the active token at any time', async () => {
+  it('can be exchanged for the active token at any time after one replacement', async () => {
     const { refreshToken } = await server().signUp();
     const newest = (await refresh(refreshToken)).body.refresh_token;
     server().pass({ days: 3 });
     expect((await refresh(refreshToken)).body.refresh_token).toBe(newest);
   });
 
-  it('that was replaced twice counts as stolen after ten seconds: the session ends, and the audit log records it', async () => {
+  it('counts as stolen ten seconds after two replacements: the session ends, and the audit log records it', async () => {
     const { email, refreshToken: first } = await server().signUp();
     const second = (await refresh(first)).body.refresh_token;
     const third = (await refresh(second)).body.refresh_token;
@@ -38,13 +38,13 @@ describeOnDatabase('a refresh token', (database) => {
     expect(rows).toHaveLength(1);
   });
 
-  it('of a banned user is rejected', async () => {
+  it('is rejected if its user is banned', async () => {
     const { id, refreshToken } = await server().signUp();
     await database().pool.query(`UPDATE auth_users SET banned_until = 'infinity' WHERE id = $1`, [id]);
     expect(await refresh(refreshToken)).toMatchObject({ status: 400, body: { code: 'user_banned' } });
   });
 
-  it('of an older format is rejected as unknown', async () => {
+  it('is rejected as unknown if it has an older format', async () => {
     expect(await refresh('abcdefghij12')).toMatchObject({
       status: 400,
       body: { code: 'refresh_token_not_found' },
@@ -70,7 +70,7 @@ describeOnDatabase('a refresh token', (database) => {
     expect((await refresh(refreshToken)).status).toBe(200);
   });
 
-  it('that is unknown gets 503 after a hundred unknown tokens from the same address, but a valid one still works', async () => {
+  it('gets 503 if it is unknown and a hundred unknown tokens came from the same address, but a valid token still works', async () => {
     const { refreshToken } = await server().signUp();
     const unknown = (n: number) => refresh(String(n).padStart(43, 'A'));
     const statuses: number[] = [];

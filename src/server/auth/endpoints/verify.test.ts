@@ -61,7 +61,7 @@ describeOnDatabase('a mailed code', (database) => {
     expect((await server().call('/verify', { type: 'signup', token_hash: tokenIn(link) })).status).toBe(200);
   });
 
-  it('for recovery removes the password of an unconfirmed account, because a stranger may have set it', async () => {
+  it('removes the password of an unconfirmed account at a recovery, because a stranger may have set the password', async () => {
     const { email } = await signUpAndReadMail();
     server().pass({ seconds: 61 });
     await server().call('/recover', { email });
@@ -142,7 +142,7 @@ describeOnDatabase('a mailed code', (database) => {
     expect((await server().call('/verify', body)).status).toBe(status);
   });
 
-  it('in an invalid link redirects to this site with an error', async () => {
+  it('redirects to this site with an error if its link is invalid', async () => {
     for (const query of [
       '',
       '?token=x',

@@ -146,7 +146,7 @@ describeOnDatabase('passkeys', (database) => {
     });
   });
 
-  it('of an account without a role are removed when it accepts an invitation', async () => {
+  it('are removed when an account without a role accepts an invitation', async () => {
     await database().pool.query('DELETE FROM user_roles');
     const { authenticator, email } = await registered();
     const link = await server().services.accounts.invitations.createAdminLink(email, 'no');

@@ -4,7 +4,7 @@ import { convertHtml } from './html-to-markdown.ts';
 const markdownOf = (html: string) => convertHtml(html).markdown;
 
 describe('code', () => {
-  it('without a code element keeps its lines', () => {
+  it('keeps its lines if it has no code element', () => {
     expect(markdownOf('<p>a</p><pre>one\n\n  two<br>three</pre><p>b</p>')).toBe(
       'a\n\n```\none\n\n  two\nthree\n```\n\nb\n',
     );
@@ -44,7 +44,7 @@ describe('an embed', () => {
     expect(convertHtml(html)).toEqual({ markdown, remarks: ['embeds'] });
   });
 
-  it('without an address is left out and gets a remark', () => {
+  it('is left out with a remark if it has no address', () => {
     expect(convertHtml('<p>a</p><iframe src="javascript:alert(1)"></iframe>')).toEqual({
       markdown: 'a\n',
       remarks: ['embeds'],
@@ -74,7 +74,7 @@ describe('a card of Ghost', () => {
       '<figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="https://a.example/v.mp4"></video><div class="kg-video-overlay"><button>Play</button></div><div class="kg-video-player">0:00/1:20</div></div><figcaption>Film</figcaption></figure>',
       '[a.example](https://a.example/v.mp4)\n\n*Film*\n',
     ],
-  ])('for a %s becomes a readable link', (_, html, markdown) => {
+  ])('becomes a readable link if it is a %s', (_, html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);
   });
 });
@@ -88,7 +88,7 @@ describe('a table', () => {
     );
   });
 
-  it('without a header gets an empty one, and its caption becomes a paragraph', () => {
+  it('gets an empty header if it has none, and its caption becomes a paragraph', () => {
     expect(
       markdownOf(
         '<table><caption>Tall</caption><tbody><tr><td>1</td><td></td></tr><tr><td>2</td></tr></tbody></table>',
@@ -96,7 +96,7 @@ describe('a table', () => {
     ).toBe('Tall\n\n|     |     |\n| --- | --- |\n| 1   |     |\n| 2   |     |\n');
   });
 
-  it('used for layout becomes paragraphs', () => {
+  it('becomes paragraphs if it is used for layout', () => {
     expect(
       markdownOf(
         '<table><tr><td><p>a</p><table><tr><th>x</th></tr><tr><td>1</td></tr></table></td><td>b</td></tr></table>',

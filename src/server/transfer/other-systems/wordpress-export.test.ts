@@ -106,11 +106,11 @@ describe('a shortcode', () => {
       '[![S](/s.jpg)](https://a.example/)\n\n*Smør \\[på\\] fat*\n',
     ],
     ['[caption id="a"]<img src="/s.jpg" alt="S"> Smør[/caption]', '![S](/s.jpg)\n\n*Smør*\n'],
-  ])('that is known is converted: %s', async (html, text) => {
+  ])('is converted if it is known: %s', async (html, text) => {
     expect(await read(html)).toMatchObject({ text });
   });
 
-  it('for a gallery becomes its images', async () => {
+  it('becomes the images of a gallery', async () => {
     const attachment = (id: string, parent: string) =>
       itemOf(
         {
@@ -128,14 +128,14 @@ describe('a shortcode', () => {
     expect((await read('a\n\n[gallery ids="9"]')).remarks).toEqual(['shortcodes']);
   });
 
-  it('that is unknown is removed with a remark and keeps its content', async () => {
+  it('is removed with a remark if it is unknown, and its content is kept', async () => {
     expect(await read('[vc_row a="1"][box]Tekst[/box][/vc_row] [min-form] [x y="]"]')).toEqual({
       text: 'Tekst\n',
       remarks: ['shortcodes'],
     });
   });
 
-  it('that may be ordinary text is kept with a remark', async () => {
+  it('is kept with a remark if it may be ordinary text', async () => {
     expect(await read('Han sa [hei] til [1] og [sic] [[gallery]]')).toEqual({
       text: 'Han sa \\[hei\\] til \\[1\\] og \\[sic\\] \\[gallery\\]\n',
       remarks: ['shortcodes_kept'],
