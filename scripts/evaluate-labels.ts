@@ -3,7 +3,7 @@ import additives from '../content/additives/additives.json' with { type: 'json' 
 import type { Additive } from '../src/domain/labels/additive.ts';
 import { createLabelReader } from '../src/domain/labels/read-label.ts';
 
-/** An ingredient list that was coded by hand; `markers` are exact substrings of its text. */
+/** An ingredient list that a person has annotated; `markers` are exact substrings of its text. */
 interface CodedLabel {
   id: string;
   lang: string;
@@ -42,8 +42,7 @@ function evaluate(label: CodedLabel) {
     group4: reading.kind === 'list' && reading.verdict.kind === 'markers',
     missed: coded.filter((entry) => !entry.ranges.some(overlaps)).map(({ marker }) => marker),
     highlights: highlights.filter(({ kind }) => kind === 'marker').length,
-    // A highlighted disputed ingredient does not count as false, because the labels were coded with only some of the
-    // disputed ingredients.
+    // A highlighted disputed ingredient does not count as false, because only some disputed ingredients were annotated.
     falseHighlights: highlights
       .filter(({ kind }) => kind === 'marker')
       .filter(({ start, end }) => !ranges.some((range) => start < range.end && range.start < end))

@@ -6,8 +6,8 @@ import type { AccountService } from './account-service.ts';
 import { requestActorOf } from './request-actor.ts';
 
 /**
- * Lists and ends the caller's own sessions. Admins also end the sessions of other users, suspend them and delete their
- * accounts.
+ * Lists and ends the caller's own sessions. Admins also end the sessions of other users, suspend other users and delete
+ * their accounts.
  */
 export const sessionApi = ({ access }: AccountService) =>
   new Hono<ApiEnv>()

@@ -71,7 +71,8 @@ const httpsGet: NonNullable<RemoteImageOptions['get']> = (url, { lookup, signal 
         {
           lookup,
           signal,
-          // Without a shared agent, every request opens a new connection and therefore runs the lookup.
+          // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
+          // address.
           agent: false,
           headers: { accept: 'image/avif,image/webp,image/*', 'user-agent': 'NovaSjekk image import' },
         },

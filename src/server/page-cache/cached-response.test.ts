@@ -51,7 +51,7 @@ describe('a cached response', () => {
     expect(message.headers['x-request-id']).toBe(requestId);
   });
 
-  it('has a strong ETag per encoding, and becomes a 304 if If-None-Match contains the ETag of its encoding, even as a weak one', async () => {
+  it('has a strong ETag per encoding, and becomes a 304 if If-None-Match contains that ETag, also in its weak form', async () => {
     const etags = await Promise.all(
       ['br', 'gzip', ''].map(async (e) => (await get({ 'accept-encoding': e })).message.headers.etag ?? ''),
     );

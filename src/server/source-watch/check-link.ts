@@ -124,7 +124,8 @@ export const watchNetwork: WatchNetwork = {
   lookup: lookupAll,
   send: (url, options) =>
     new Promise((resolve, reject) => {
-      // Without a shared agent, every request opens a new connection and therefore runs the lookup.
+      // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
+      // address.
       const request = (url.protocol === 'https:' ? https : http).request(url, { ...options, agent: false });
       request.on('response', resolve).on('error', reject).end();
     }),

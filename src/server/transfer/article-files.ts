@@ -132,7 +132,7 @@ function readLanguageFile(path: string, text: string): LanguageFile {
   const match = /^\ufeff?---[ \t]*\r?\n([\s\S]*?\r?\n|)---[ \t]*(?:\r?\n(?:\r?\n)?|$)/.exec(text);
   if (!match) throw new Problem('import_unreadable', { details: { file: path } });
   try {
-    // YAML aliases are forbidden, because they can expand exponentially, and so are custom types.
+    // YAML aliases and custom types are forbidden. Aliases can expand exponentially.
     const matter = matterSchema.parse(parse(match[1] ?? '', { maxAliasCount: 0, schema: 'core' }) ?? {});
     return { matter, content: text.slice(match[0].length) };
   } catch (error) {

@@ -79,7 +79,8 @@ const post = (
     const request = (url.protocol === 'https:' ? https : http).request(url, {
       ...options,
       method: 'POST',
-      // Without a shared agent, every request opens a new connection and therefore runs the lookup.
+      // Without a shared agent, every request opens a new connection and therefore runs `lookup`, which checks the
+      // address.
       agent: false,
       headers: { ...headers, 'content-length': String(Buffer.byteLength(body)) },
     });
