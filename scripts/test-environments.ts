@@ -141,7 +141,7 @@ async function failureOf(situation: Situation): Promise<string | undefined> {
   return leftFiles.length > 0 ? `It left ${leftFiles.join(', ')} in its temporary folder` : undefined;
 }
 
-/** Makes the user the owner of the project, and creates empty home and temporary folders. */
+/** Makes the user of the situation the owner of the project, and creates empty home and temporary folders. */
 function prepare(situation: Situation): void {
   for (const folder of [home, temporary]) {
     rmSync(folder, { recursive: true, force: true });

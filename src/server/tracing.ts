@@ -26,7 +26,8 @@ export async function startTracing(variables: Variables): Promise<() => Promise<
   const { NodeSDK } = await import('@opentelemetry/sdk-node');
   const sdk = new NodeSDK({
     ...(!variables.OTEL_SERVICE_NAME && { serviceName: 'novasjekk' }),
-    // Prometheus reads the metrics, and the log is written to the standard output.
+    // OpenTelemetry sends neither metrics nor logs: Prometheus reads the metrics, and the log is written to the
+    // standard output.
     metricReaders: [],
     logRecordProcessors: [],
   });

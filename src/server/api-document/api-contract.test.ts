@@ -413,7 +413,7 @@ describeOnDatabase('the contract of the API', (database) => {
         (method) => `${method.toUpperCase()} ${path.slice('/api'.length).replace(/\{(\w+)\}/g, ':$1')}`,
       ),
     );
-    // tests/site/content-api.test.ts compares this route, because its HTML needs the renderer of the pages.
+    // tests/site/content-api.test.ts checks this route instead, because its HTML needs the renderer of the pages.
     covered.add('GET /public/articles/:slug');
     expect(described.filter((name) => !covered.has(name))).toEqual([]);
   });

@@ -28,7 +28,7 @@ const openRoutes = new Set([
 
 describeOnDatabase('a session', (database) => {
   const { server } = useAuthServer(database, {
-    // A host name, because passkeys are disabled on an IP address.
+    // HOST is not an IP address, because passkeys would then be disabled.
     settings: { HOST: 'localhost', AUTH_LIMIT_SIGNUPS: '1000' },
   });
 

@@ -122,7 +122,7 @@ async function openPostgres(
     // The wait for a lock is limited, because the waiting query occupies a connection of the pool.
     lock_timeout: 10_000,
     statement_timeout: statementTimeoutMs,
-    // An unreachable server cannot enforce statement_timeout, so the client stops waiting shortly after it.
+    // An unreachable server cannot enforce statement_timeout, so the client stops waiting shortly after that time.
     query_timeout: statementTimeoutMs + 5000,
   });
   // The pool handles only errors of idle connections. If a connection breaks during a query, the query rejects; without

@@ -11,7 +11,7 @@ const maxSourcePages = 20;
 /** The scope that a token needs for the resources and prompts. */
 export const readingScope = 'read' satisfies ApiScope;
 
-/** The texts that an agent reads before it writes. */
+/** Registers the texts that an agent should read before it writes. */
 export function registerResources(
   server: McpServer,
   { services, actor }: ToolContext,

@@ -20,7 +20,7 @@ interface Variant extends PreparedResponse {
   etag: string;
   /** The ETag of the same content at the other compression level. A client that has either version gets a 304. */
   otherEtag: string | undefined;
-  /** Does not contain the ETag, because a 304 response repeats the ETag that the client sent. */
+  /** These headers do not contain the ETag, because a 304 response repeats the ETag that the client sent. */
   notModifiedHeaders: readonly string[];
 }
 

@@ -25,10 +25,10 @@ import { periodOf } from './import-rows.ts';
 import { summarizeOutcomes } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
 
-/** The periods that a sparkline shows and that decide whether the clicks of a query fall. */
+/** The number of periods that a sparkline shows. These periods also decide whether the clicks of a query fall. */
 export const sparklinePeriods = 12;
 const maxIndexedArticles = 5000;
-/** The search for own pages yields to the event loop after this many queries. */
+/** The search for the site's own pages yields to the event loop after this many queries. */
 const judgedPerTurn = 100;
 /** Only this many queries with the highest scores are judged. */
 export const maxCandidates = 400;

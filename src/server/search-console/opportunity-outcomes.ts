@@ -2,7 +2,7 @@ import { hitRateOf, outcomeOf } from '../../domain/search-console/scoring/outcom
 import { daysIn } from '../../domain/search-console/search-console.ts';
 import type { OpportunityReadModel, PeriodStats } from './opportunity-read-model.ts';
 
-/** The periods of a query's history that are searched for the prediction and the measurement. */
+/** The number of periods of a query's history that are searched for the prediction and the measurement. */
 export const maxHistoryPeriods = 60;
 const maxJudgedOutcomes = 300;
 

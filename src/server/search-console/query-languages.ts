@@ -39,7 +39,7 @@ export function createQueryLanguages({
       return { changed };
     },
 
-    /** Changes the language of a query that was detected wrongly. */
+    /** Corrects the language of a query, after it was detected wrongly. */
     async changeLanguage(keywordId: string, locale: Locale, actor: Actor) {
       const keyword = await keywords.find(keywordId);
       if (!keyword) throw new Problem('keyword_not_found');

@@ -396,7 +396,7 @@ describeOnDatabase('a webhook', (database) => {
     await Promise.all([deliver(), deliver(), deliver()]);
     expect(receiver.received).toHaveLength(2);
     await api(`/${id}/test`, 'POST', {});
-    // The worker that held the lease has died.
+    // Simulates a worker that died while it held the lease.
     await database().pool.query(`UPDATE webhooks SET leased_until = $1`, [
       new Date(server.clock().getTime() + 30_000),
     ]);

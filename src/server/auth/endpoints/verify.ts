@@ -30,7 +30,7 @@ const bodySchema = z.object({
   token_hash: z.string().optional(),
 });
 
-/** POST /verify: redeems a typed code, or the token of a link that a client opened itself. */
+/** POST /verify: redeems a typed code, or the token of a mailed link that a client sends as JSON. */
 const verifyCode =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
