@@ -32,7 +32,8 @@ const isLongRun = process.argv.includes('--long');
 // The configurations of Vitest and Playwright read this variable.
 if (isLongRun) process.env.TEST_LONG = 'true';
 await checkTestNeeds('postgres', 'chromium');
-// Every test file copies a database of a thousand small files, which takes a fifth of the time on a disk.
+// Every test file copies a database of a thousand small files. On a disk, that takes a fifth of the processor time of
+// the tests.
 process.env.TMPDIR ??= folderInMemory();
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
@@ -44,7 +45,8 @@ const stages: Step[][][] = [
   [
     [
       { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
-      // One checker only: each further one would check the shared types again, and the build needs the second core.
+      // Only one checker runs, because each further checker would check the shared types again and the build needs the
+      // second core.
       { name: 'types', command: [bin('tsc'), '--noEmit', '--checkers', '1'] },
       { name: 'import boundaries', command: [process.execPath, 'scripts/check-imports.ts'] },
       { name: 'dead code', command: [bin('knip'), '--no-progress'] },

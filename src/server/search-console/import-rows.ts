@@ -122,8 +122,8 @@ export function createRowImport(
       for (const row of chunk) {
         groups.add(row);
         if (row.page) pageTotals.add(row.page, row);
-        // Searches for the site's own name are left out of the CTR curve, because people click on the site they look for
-        // at any position.
+        // Searches for the site's own name are left out of the CTR curve, because people who look for the site click on
+        // it at any position.
         if (!queryKey(row.query).includes(brand)) fit.add(row);
         counted.impressions += row.impressions;
         counted.clicks += row.clicks;
