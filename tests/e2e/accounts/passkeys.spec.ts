@@ -80,10 +80,9 @@ for (const words of languages) {
       // Browsers accept no passkey on an IP address.
       test.use({ settings: { HOST: 'localhost' } });
 
-      test('a passkey is added, signs the user in without an email address, is renamed and removed', async ({
-        page,
-        emptyNewsroom,
-      }) => {
+      test('a passkey is added, signs the user in without an email address, is renamed and removed', {
+        tag: '@long',
+      }, async ({ page, emptyNewsroom }) => {
         await addVirtualAuthenticator(page);
         const person = await emptyNewsroom.signUp();
         await openAs(page, emptyNewsroom, person, '/admin/security');

@@ -3,10 +3,9 @@ import { expect, openAs, signIn, test } from '../newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
 
-test('an authenticator app is added, its code is required to sign in, and the app is removed', async ({
-  page,
-  newsroom,
-}) => {
+test('an authenticator app is added, its code is required to sign in, and the app is removed', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
   await openAs(page, newsroom, person, '/admin/security');
   await expect(page.getByText('Two-factor authentication is off')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('a user creates an API token, a program uses it, and the user revokes it', async ({
+test('a user creates an API token, a program uses it, and the user revokes it', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

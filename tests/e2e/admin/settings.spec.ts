@@ -3,10 +3,9 @@ import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 test.use({ locale: 'en-GB' });
 test.setTimeout(60_000);
 
-test('the checklist leads to the settings, and readers see the details of the publisher that an admin enters', async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('the checklist leads to the settings, and readers see the details of the publisher that an admin enters', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin');
   await page.getByRole('link', { name: 'Say who is behind the site' }).click();

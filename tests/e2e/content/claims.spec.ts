@@ -4,10 +4,9 @@ import { expect, openAs, test } from '../newsroom.ts';
 test.use({ locale: 'en-GB' });
 test.setTimeout(60_000);
 
-test('a user ties a claim to a source, and publishing warns about the claims without a source', async ({
-  page,
-  newsroom,
-}) => {
+test('a user ties a claim to a source, and publishing warns about the claims without a source', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const slug = `claims-${process.pid}-${Date.now()}`;
   const made = await newsroom.call(newsroom.admin, 'POST', '/api/articles', {
     slug,

@@ -46,10 +46,9 @@ test('a Ghost export is previewed and imported, and its articles appear on the s
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Brød & korn');
 });
 
-test('an import with pages and the address of the former site can be undone until an article is changed', async ({
-  page,
-  newsroom,
-}) => {
+test('an import with pages and the address of the former site can be undone until an article is changed', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const importFile = async () => {
     await openAs(page, newsroom, newsroom.admin, '/admin/import');
     await choose(page, exportOf('ghost-site.json'));

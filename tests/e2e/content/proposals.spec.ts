@@ -42,10 +42,9 @@ test('a user sees the change that a program proposed for an article, and discard
   await expect(proposal).toHaveCount(0);
 });
 
-test('a proposal that a user saves disappears from the list, and text that was typed before is kept', async ({
-  page,
-  newsroom,
-}) => {
+test('a proposal that a user saves disappears from the list, and text that was typed before is kept', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { admin } = newsroom;
   const article = await articleWithProposal(newsroom);
   await openAs(page, newsroom, admin, `/admin/article/${article.id}?tab=en`);

@@ -35,7 +35,10 @@ async function give(
   }
 }
 
-test('pictures are inserted with the button, by pasting and by dropping', async ({ page, newsroom }) => {
+test('pictures are inserted with the button, by pasting and by dropping', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).fill('Før bildet.');
   const chooser = page.waitForEvent('filechooser');

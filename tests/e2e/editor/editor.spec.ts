@@ -169,10 +169,9 @@ test('the editor shows that an article is loading, is missing or cannot be loade
   await expect(page.getByText('Article updated successfully')).toBeVisible();
 });
 
-test('quality warnings, word count, readability and search preview follow the text of each language', async ({
-  page,
-  newsroom,
-}) => {
+test('quality warnings, word count, readability and search preview follow the text of each language', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   const quality = page.getByRole('region', { name: 'Quality' });
   await expect(quality.getByRole('listitem')).toHaveCount(4);

@@ -271,10 +271,9 @@ test('a keyword file is previewed and then imported', async ({ page, newsroom })
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
-test('a keyword file of several megabytes is read in parts, and two columns for one field are explained', async ({
-  page,
-  newsroom,
-}) => {
+test('a keyword file of several megabytes is read in parts, and two columns for one field are explained', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const word = newTerm('stor');
   const rows = Array.from({ length: 6000 }, (_, n) => `${word} ${n} ${'x'.repeat(150)},${n},,${n % 100}`);
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');

@@ -158,10 +158,9 @@ test('pasted text and corrected columns are kept while the user visits the Oppor
   await expect(page.getByLabel('Read Clicks as')).toHaveValue('impressions');
 });
 
-test('a dropped file that compares two periods becomes two snapshots, and the trend is shown', async ({
-  page,
-  emptyNewsroom,
-}) => {
+test('a dropped file that compares two periods becomes two snapshots, and the trend is shown', {
+  tag: '@long',
+}, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
   const dropped = await page.evaluateHandle(
