@@ -18,17 +18,17 @@ export const problemCatalogue = {
   role_missing: { status: 403, message: 'You do not have permission to do this.' },
   token_invalid: {
     status: 401,
-    message: 'This token is unknown, expired or revoked. Create a new one in the admin area.',
+    message: 'This token is unknown, expired or revoked. Create a new one in the admin panel.',
   },
   token_scope_missing: { status: 403, message: 'This token does not have the scope “{{scope}}”.' },
-  token_not_allowed: { status: 403, message: 'A token cannot do this. Sign in to the admin area instead.' },
+  token_not_allowed: { status: 403, message: 'A token cannot do this. Sign in to the admin panel instead.' },
   token_draft_only: {
     status: 403,
     message: 'A token can change drafts only. Propose a change to this article as an unsaved draft instead.',
   },
   token_limit_reached: {
     status: 429,
-    message: 'This token has sent too many requests. Wait {{seconds}} seconds.',
+    message: 'This token has sent too many requests. Try again in {{seconds}} s.',
   },
   token_not_found: { status: 404, message: 'This token no longer exists.' },
   too_many_tokens: {
@@ -42,7 +42,7 @@ export const problemCatalogue = {
   webhook_not_found: { status: 404, message: 'This webhook no longer exists.' },
   webhook_address_refused: {
     status: 422,
-    message: 'A webhook needs a public address that begins with https://.',
+    message: 'A webhook needs a public URL that begins with https://.',
   },
   too_many_webhooks: {
     status: 409,
@@ -226,7 +226,8 @@ export const problemCatalogue = {
   },
   unsubscribe_link_invalid: {
     status: 404,
-    message: 'This link is incomplete. Open it again from the email, or turn the email off under Today.',
+    message:
+      'This link is incomplete. Open it again from the email, or turn off the weekly email under Today.',
   },
   comment_not_found: { status: 404, message: 'This comment no longer exists.' },
   preview_not_found: { status: 404, message: 'This preview link no longer exists.' },
@@ -260,7 +261,7 @@ export const problemCatalogue = {
   import_unknown: {
     status: 400,
     message:
-      'We could not recognise this file. We support our own exports (zip), Ghost (JSON) and WordPress (XML).',
+      'We could not recognise this file. We support our own exports (zip), Ghost (JSON or zip) and WordPress (XML or zip).',
   },
   import_unreadable: {
     status: 400,
@@ -408,15 +409,15 @@ export interface ProblemBody extends StoredProblem {
   details?: unknown;
 }
 
-/** Converts the values of a problem to text. `sentenceOf` returns the message of a nested problem. */
+/** Replaces nested problems in the values by their messages, which `sentenceOf` returns. */
 export const textValues = (
   values: ProblemValues = {},
   sentenceOf: (problem: StoredProblem) => string,
-): Record<string, string> =>
+): Record<string, string | number> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      Array.isArray(value) ? value.map(sentenceOf).join('; ') : String(value),
+      Array.isArray(value) ? value.map(sentenceOf).join('; ') : value,
     ]),
   );
 
@@ -424,7 +425,9 @@ export const textValues = (
 export function englishSentence({ code, values }: StoredProblem): string {
   const texts = textValues(values, englishSentence);
   // All placeholders are replaced in one pass, so that braces in a value are not replaced too.
-  return problemCatalogue[code].message.replace(/\{\{(\w+)\}\}/g, (_, name: string) => texts[name] ?? '');
+  return problemCatalogue[code].message.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+    String(texts[name] ?? ''),
+  );
 }
 
 export const retryAfterSeconds = 5;

@@ -78,4 +78,4 @@ export const goodDescription = 'En metabeskrivelse av passende lengde. '
 
 /** Expects the editor to say that the unsaved text is stored in this browser. */
 export const expectKept = (page: Page) =>
-  expect(page.getByText(/Unsaved changes, kept in this browser|beholdt i nettleseren/)).toBeVisible();
+  expect(page.getByText(/Unsaved changes, kept in this browser|tatt vare på i nettleseren/)).toBeVisible();

@@ -47,7 +47,7 @@ const name = site.siteName;
 
 const roleNames: Record<Locale, Record<Role, string>> = {
   no: { admin: 'administrator', editor: 'redaktør' },
-  en: { admin: 'admin', editor: 'editor' },
+  en: { admin: 'an admin', editor: 'an editor' },
 };
 
 const listRoles = (locale: Locale, roles: readonly Role[] = []) =>
@@ -67,7 +67,7 @@ const describeSignIn = (locale: Locale, { browser, address, country, at }: MailW
 };
 
 const warning: Record<Locale, string> = {
-  no: 'Var det ikke deg, velg et nytt passord med «Glemt passordet?» og si fra til en administrator med det samme.',
+  no: 'Hvis det ikke var deg, må du velge et nytt passord med «Glemt passordet?» og si fra til en administrator med det samme.',
   en: 'If it was not you, choose a new password with “Forgot your password?” and tell an admin immediately.',
 };
 
@@ -87,9 +87,9 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     invite: ({ roles }) => ({
       subject: `Du er invitert til ${name}`,
-      opening: `Du er invitert til å skrive for ${name} som ${listRoles('no', roles)}. Rollen gjelder når du har tatt imot invitasjonen.`,
-      action: 'Ta imot invitasjonen',
-      closing: 'Ventet du ikke en invitasjon, kan du se bort fra denne e-posten.',
+      opening: `Du er invitert til redaksjonen i ${name} som ${listRoles('no', roles)}. Rollen gjelder når du har godtatt invitasjonen.`,
+      action: 'Godta invitasjonen',
+      closing: 'Hvis du ikke ventet en invitasjon, kan du se bort fra denne e-posten.',
     }),
     email_change_current: ({ newEmail }) => ({
       subject: `Endring av e-postadressen din hos ${name}`,
@@ -104,8 +104,8 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       closing: 'Kjenner du ikke til dette, kan du se bort fra denne e-posten.',
     }),
     email_taken: ({ newEmail }) => ({
-      subject: `Noen ville bruke e-postadressen din hos ${name}`,
-      opening: `Noen har bedt om å få adressen ${newEmail} på en annen konto hos ${name}. Adressen hører til kontoen din, og ingenting er endret.`,
+      subject: `Noen har prøvd å bruke e-postadressen din hos ${name}`,
+      opening: `Noen har bedt om å få bruke adressen ${newEmail} på en annen konto hos ${name}. Adressen hører til kontoen din, og ingenting er endret.`,
       closing:
         'Var det deg, kan du logge inn på kontoen som allerede har adressen. Ellers kan du se bort fra denne e-posten.',
     }),
@@ -118,7 +118,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       subject: `Tofaktorinnlogging er slått av hos ${name}`,
       opening: `En administrator hos ${name} har fjernet autentiseringsappen fra kontoen din og logget deg ut overalt. Nå er passordet alene nok til å logge inn.`,
       closing:
-        'Logg inn og legg til en ny app på siden Sikkerhet. Ba du ikke om dette, si fra til en administrator med det samme.',
+        'Logg inn og legg til en ny app under Sikkerhet. Hvis du ikke ba om dette, må du si fra til en administrator med det samme.',
     }),
     factor_added: () => ({
       subject: `Tofaktorinnlogging er slått på hos ${name}`,
@@ -191,7 +191,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     invite: ({ roles }) => ({
       subject: `You have been invited to ${name}`,
-      opening: `You have been invited to write for ${name} as ${listRoles('en', roles)}. The role applies once you have accepted the invitation.`,
+      opening: `You have been invited to work on ${name} as ${listRoles('en', roles)}. The role applies once you have accepted the invitation.`,
       action: 'Accept invitation',
       closing: 'If you did not expect an invitation, you can ignore this email.',
     }),
@@ -276,7 +276,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     role_given: ({ roles }) => ({
       subject: `You have been given a role at ${name}`,
-      opening: `Your ${name} account now has this role: ${listRoles('en', roles)}.`,
+      opening: `You are now ${listRoles('en', roles)} at ${name}.`,
       closing: warning.en,
     }),
   },

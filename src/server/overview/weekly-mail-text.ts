@@ -34,7 +34,7 @@ const words = {
     stale: 'Utdaterte oversettelser',
     findings: 'Kilder med funn',
     opportunities: 'Beste muligheter',
-    figures: { views: 'Visninger', scans: 'Skanninger', clicks: 'Søkeklikk' },
+    figures: { views: 'Visninger', scans: 'Skanneklikk', clicks: 'Klikk fra søk' },
     period: 'De siste 28 dagene',
     untitled: 'Uten tittel',
     open: 'Åpne I dag',
@@ -51,7 +51,7 @@ const words = {
     stale: 'Outdated translations',
     findings: 'Sources with findings',
     opportunities: 'Best opportunities',
-    figures: { views: 'Views', scans: 'Scans', clicks: 'Search clicks' },
+    figures: { views: 'Views', scans: 'Scan clicks', clicks: 'Search clicks' },
     period: 'The last 28 days',
     untitled: 'Untitled',
     open: 'Open Today',
@@ -104,7 +104,7 @@ function sectionsOf(today: Today, locale: Locale): Section[] {
   const t = words[locale];
   const titleOf = (article: { title_no: string; title_en: string }) =>
     article[`title_${locale}`] || article.title_no || article.title_en || t.untitled;
-  const time = new Intl.DateTimeFormat(htmlLang[locale], {
+  const time = new Intl.DateTimeFormat(locale === 'no' ? htmlLang.no : 'en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',
     timeZone: 'Europe/Oslo',

@@ -6,13 +6,13 @@ const words = {
   no: {
     subject: 'En webhook er slått av',
     text: (url: string) =>
-      `${site.siteName} klarte ikke å levere hendelser til ${url}. Webhooken er derfor slått av. Rett feilen hos mottakeren, og slå den på igjen. Leveringer som mislyktes, kan du sende på nytt.`,
+      `${site.siteName} klarte ikke å levere hendelser til ${url}. Webhooken er derfor slått av. Rett feilen hos mottakeren, og slå webhooken på igjen. Leveringer som mislyktes, kan du sende på nytt.`,
     open: 'Åpne webhooks',
   },
   en: {
     subject: 'A webhook has been disabled',
     text: (url: string) =>
-      `${site.siteName} could not deliver events to ${url}, so the webhook has been disabled. Fix the receiver and enable it again. You can send failed deliveries again.`,
+      `${site.siteName} could not deliver events to ${url}, so the webhook has been disabled. Fix the receiver, then enable the webhook again. You can resend failed deliveries.`,
     open: 'Open webhooks',
   },
 } as const;

@@ -1,4 +1,4 @@
-import { createInstance, type i18n } from 'i18next';
+import { createInstance, type FormatterModule, type i18n } from 'i18next';
 import { htmlLang, type Locale } from '../../domain/locale.ts';
 import { i18nOptions } from './i18n-options.ts';
 
@@ -8,10 +8,28 @@ const loadTexts = {
   en: async () => (await import('./en-admin.ts')).enAdmin,
 };
 
+const numberFormats = {
+  no: new Intl.NumberFormat(htmlLang.no),
+  en: new Intl.NumberFormat('en-GB'),
+};
+
+/** Formats every number that is inserted into a text, so that no component has to format a count. */
+const numberFormatter: FormatterModule = {
+  type: 'formatter',
+  init: () => undefined,
+  add: () => undefined,
+  addCached: () => undefined,
+  format: (value, _format, language) =>
+    typeof value === 'number' ? numberFormats[language === 'en' ? 'en' : 'no'].format(value) : value,
+};
+
 export async function loadAdminI18n(locale: Locale): Promise<i18n> {
   const instance = createInstance();
   const resources = { [locale]: { admin: await loadTexts[locale]() } };
-  await instance.init({ ...i18nOptions, lng: locale, resources, defaultNS: 'admin' });
+  const interpolation = { ...i18nOptions.interpolation, alwaysFormat: true };
+  await instance
+    .use(numberFormatter)
+    .init({ ...i18nOptions, interpolation, lng: locale, resources, defaultNS: 'admin' });
   return instance;
 }
 

@@ -13,6 +13,11 @@ import { enAdmin } from './en-admin.ts';
 import { noAdmin } from './no-admin.ts';
 
 const groups = ['admin', 'api', 'blog', 'common', 'footer', 'labels', 'nav', 'upf'];
+const jobFiles = import.meta.glob<string>('../../server/**/*.job.ts', {
+  eager: true,
+  import: 'default',
+  query: '?raw',
+});
 const files = import.meta.glob<Record<string, unknown>>('./*/**/*.json', { eager: true, import: 'default' });
 
 // biome-ignore lint/suspicious/noExplicitAny: the keys of the texts are data here
@@ -81,25 +86,20 @@ describe('translations', () => {
       expect(message, code).not.toMatch(environmentVariable);
   });
 
-  // The specification prescribes the English headings of these screens, so they may differ from the menu.
-  const prescribed = ['articles', 'keywords', 'queue', 'searchConsole'];
   it.each(['no', 'en'])('use the same name for each screen in the menu and in its heading (%s)', (locale) => {
     const admin = read(locale, 'admin');
-    for (const screen of [
-      ...prescribed,
-      'sources',
-      'authors',
-      'tokens',
-      'webhooks',
-      'settings',
-      'users',
-      'audit',
-      'security',
-      'import',
-      'status',
-    ])
-      if (locale === 'no' || !prescribed.includes(screen))
-        expect(admin.nav[screen], screen).toBe(admin[screen].title);
+    const withoutTitle = ['label', 'menu', 'account', 'signedInAs', 'signOut', 'toReview', 'failed'];
+    const screens = Object.keys(admin.nav).filter((key) => !withoutTitle.includes(key));
+    for (const screen of screens) expect(admin.nav[screen], screen).toBe(admin[screen].title);
+  });
+
+  it('contain a name for every background job, for the status screen', () => {
+    const { jobNames } = read('no', 'admin').status;
+    const jobs = Object.values(jobFiles).flatMap((source) =>
+      [...source.matchAll(/^ {2}name: '([\w-]+)'/gm)].map(([, name = '']) => name),
+    );
+    expect(jobs.length).toBeGreaterThan(20);
+    expect(jobs.filter((name) => !(name in jobNames))).toEqual([]);
   });
 
   it('contain a name for every action of the audit log', () => {

@@ -34,7 +34,7 @@ const languages = [
       delete: { open: 'Delete', confirm: 'Delete', done: 'has been deleted' },
     },
     suspended: 'Suspended',
-    banned: 'Your account is suspended. Ask an admin.',
+    banned: 'Your account is suspended. Contact an admin.',
     noUser: (query: string) => `No users found for “${query}”`,
     assign: 'Assign Me Admin Role',
     setupCode: 'Setup code',
@@ -99,7 +99,7 @@ const languages = [
     pending: 'Ventende invitasjoner',
     copyLink: (email: string) => `Kopier lenken til ${email}`,
     copied: 'Lenken er kopiert',
-    accept: 'Ta imot invitasjonen',
+    accept: 'Godta invitasjonen',
     invited: /er invitert til redaksjonen/,
   },
 ] as const;

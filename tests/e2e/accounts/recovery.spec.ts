@@ -116,7 +116,7 @@ test.describe('an invitation', () => {
     const invited = await browser.newPage({ locale: 'nb-NO' });
     await invited.goto(mailed);
     await expect(invited.getByText('ole@novasjekk.example er invitert')).toBeVisible();
-    await invited.getByRole('button', { name: 'Ta imot invitasjonen' }).click();
+    await invited.getByRole('button', { name: 'Godta invitasjonen' }).click();
     await expect(invited.getByRole('heading', { name: 'Velg et nytt passord' })).toBeVisible();
     await invited.getByLabel('Nytt passord').fill('elv og foss');
     await invited.getByRole('button', { name: 'Lagre passordet' }).click();

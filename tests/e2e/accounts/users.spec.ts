@@ -29,7 +29,7 @@ test('roles are given by invitation, revoked after a confirmation, and logged', 
   await expect(editor).toBeChecked();
   await editor.click();
   await question.getByRole('button', { name: 'Remove role' }).click();
-  await expect(page.getByText(`${person.email} no longer has the role Editor`)).toBeVisible();
+  await expect(page.getByText(`${person.email} no longer has the Editor role`)).toBeVisible();
   await expect(editor).not.toBeChecked();
 
   await page.getByRole('link', { name: 'Audit log' }).click();
@@ -91,7 +91,7 @@ test('after a change, the role switches are disabled until the list of users has
   // The test changes the editor role, because a second admin would make the test of the last admin fail.
   await editor.click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove role' }).click();
-  await expect(page.getByText(`${person.email} no longer has the role Editor`)).toBeVisible();
+  await expect(page.getByText(`${person.email} no longer has the Editor role`)).toBeVisible();
   await expect(admin).toBeDisabled();
   await expect(editor).toBeFocused();
   await page.keyboard.press('Space');

@@ -20,7 +20,7 @@ test('Today is the first screen in the menu, and its lines link to the items tha
     auto_publish_at: inThreeDays,
   });
   await openAs(page, newsroom, admin, '/admin');
-  const menu = page.getByRole('navigation', { name: 'Newsroom' });
+  const menu = page.getByRole('navigation', { name: 'Admin panel' });
   await expect(menu.getByRole('link').first()).toHaveText('Today');
   await menu.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();

@@ -17,7 +17,7 @@ test('an admin adds a webhook, sees that a delivery failed, and sends it again',
   await openAs(page, emptyNewsroom, await firstAdmin(emptyNewsroom), '/admin/webhooks');
   await expect(page.getByText('No webhooks yet')).toBeVisible();
   await page.getByRole('button', { name: 'Add webhook' }).click();
-  await page.getByLabel('Address').fill(url);
+  await page.getByLabel('URL').fill(url);
   await page.getByRole('dialog').getByRole('button', { name: 'Add webhook' }).click();
   await expect(page.getByText(/^whsec_/)).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();

@@ -72,7 +72,7 @@ test('an import with pages and the address of the former site can be undone unti
   await page.getByRole('button', { name: 'Undo the import' }).press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Undo this import?' });
   await expect(dialog).toContainText(
-    '4 articles move to the bin. Redirects from the former site are removed.',
+    '4 articles will be moved to the bin. Redirects from the former site will be removed.',
   );
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await dialog.getByRole('button', { name: 'Cancel' }).press('Enter');
@@ -87,7 +87,7 @@ test('an import with pages and the address of the former site can be undone unti
   await newsroom.call(newsroom.admin, 'POST', `/api/articles/${articles[0].id}/archive`, {});
   await page.reload();
   await expect(
-    page.getByText('The import cannot be undone, because 1 article has been changed since:'),
+    page.getByText('The import cannot be undone because 1 article has been changed since:'),
   ).toBeVisible();
   await expect(page.getByRole('link', { name: 'Rug' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Undo the import' })).toHaveCount(0);

@@ -34,7 +34,7 @@ test('a user sees the change that a program proposed for an article, and discard
   await openAs(page, newsroom, admin, `/admin/article/${article.id}`);
   const proposal = page.getByText(`${admin.email} (Claude) proposed a change`);
   await expect(proposal).toBeVisible();
-  await page.getByRole('button', { name: 'View the changes' }).click();
+  await page.getByRole('button', { name: 'View changes' }).click();
   await expect(page.getByRole('dialog')).toContainText('All about oats');
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Discard proposal' }).click();
@@ -49,8 +49,8 @@ test('a proposal that a user saves disappears from the list, and text that was t
   const article = await articleWithProposal(newsroom);
   await openAs(page, newsroom, admin, `/admin/article/${article.id}?tab=en`);
   await page.getByLabel('Excerpt').fill('Typed before the proposal was used.');
-  await page.getByRole('button', { name: 'View the changes' }).click();
-  await page.getByRole('button', { name: 'Put the proposal into the editor' }).click();
+  await page.getByRole('button', { name: 'View changes' }).click();
+  await page.getByRole('button', { name: 'Load proposal into editor' }).click();
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('All about oats');
   await expect(page.getByRole('button', { name: 'Restore changes' })).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

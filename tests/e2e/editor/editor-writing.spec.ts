@@ -159,7 +159,7 @@ test('a colleague sees the unsaved changes of a published article', { tag: '@lon
   const other = await browser.newPage({ locale: 'en-GB' });
   await openAs(other, newsroom, colleague, `/admin/article/${id}`);
   await expect(other.getByText(`${newsroom.admin.email} has unsaved changes`)).toBeVisible();
-  await other.getByRole('button', { name: 'View the changes' }).click();
+  await other.getByRole('button', { name: 'View changes' }).click();
   await other.getByRole('button', { name: 'Continue with these changes' }).click();
   await expect(content(other)).toHaveValue('Ikke ferdig ennå.');
   await save(other).click();

@@ -73,7 +73,7 @@ test('pasted search data is previewed, stored and shown as opportunities, and bl
   await page.keyboard.press('Escape');
   await card.getByRole('button', { name: /^3%/ }).click();
   await expect(page.getByRole('dialog', { name: 'CTR' })).toContainText(
-    '3% = 36 clicks / 1,200 impressions.',
+    'CTR = clicks / impressions = 36 / 1,200 = 3%.',
   );
   await page.keyboard.press('Escape');
 
@@ -89,7 +89,7 @@ test('JSON and zip exports are read, and a broken file is refused and not stored
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
   const refused = [
     ['half.zip', 'The .zip file is damaged or incomplete.'],
-    ['header-only.csv', 'The file has a header but no rows.'],
+    ['header-only.csv', 'The file has a header row but no data.'],
     ['Pages.csv', 'This file lists pages.'],
     ['spreadsheet.xlsx', 'This is an Excel file.'],
     ['empty.csv', 'The file is empty.'],

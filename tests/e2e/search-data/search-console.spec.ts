@@ -36,7 +36,9 @@ test('predicted and measured clicks are compared for an article that came from a
   await expect(page.getByRole('link', { name: /proteinbar/i }).first()).toBeVisible();
   const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   await upload(emptyNewsroom, admin, [row('proteinbar', 1300, 92, 4)], { start: day(1), end: day(28) });
-  await expect(page.getByText('Actual: 56.0 (from 36 clicks in 28 days to 92 in 28).')).toBeVisible();
+  await expect(
+    page.getByText('Actual: 56.0 (from 36 clicks in 28 days to 92 clicks in 28 days).'),
+  ).toBeVisible();
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -65,7 +67,7 @@ test('an outline from an opportunity shows its brief, and the search terms can b
   await page.getByLabel('Group by topic').check();
   const table = page.getByRole('table', { name: 'Search terms' });
   await expect(table.getByRole('rowheader')).toHaveText(['kjeks', 'upf']);
-  await page.getByLabel('Kind').selectOption('Write');
+  await page.getByLabel('Type').selectOption('Write');
   await expect(table.getByRole('link')).toHaveText(['er kjeks sunt', 'kjeks ultraprosessert']);
   for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 900 });
@@ -75,7 +77,7 @@ test('an outline from an opportunity shows its brief, and the search terms can b
   await page.goto(`${emptyNewsroom.address}/admin/queue?status=queued`);
   await page.getByRole('link', { name: 'er kjeks sunt' }).click();
   await expect(page.getByRole('heading', { name: 'Brief' })).toBeVisible();
-  const queries = page.getByRole('table', { name: 'Searches to answer' });
+  const queries = page.getByRole('table', { name: 'Queries to answer' });
   await expect(queries.getByRole('link')).toHaveText(['er kjeks sunt', 'kjeks ultraprosessert']);
 });
 
@@ -138,7 +140,7 @@ test('an opportunity has a trend, a chart, a language and a screen of its own, a
   await expect(tab(page, 'Opportunities (50)')).toBeVisible();
   const rising = page.getByRole('article', { name: 'nova score' });
   await expect(rising.getByRole('img', { name: 'Rising' })).toBeVisible();
-  await expect(rising.getByRole('img', { name: 'Position over 2 imports' })).toBeVisible();
+  await expect(rising.getByRole('img', { name: 'Position in 2 imports' })).toBeVisible();
   const falling = page.getByRole('article', { name: 'ultraprosessert mat liste' });
   await expect(falling.getByRole('img', { name: 'Falling' })).toBeVisible();
   await expect(falling).toContainText(/Improve|Write/);

@@ -147,7 +147,7 @@ export function LanguageTab(
           <CollapsibleSection title={t('editor.description')}>
             <TextArea
               label={t('editor.metaDescription')}
-              hint={t('editor.metaHint', { length: countCharacters(metaDescription) })}
+              hint={t('editor.metaHint', { count: countCharacters(metaDescription) })}
               placeholder={t('editor.metaPlaceholder')}
               rows={4}
               lang={lang}

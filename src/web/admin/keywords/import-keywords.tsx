@@ -196,7 +196,7 @@ function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
           <ul className="mt-1 grid max-h-48 gap-1 overflow-y-auto text-sm">
             {read.faults.map(({ line, text, fault }) => (
               <li key={line} className="[overflow-wrap:anywhere]">
-                {t('keywords.import.line', { line })}: {t(`keywords.import.reasons.${fault}`)}{' '}
+                {t('keywords.import.line', { line: String(line) })}: {t(`keywords.import.reasons.${fault}`)}{' '}
                 <code className="text-ink-soft">{text.slice(0, 120)}</code>
               </li>
             ))}
@@ -220,6 +220,7 @@ function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
 
 function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
   const { t } = useTranslation('admin');
+  const { whole } = useFormats();
   const unchanged = <span className="text-ink-soft">{t('keywords.import.unchanged')}</span>;
   return (
     <div>
@@ -243,10 +244,10 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
                 <td className="min-w-32 p-1.5 [overflow-wrap:anywhere]">
                   {row.term} {row.known && <Badge look="outline">{t('keywords.import.known')}</Badge>}
                 </td>
-                <td className="p-1.5">{row.locale}</td>
+                <td className="p-1.5">{t(`keywords.locales.${row.locale}`)}</td>
                 <td className="p-1.5">{row.intent ? t(`keywords.intents.${row.intent}`) : unchanged}</td>
                 <td className="p-1.5">{row.difficulty ?? unchanged}</td>
-                <td className="p-1.5">{row.volume ?? unchanged}</td>
+                <td className="p-1.5">{row.volume === undefined ? unchanged : whole(row.volume)}</td>
               </tr>
             ))}
           </tbody>

@@ -120,9 +120,9 @@ function FigureExplained({ explained: { figure, opportunity } }: { explained: Ex
         {before
           ? t('searchConsole.formula.before', {
               position: oneDecimal(before.position),
-              impressions: whole(before.impressions),
-              clicks: whole(before.clicks),
-              days: before.days,
+              impressions: t('searchConsole.counts.impressions', { count: before.impressions }),
+              clicks: t('searchConsole.counts.clicks', { count: before.clicks }),
+              days: t('searchConsole.counts.days', { count: before.days }),
             })
           : t('searchConsole.formula.noBefore')}
       </p>
@@ -148,7 +148,11 @@ function Source({ opportunity }: { opportunity: ListedOpportunity }) {
   const { start, end } = opportunity.period;
   return (
     <p className="text-ink-soft">
-      {t('searchConsole.formula.source', { start: day(start), end: day(end), days: opportunity.days })}
+      {t('searchConsole.formula.source', {
+        start: day(start),
+        end: day(end),
+        days: t('searchConsole.counts.days', { count: opportunity.days }),
+      })}
     </p>
   );
 }

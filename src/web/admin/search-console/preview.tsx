@@ -88,7 +88,8 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
         >
           {preview.refused.map(({ line, problem, text }) => (
             <li key={line}>
-              {t('searchConsole.preview.line', { line })}: {t(`searchConsole.lineProblems.${problem}`)}{' '}
+              {t('searchConsole.preview.line', { line: String(line) })}:{' '}
+              {t(`searchConsole.lineProblems.${problem}`)}{' '}
               <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
             </li>
           ))}
@@ -101,7 +102,8 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
         >
           {preview.unreadable.map(({ line, meaning, text }) => (
             <li key={`${line} ${meaning}`}>
-              {t('searchConsole.preview.line', { line })}, {t(`searchConsole.meanings.${meaning}`)}:{' '}
+              {t('searchConsole.preview.line', { line: String(line) })},{' '}
+              {t(`searchConsole.meanings.${meaning}`)}:{' '}
               <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
             </li>
           ))}

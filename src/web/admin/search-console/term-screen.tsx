@@ -171,15 +171,18 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
               {t('searchConsole.term.published', { date: day(each.publishedAt) })}
             </p>
             <p>
-              {t('searchConsole.term.predicted', { clicks: oneDecimal(each.predicted), days: each.days })}{' '}
+              {t('searchConsole.term.predicted', {
+                clicks: oneDecimal(each.predicted),
+                days: t('searchConsole.counts.days', { count: each.days }),
+              })}{' '}
               {each.measured === undefined
                 ? t('searchConsole.term.notMeasured')
                 : t('searchConsole.term.measured', {
                     clicks: oneDecimal(each.measured),
-                    before: each.clicksBefore,
-                    days: each.days,
-                    after: each.clicksAfter ?? 0,
-                    daysAfter: each.daysAfter ?? 0,
+                    before: t('searchConsole.counts.clicks', { count: each.clicksBefore }),
+                    days: t('searchConsole.counts.days', { count: each.days }),
+                    after: t('searchConsole.counts.clicks', { count: each.clicksAfter ?? 0 }),
+                    daysAfter: t('searchConsole.counts.days', { count: each.daysAfter ?? 0 }),
                   })}
             </p>
           </li>

@@ -27,7 +27,7 @@ export function TrafficChange({ articleId = '' }: { articleId?: string }) {
               <div className="grid gap-3">
                 <p>
                   {t('searchConsole.change.clicks', {
-                    now: whole(change.now),
+                    now: t('searchConsole.counts.clicks', { count: Math.round(change.now) }),
                     before: whole(change.before),
                     from: day(period.start),
                     to: day(period.end),
