@@ -65,10 +65,12 @@ interface SectionProps {
 
 function Section({ title, total = 0, isEmpty, urgent = false, none, all, children }: SectionProps) {
   const id = useId();
+  const { whole } = useFormats();
   return (
     <section aria-labelledby={id} className="rounded-xl border border-line bg-card p-4 sm:p-5">
       <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-        <span id={id}>{title}</span> {total > 0 && <Badge look={urgent ? 'strong' : 'soft'}>{total}</Badge>}
+        <span id={id}>{title}</span>{' '}
+        {total > 0 && <Badge look={urgent ? 'strong' : 'soft'}>{whole(total)}</Badge>}
       </h2>
       {isEmpty ? (
         <p className="mt-2 text-sm text-ink-soft">{none}</p>

@@ -15,6 +15,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -28,6 +29,7 @@ const tabs = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed']
 
 export default function Queue() {
   const { t } = useTranslation('admin');
+  const { whole } = useFormats();
   const [starting, setStarting] = useState(false);
   const { page, value, setFilter, hrefOf } = useListParams();
   const status = queueStatusSchema.catch('needs_review').parse(value('status'));
@@ -58,7 +60,7 @@ export default function Queue() {
         onChange={(next) => setFilter('status', next === 'needs_review' ? '' : next)}
         tabs={tabs.map((each) => ({
           value: each,
-          label: counts ? `${t(`queue.tabs.${each}`)} (${counts[each]})` : t(`queue.tabs.${each}`),
+          label: counts ? `${t(`queue.tabs.${each}`)} (${whole(counts[each])})` : t(`queue.tabs.${each}`),
         }))}
       >
         <TabContent value={status}>
