@@ -247,7 +247,7 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
                 <td className="p-1.5">{t(`keywords.locales.${row.locale}`)}</td>
                 <td className="p-1.5">{row.intent ? t(`keywords.intents.${row.intent}`) : unchanged}</td>
                 <td className="p-1.5">{row.difficulty ?? unchanged}</td>
-                <td className="p-1.5">{row.volume === undefined ? unchanged : whole(row.volume)}</td>
+                <td className="p-1.5">{row.volume === null ? unchanged : whole(row.volume)}</td>
               </tr>
             ))}
           </tbody>
