@@ -50,7 +50,7 @@ const languages = [
     copyLink: (email: string) => `Copy the link for ${email}`,
     copied: 'Link copied',
     accept: 'Accept the invitation',
-    invited: /is invited to the newsroom/,
+    invited: /has been invited to the admin panel/,
   },
   {
     locale: 'nb-NO',
