@@ -195,7 +195,12 @@ async function sendFiles({ call, during, send }: Measurement, product: ServerPro
   const file = new TextEncoder().encode(JSON.stringify({ data: { posts } }));
   const upload = await call('POST', '/api/import?name=ghost.json&locale=no', file, '20 MB');
   await during('reading the import', () => untilState(upload.id, 'reading'));
-  await call('POST', `/api/import/${upload.id}/start`, { existing: 'skip', images: 'keep' });
+  await call('POST', `/api/import/${upload.id}/start`, {
+    existing: 'skip',
+    images: 'keep',
+    takes_pages: false,
+    site_address: '',
+  });
   await during('the import', () => untilState(upload.id, 'importing'));
   const unreadable = await call('POST', '/api/import?name=x&locale=no', randomBytes(99 * megabyte), '99 MB');
   await during('reading an unreadable import', () => untilState(unreadable.id, 'reading'));

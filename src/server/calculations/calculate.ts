@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../domain/problems.ts';
 import { workerFile } from '../worker-file.ts';
@@ -56,10 +57,13 @@ export async function calculateUnless<Args extends unknown[], Result>(
 ): Promise<Result> {
   if (isShortInput) return inline(...args);
   // The result type is taken from `inline`, because tsc fails (TS2589) if it must infer it from `name`.
-  return (calculate as (name: keyof Calculations, ...args: Args) => Promise<unknown>)(
+  const result = await (calculate as (name: keyof Calculations, ...args: Args) => Promise<unknown>)(
     name,
     ...args,
-  ) as Promise<Result>;
+  );
+  // Receiving a long result takes time, so the caller goes on in the next turn of the event loop.
+  await nextTurn();
+  return result as Result;
 }
 
 /** Runs a calculation with its own time limit. The time in the queue does not count. */

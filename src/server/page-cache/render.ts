@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inspectArticle } from '../../domain/articles/inspect-article.ts';
 import { htmlLang, type Locale, splitLocale } from '../../domain/locale.ts';
 import { retryAfterSeconds } from '../../domain/problems.ts';
@@ -50,6 +51,9 @@ export interface PageRendererOptions {
   authUrl?: string | undefined;
 }
 
+/** Only the page of an extremely long article is longer than this. */
+const longPageLength = 200_000;
+
 export const notFoundId = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
 
 /** Renders the public pages and the HTML document that starts the admin application. */
@@ -71,7 +75,11 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
     locale: Locale,
     page: { html: string; status: number; nonce: string; lastModified?: Date | undefined },
   ) => {
+    // The steps for a very long page run in different turns of the event loop, because together they would block it.
+    const isLong = page.html.length > longPageLength;
+    if (isLong) await nextTurn();
     const { html, scriptHashes } = hashScripts(page.html, page.nonce);
+    if (isLong) await nextTurn();
     const headers: Headers = {
       ...security,
       'content-type': 'text/html; charset=utf-8',
