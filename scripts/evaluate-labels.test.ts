@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('the label reader finds the markers of the coded ingredient lists without a false alarm', () => {
+it('the label reader finds the markers of the annotated ingredient lists without a false alarm', () => {
   const output = execFileSync(
     process.execPath,
     ['scripts/evaluate-labels.ts', 'tests/fixtures/labels/lists.json'],

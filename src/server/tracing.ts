@@ -43,7 +43,7 @@ function end(span: Span, error?: unknown): void {
   span.end();
 }
 
-/** Records a span for each request that reaches the app. Cached pages have none. */
+/** Records a span for each request that reaches the Hono app. Pages from the cache have none. */
 export const traceRequests: MiddlewareHandler<RequestEnv> = async (c, next) => {
   const { method } = c.req;
   const parent = propagation.extract(context.active(), c.req.header());

@@ -59,7 +59,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       };
     },
 
-    /** Creates the set-up code if the site has no admin yet, and logs its link. */
+    /** If the site has no admin yet, creates the set-up code and shows it to the operator. */
     async announceSetup(log: Log): Promise<void> {
       if (!(await store.hasAdmin())) await setupCode.announce(log);
     },

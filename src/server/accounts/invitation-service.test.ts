@@ -228,7 +228,7 @@ describeOnDatabase('invitations', (database) => {
       expect((await signIn(boss.email, goodPassword)).body.code).toBe('invalid_credentials');
     });
 
-    it('create the first admin while sign-up is closed', async () => {
+    it('create the first admin of a site that has none', async () => {
       await database().pool.query('DELETE FROM user_roles');
       const email = newEmail('first');
       const link = await server().services.accounts.invitations.createAdminLink(email, 'no');

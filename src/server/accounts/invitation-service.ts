@@ -154,7 +154,7 @@ export function createInvitationService(parts: InvitationDependencies) {
       return { invitations: (await store.list()).map(toListed), mailed: isMailed };
     },
 
-    /** Returns the roles that each address was invited to and has not accepted yet. */
+    /** Returns the roles to which each address is invited. Accepted and expired invitations are left out. */
     async pendingRolesOf(emails: string[]): Promise<Map<string, Role[]>> {
       const now = clock();
       const rows = await store.listByEmails(emails);

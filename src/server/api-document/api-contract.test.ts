@@ -227,7 +227,7 @@ describeOnDatabase('the contract of the API', (database) => {
     await send('DELETE /articles/:id', { params });
   });
 
-  it('holds for images, topic pages and authors', async () => {
+  it('holds for images, hubs and authors', async () => {
     const file = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#13a' } })
       .png()
       .toBuffer();

@@ -42,7 +42,7 @@ describeOnDatabase('the API document', (database) => {
     expect(document.components.schemas.Problem.properties.code.enum).toEqual(Object.keys(problemCatalogue));
   });
 
-  it('states the API version, and a request that names another version is refused', async () => {
+  it('belongs to version 1 of the API: responses name this version, and a request that names another version is refused', async () => {
     const get = (version: string) =>
       fetch(`${server.site}/api/config`, { headers: { 'api-version': version } });
     expect((await get('1')).headers.get('api-version')).toBe('1');

@@ -13,7 +13,11 @@ export function createArticleAddresses(database: Database) {
     proposeSlug: async (title: string, except?: string): Promise<string> =>
       freeSlug(store, slugFromTitle(title) || 'artikkel', except),
 
-    /** Explains why no published article has this slug: either the article has a new slug (`movedTo`), or it is archived. */
+    /**
+     * Explains why no published article has this slug: the article has a new slug (`movedTo`), or it is archived, or there
+     * is no such article (neither). `movedTo` is the current slug of a published article, so a redirect to it ends there
+     * even if an article got an earlier slug back (A→B→A).
+     */
     async resolveMissingSlug(slug: string): Promise<{ movedTo: string | undefined; isArchived: boolean }> {
       const found = await findAt(slug);
       const current = found.find((article) => article.slug === slug)?.status;

@@ -239,7 +239,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
   describe('scheduled publishing', () => {
     const due = (at: string) => database().pool.query('UPDATE articles SET auto_publish_at = $1', [at]);
 
-    it('publishes an article only once despite concurrent attempts, with the planned time as its publish time', async () => {
+    it('publishes an article only once despite concurrent attempts, with the scheduled time as its publish time', async () => {
       const article = await articleClient.create('a', { status: 'scheduled', auto_publish_at: inAMinute() });
       expect(server.waiting).toMatchObject([{ payload: { articleId: article.id } }]);
       expect(await articles().publishDue(article.id)).toBe(false);

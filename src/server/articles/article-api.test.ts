@@ -183,7 +183,7 @@ describeOnDatabase('the article API', (database) => {
       });
     });
 
-    it('keeps unsaved changes to a published article as a draft that colleagues see', async () => {
+    it('stores unfinished changes to a published article as an unsaved draft that colleagues see', async () => {
       const article = await articleClient.create('a', { status: 'published' });
       const colleague = await createArticleApiClient(server, database());
       const fields = { title_no: 'Ny tittel', content_no: 'Ikke ferdig' };
@@ -280,7 +280,7 @@ describeOnDatabase('the article API', (database) => {
       expect(await read()).toBeDefined();
     });
 
-    it('free the slug, and a restored article gets a numbered slug if another article uses its own', async () => {
+    it('let a new article use the slug of an article in the bin, which is then restored with a numbered slug', async () => {
       const first = await articleClient.create('a');
       await articleClient.call(`/${first.id}`, 'DELETE');
       await articleClient.create('a');

@@ -115,7 +115,7 @@ describeOnDatabase('articles', (database) => {
     });
   });
 
-  describe('when inserted', () => {
+  describe('when written', () => {
     it('are rejected with slug_taken if another article has the slug', async () => {
       await service().insertSeed(article('brod'));
       await expect(service().insertSeed(article('brod'))).rejects.toMatchObject({

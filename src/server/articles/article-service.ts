@@ -22,7 +22,7 @@ export interface ArticlePage {
 export type FeedArticle = ArticleCard &
   Pick<PublishedArticle, 'authorName' | 'updatedAt' | 'keywords'> & { id: string };
 
-/** A published article, the value of content_version when it was read, and the stored ties of its claims. */
+/** A published article, the value of content_version when the article was read, and its claim ties. */
 interface FoundArticle extends PublishedArticle {
   id: string;
   contentVersion: string;

@@ -45,7 +45,7 @@ const corrections = sql<CorrectionJson[] | null>`(
   SELECT json_agg(json_build_object('corrected_at', corrected_at, 'text_no', text_no, 'text_en', text_en)
                   ORDER BY corrected_at DESC)
     FROM article_corrections WHERE article_id = articles.id)`;
-/** The stored ties of the article's claims as a JSON array; null if it has none. */
+/** The claim ties of the article as a JSON array; null if it has none. */
 const claimTies = sql<ClaimTie[] | null>`(
   SELECT json_agg(json_build_object('id', id, 'locale', locale, 'sentence', sentence, 'source_id', source_id,
                                     'statistical_class', statistical_class, 'grade', grade) ORDER BY created_at)

@@ -35,7 +35,7 @@ export interface ChangeRecord {
   note: RevisionNote;
   action: AuditAction;
   actor: Actor;
-  /** The editing session of an autosave. */
+  /** The id of the editing session, for autosaves only. The autosaves of one session share a revision. */
   session?: string | undefined;
 }
 

@@ -13,7 +13,7 @@ it.each([
   expect(changedParagraphs(before, now)).toEqual(expected);
 });
 
-it('changedParagraphs needs linear time for long texts without a common paragraph', () => {
+it('changedParagraphs compares two texts of 60,000 paragraphs without a common one in less than five seconds', () => {
   const text = (word: string) => Array.from({ length: 60_000 }, (_, n) => `${word}${n}`).join('\n\n');
   const [before, now] = [text('a'), text('b')];
   const started = performance.now();

@@ -90,7 +90,7 @@ export const failedRefreshesFrom = (auth: AuthContext, address: string): Limit =
   code: 'overloaded',
 });
 
-/** Limits password attempts on one account from one source. Other users and other sources are not affected. */
+/** Limits password attempts on one account from one client. Other accounts and other clients are not affected. */
 export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
   key: `guesses at ${hashedKey(email)} from ${nameOf(source)}`,
   rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },

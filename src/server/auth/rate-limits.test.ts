@@ -212,7 +212,7 @@ describeOnDatabase('password guessing', (database) => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('has limits of its own: an address may also make sixty sign-ups, and no more', async () => {
+  it('is limited separately from sign-ups, of which one address may make sixty', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 62; n++) {
       const { status } = await server().call(

@@ -17,14 +17,14 @@ import { waitingMails } from './waiting-mails.ts';
 
 export const backupFormat = 1;
 
-/** The first entry of a backup file, from which a restore learns whether it can read the file. */
+/** The first file inside a backup, from which a restore learns whether it can read the backup. */
 export interface BackupAbout {
   format: number;
   made_at: string;
   migrations: string[];
 }
 
-/** The last entry of a backup file: row counts and checksums. A file without this entry is incomplete. */
+/** The last file inside a backup: row counts and checksums. A backup without it is incomplete. */
 export interface BackupChecks {
   tables: Record<string, TableCheck>;
   keys: number;

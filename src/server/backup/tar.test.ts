@@ -34,7 +34,7 @@ it('unpack rejects a file that is no tar file, ends inside an entry, or does not
   await expect(missing.next()).rejects.toMatchObject({ code: 'ENOENT' });
 });
 
-it('packEntries passes on an error of its source, and stops its source when the reader stops', async () => {
+it('packEntries passes on an error of its input, and stops its input when its reader stops', async () => {
   const failing = async function* () {
     yield entries[0] as ArchiveEntry;
     throw new Error('the database failed');

@@ -43,7 +43,7 @@ it.each([
   expect(clean(body)).toBe(expected);
 });
 
-it('cleanAnswer needs linear time for hostile text', () => {
+it('cleanAnswer cleans seven hostile texts of 200,000 characters in less than two seconds', () => {
   const started = performance.now();
   for (const part of ['[', '![', '[a](', '(', 'https://', '[a][', '[a]: '])
     clean(part.repeat(200_000 / part.length));

@@ -10,12 +10,13 @@ export const glossary: GlossaryEntry[] = file
   .filter(([no, en]) => no && en)
   .map(([no = '', en = '']) => ({ no, en }));
 
-/** Returns the entries whose term occurs in a text that is to be translated into the locale `into`. */
+/** Returns the pairs whose term occurs in `source`, a text that is to be translated into the locale `into`. */
 export const glossaryFor = (source: string, into: Locale): GlossaryEntry[] =>
   glossary.filter((entry) => mentions(source, entry[otherLocale(into)]));
 
 /**
- * Returns the entries whose term occurs in the source text and whose fixed translation is missing in the translation.
+ * Returns the pairs whose term occurs in `source` but whose fixed translation is missing in `translation`, each as the
+ * text "term = translation".
  */
 export const missingTerms = (source: string, translation: string, into: Locale): string[] =>
   glossaryFor(source, into)

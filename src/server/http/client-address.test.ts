@@ -10,12 +10,12 @@ describe('clientAddress', () => {
     expect(clientAddress(from('::ffff:203.0.113.7'), 0)).toBe('203.0.113.7');
   });
 
-  it('is the last entry of X-Forwarded-For if one proxy is trusted', () => {
+  it('is the last address in X-Forwarded-For if one proxy is trusted', () => {
     expect(clientAddress(from('10.0.0.1', '1.2.3.4, 203.0.113.7'), 1)).toBe('203.0.113.7');
     expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
   });
 
-  it('is the second entry of X-Forwarded-For from the end if two proxies are trusted, or the first if there are fewer', () => {
+  it('is the second address from the end of X-Forwarded-For if two proxies are trusted, or the first if there are fewer', () => {
     expect(clientAddress(from('10.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.2'), 2)).toBe('203.0.113.7');
     expect(clientAddress(from('10.0.0.1', '203.0.113.7'), 2)).toBe('203.0.113.7');
   });
@@ -28,7 +28,7 @@ describe('clientAddress', () => {
     ['::ffff:203.0.113.7', '203.0.113.7'],
     ['unknown', '10.0.0.1'],
     ['<script>', '10.0.0.1'],
-  ])('reads the forwarded entry %s as %s', (entry, address) => {
+  ])('reads %s in X-Forwarded-For as the address %s', (entry, address) => {
     expect(clientAddress(from('10.0.0.1', entry), 1)).toBe(address);
   });
 });

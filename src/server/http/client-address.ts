@@ -6,8 +6,8 @@ export type Incoming =
   | undefined;
 
 /**
- * Returns the IP address of the client. Each trusted proxy appends one entry to X-Forwarded-For, so the client's entry is
- * the one at position `trustedProxies` from the end. The client can forge the entries before it.
+ * Returns the IP address of the client. Each trusted proxy appends one address to X-Forwarded-For, so the client's
+ * address is the one at position `trustedProxies` from the end. The client can forge the addresses before it.
  */
 export function clientAddress(incoming: Incoming, trustedProxies: number): string {
   if (trustedProxies > 0) {

@@ -22,7 +22,7 @@ it.each([
   expect(asProblem(error).code).toBe(code);
 });
 
-it('problemResponse sends the header Retry-After only with status 503', async () => {
+it('problemResponse sends the header Retry-After with status 503, but not with 500 or 507', async () => {
   const answer = async (error: Error) => {
     const app = new Hono().get('/', () => {
       throw error;

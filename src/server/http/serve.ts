@@ -63,12 +63,12 @@ export async function serve(options: {
   env: Address & Pick<Env, 'FAST_PATH'>;
   /** A server from `listenWhileStarting`; without it, a new server is created. */
   server?: Server | undefined;
-  /** Cached pages and assets. If the lookup finds a response, the app does not see the request. */
+  /** Cached pages and assets. If the lookup finds a response, the Hono app does not see the request. */
   cached?: CacheLookup | undefined;
   fetch: Fetch;
   /** Limits the time of readers on the event loop. Tests replace it. */
   scheduler?: ReaderScheduler;
-  /** A handler that runs before the cache and the app: Vite in development. It disables the fast path. */
+  /** A handler that runs before the cache and the Hono app: Vite in development. It disables the fast path. */
   before?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
 }) {
   const { env, cached, fetch, before, scheduler = createReaderScheduler() } = options;

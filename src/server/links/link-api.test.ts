@@ -52,7 +52,7 @@ describeOnDatabase('the link API', (database) => {
     ]);
   });
 
-  it('reports the paths of missing topic pages and authors, but not of existing ones', async () => {
+  it('reports the paths of missing hubs and authors, but not of existing ones', async () => {
     await server.post('/hubs', { title_no: 'Brød', introduction_no: 'Alt om brød.' });
     await server.post('/authors', { name: 'Kari Nordmann' });
     expect(

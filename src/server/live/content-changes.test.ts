@@ -70,7 +70,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     await close();
   });
 
-  it('send one notification per SQL statement, even if the statement does not come from the app', async () => {
+  it('send one notification per SQL statement, even if the statement does not come from the product', async () => {
     await insert('a');
     await insert('b');
     const { changes, close } = await listen();

@@ -16,7 +16,7 @@ describe('changeOfNotification', () => {
   );
 });
 
-/** Opens an event stream in a minimal app, in which a test can change the roles of the caller. */
+/** Opens an event stream in a minimal Hono app, in which a test can change the roles of the caller. */
 async function openInSmallApp(events: ReturnType<typeof liveApi>, roles: () => string[]) {
   const app = new Hono<{ Variables: { identifyCaller: () => Promise<unknown> } }>()
     .use(async (c, next) => {
@@ -49,7 +49,7 @@ describeOnDatabase('the event stream', (database) => {
     return rows[0].id as string;
   };
 
-  it('sends the table and the row ids of a change, even if the change does not come from the app', async () => {
+  it('sends the table and the row ids of a change, even if the change does not come from the product', async () => {
     const events = await open();
     const id = await insert();
     expect(await events.next()).toEqual({ table: 'content_queue', ids: [id] });

@@ -299,7 +299,7 @@ describeOnDatabase('the MCP server', (database) => {
     await client.close();
   });
 
-  it('reads the result and the source text of a queue item, and returns long texts in parts', async () => {
+  it('reads the result of a queue item and the text to refresh, and returns long texts in parts', async () => {
     const existingContent = `# Kilde\n\n${'Kildetekst. '.repeat(5000)}`;
     const { body: item } = await server.post('/queue', {
       type: 'refresh',

@@ -245,7 +245,7 @@ function createFileCache(maxBytes: number) {
       if (files.delete(path)) bytes -= file.length;
       files.set(path, file);
       bytes += file.length;
-      // The map is ordered by last use, so its first entry is the least recently used.
+      // The map is ordered by last use, so its first file is the least recently used.
       for (const [oldest, { length }] of files) {
         if (bytes <= maxBytes) break;
         files.delete(oldest);

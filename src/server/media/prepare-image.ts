@@ -14,7 +14,7 @@ import { hasOnlyPixels } from './image-metadata.ts';
 // Image processing uses one thread only, so that the other processors can serve requests.
 sharp.concurrency(1);
 sharp.cache(false);
-// Only the decoders below may run, whatever format a file claims to have.
+// Only the decoders below may run, whatever format a file declares.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [

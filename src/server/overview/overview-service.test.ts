@@ -78,7 +78,7 @@ describeOnDatabase('the overview of today', (database) => {
     expect(chart.clicks.filter((value: number | null) => value === 5)).toHaveLength(10);
   });
 
-  it('shows the readers of the last seven days and the pages with the most views', async () => {
+  it('shows the views and scans of the last seven days, and the pages with the most views', async () => {
     const { results } = server.services;
     const userAgent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';

@@ -17,7 +17,7 @@ interface Line {
 }
 
 interface Section {
-  /** The heading, with the number of all entries if it is known. */
+  /** The heading. Where the total is known, it follows in brackets, because `lines` may list only some of the items. */
   title: string;
   lines: Line[];
 }

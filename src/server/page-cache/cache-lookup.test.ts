@@ -111,7 +111,7 @@ describe.each([
     expect(names).toContain('x-request-id');
   });
 
-  it('the lookup counts cached pages and files, but not a page that the app renders', async () => {
+  it('the lookup counts cached pages and files, but not a page that the Hono app renders', async () => {
     Object.assign(site.served, { pages: 0, files: 0 });
     for (const path of ['/ny', '/ny', '/ny', '/site.js']) await site.get(path);
     expect(site.served).toEqual({ pages: 2, files: 1 });

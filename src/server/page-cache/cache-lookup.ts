@@ -14,8 +14,9 @@ export interface CacheLookup {
   /** Returns a response that can be sent without rendering. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
-   * Renders a page whose entry is stale, or an article during a flood. Returns undefined for any other page. The
-   * promise resolves to undefined if the address redirects or the rendering fails. In both cases the app must answer.
+   * Renders a page whose cache entry is stale, or the page of an article during a flood of requests. For any other page,
+   * returns undefined. If the address redirects or the rendering fails, the promise resolves to undefined. Wherever the
+   * result is undefined, the Hono app must answer.
    */
   renderWithoutApp(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
   /** Counts and logs a response that was sent from the cache. */
@@ -42,11 +43,11 @@ export function createCacheLookup({
 }: PageHandlerOptions & {
   log: Log;
   assets: ReadonlyMap<string, CachedResponse>;
-  /** Undefined in development, where every request goes to the app. */
+  /** Undefined in development, where every request goes to the Hono app. */
   missing?: MissingPages | undefined;
   /** Decides which requests for missing pages are logged. Undefined if none are. */
   notFoundLog?: NotFoundLog | undefined;
-  /** Counts the responses that were sent without calling the app. */
+  /** Counts the responses that were sent without calling the Hono app. */
   served: { pages: number; files: number };
 }): CacheLookup {
   const { pages, development, counters, renderer } = options;
@@ -64,7 +65,7 @@ export function createCacheLookup({
       const render = renderForCache(options, key, { log: log.child({ requestId }), cacheable: true });
       return pages.findOrRender(key.id, render).then(
         (answer) => (answer.kind === 'page' ? answer.response : undefined),
-        // The app renders the page again, and reports the error if it occurs again.
+        // The Hono app renders the page again, and reports the error if it occurs again.
         () => undefined,
       );
     },
@@ -88,7 +89,7 @@ export function createCacheLookup({
   };
 }
 
-/** Answers a request on Node's HTTP path from the cache. Returns false if the app must answer it. */
+/** Answers a request on Node's HTTP path from the cache. Returns false if the Hono app must answer it. */
 export function answerFromCache(
   lookup: CacheLookup,
   request: IncomingMessage,

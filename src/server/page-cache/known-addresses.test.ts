@@ -21,7 +21,7 @@ function start(addresses: string[]) {
   };
 }
 
-it('the list is loaded once, at the first request for an address without a page', async () => {
+it('the list of old addresses is loaded once, at the first request for an address without a page', async () => {
   const addresses = Array.from({ length: 4500 }, (_, n) => `/2012/05/a-${n}`);
   const { known, listAddresses } = start(addresses);
   expect(known.isMissing('/wp-login')).toBe(false);
@@ -32,7 +32,7 @@ it('the list is loaded once, at the first request for an address without a page'
   expect(listAddresses).toHaveBeenCalledTimes(3);
 });
 
-it('an address is known as soon as its notification arrives, also while the list is loading', async () => {
+it('an old address is known as soon as its notification arrives, also while the list is loading', async () => {
   const { known } = start([]);
   const first = known.has('/x');
   known.add(['/under-lasting']);
@@ -42,7 +42,7 @@ it('an address is known as soon as its notification arrives, also while the list
   expect(await known.has('/etter')).toBe(true);
 });
 
-it('the list is loaded again after notifications were lost, and the previous list is used while it loads', async () => {
+it('the list of old addresses is loaded again after notifications were lost, and the previous list is used meanwhile', async () => {
   const addresses = ['/gammel'];
   const { known } = start(addresses);
   await known.has('/x');
@@ -52,7 +52,7 @@ it('the list is loaded again after notifications were lost, and the previous lis
   await vi.waitFor(async () => expect(await known.has('/ny')).toBe(true));
 });
 
-it('while the database is unavailable no address redirects, and there is one attempt per second', async () => {
+it('while the database is unavailable no old address redirects, and the list is requested once per second', async () => {
   const { known, listAddresses, onError, wait } = start(['/gammel']);
   listAddresses.mockRejectedValueOnce(new Error('unavailable'));
   expect(await known.has('/gammel')).toBe(false);

@@ -41,7 +41,7 @@ describe('an address without a page', () => {
   ])('%s gets the cached page %s', (url, id) => expect(find(url)).toBe(id));
 });
 
-describe('the app answers', () => {
+describe('the Hono app answers', () => {
   it.each([
     '/',
     '/en',

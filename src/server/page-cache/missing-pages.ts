@@ -12,23 +12,23 @@ export interface MissingPagesOptions {
   addresses: Pick<KnownAddresses, 'isMissing'>;
   /** Returns the pattern of the public page at a path without language prefix, such as /blogg/:slug. */
   patternOf: (path: string) => string | undefined;
-  /** The first path segments of all routes of the app that are not public pages. */
+  /** The first path segments of all routes of the Hono app that are not public pages. */
   reserved: ReadonlySet<string>;
   notFoundId: (kind: 'page' | 'article', locale: Locale) => string;
 }
 
-/** Recognises addresses without a page before the app handles them, because scanners request thousands of them. */
+/** Recognises addresses without a page before the Hono app handles them, because scanners request thousands of them. */
 export interface MissingPages {
   /** Returns the cached 404 page if the address has no page. */
   find(key: CacheKey): CachedResponse | undefined;
   /**
    * True for the address of an article during a flood of requests for articles. The page cache then renders the article
-   * without the app, because the app would log and measure each request.
+   * without the Hono app, because the Hono app would log and measure each request.
    */
   isArticleInFlood(key: CacheKey): boolean;
 }
 
-/** The canonical spelling of an address. The app redirects every other spelling, or answers it with a file. */
+/** The canonical spelling of an address. The Hono app redirects every other spelling, or answers it with a file. */
 const canonical = /^(?:\/en)?((?:\/[a-z0-9-]+)+)$/;
 const articlePrefix = '/blogg/';
 
@@ -60,6 +60,6 @@ export function createMissingPages(options: MissingPagesOptions): MissingPages {
 /** Returns the first segment of each path, without the language prefix. Patterns such as /:file have none. */
 export function firstSegmentsOf(paths: readonly string[]): Set<string> {
   const segments = paths.map((path) => /^(?:\/en(?=\/))?\/([^/]*)/.exec(path)?.[1] ?? '');
-  // The app also handles /en, the English home page, and redirects all addresses below /no.
+  // The Hono app also handles /en, the English home page, and redirects all addresses below /no.
   return new Set(['en', 'no', ...segments.filter((segment) => segment !== '' && !/[*:]/.test(segment))]);
 }

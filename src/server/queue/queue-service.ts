@@ -141,7 +141,10 @@ export function createQueueService(dependencies: QueueDependencies) {
       return { items: rows, counts: await counts, hasModel: generation.hasModel, ...position };
     },
 
-    /** Finds an item with its keyword, article, source text, claims and history, for the review screen. */
+    /**
+     * Finds an item for the review screen, with its keyword, its article, the text that it was generated from, the claims
+     * without a source and its history.
+     */
     async find(id: string) {
       const [found, history] = await Promise.all([
         findItemWithContext(database.orm, id),

@@ -147,7 +147,7 @@ describe.each([
   });
 });
 
-describe('events of pages', () => {
+describe('counting the events of pages', () => {
   let site: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     site = await start(true);

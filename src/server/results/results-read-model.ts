@@ -62,7 +62,7 @@ export function createResultsReadModel(orm: Orm) {
     sql`path = ANY (${textArray(paths)}) ${locale ? sql`AND locale = ${locale}` : sql``}`;
 
   return {
-    /** The sums of each day with counts, oldest first. */
+    /** The views and scans of each day since `before`, summed over the paths, oldest first. Days without counts are left out. */
     async listDays(
       paths: readonly string[],
       { before }: Days,
@@ -78,7 +78,10 @@ export function createResultsReadModel(orm: Orm) {
       return rows.map(({ day, views, scans }) => ({ day, views: Number(views), scans: Number(scans) }));
     },
 
-    /** The sums of each month that is older than the daily counts. */
+    /**
+     * The views and scans of each month whose daily counts were already combined, summed over the paths, oldest first.
+     * `day` is the first day of the month.
+     */
     async listMonths(paths: readonly string[], locale: Locale | undefined): Promise<DayCounts[]> {
       const { rows } = await orm.execute<Record<keyof DayCounts, string>>(sql`
         SELECT day::text AS day,
@@ -90,7 +93,10 @@ export function createResultsReadModel(orm: Orm) {
       return rows.map(({ day, views, scans }) => ({ day, views: Number(views), scans: Number(scans) }));
     },
 
-    /** The sums of entries, calls to action and results of the food check in both periods. */
+    /**
+     * The counts of each entry, call to action and result of the food check, summed over the paths: `now` in the period
+     * that begins on `first`, and `before` in the previous period.
+     */
     async listLabels(
       paths: readonly string[],
       { first, before }: Days,
@@ -191,7 +197,10 @@ export function createResultsReadModel(orm: Orm) {
       return { ...row, formerSlugs: former.map((each) => each.slug) };
     },
 
-    /** Saved changes of a published article, and the translations and refreshes that the queue published. */
+    /**
+     * The days since `since` on which the published article was saved, and those on which the queue published a
+     * translation or a refresh of it.
+     */
     async listEvents(articleId: string, since: string) {
       const [saved, queued] = await Promise.all([
         orm

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { robotsTxt } from './robots-txt.ts';
 
-it('robots.txt allows the public pages and names the sitemap', () => {
+it('robots.txt allows the public pages, disallows the other addresses and names the sitemap', () => {
   const lines = robotsTxt('https://www.example.org').split('\n');
   expect(lines[0]).toBe('User-agent: *');
   expect(lines).toContain('Allow: /');

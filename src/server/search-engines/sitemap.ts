@@ -67,7 +67,10 @@ const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** Writes one entry per language. The format requires that each entry links to all languages of its page. */
+/**
+ * Writes one `url` element per page and language. The format requires that each element links to all languages of its
+ * page.
+ */
 export function urlset(siteUrl: string, pages: readonly Page[]): string {
   const entries = pages.flatMap(({ path, locales, updatedAt, image }) => {
     const address = (locale: Locale) => xmlText(siteUrl + localizedPath(path, locale));

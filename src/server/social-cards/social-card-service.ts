@@ -25,7 +25,7 @@ export function createSocialCardService({
     if (picture.length > maxBytes) return;
     cache.set(name, picture);
     bytes += picture.length;
-    // The map is ordered by last use, so its first entry is the least recently used.
+    // The map is ordered by last use, so its first card is the least recently used.
     for (const [oldest, { length }] of cache) {
       if (bytes <= maxBytes) break;
       cache.delete(oldest);

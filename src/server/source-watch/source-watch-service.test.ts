@@ -121,7 +121,7 @@ describeOnDatabase('the source watch', (database) => {
     expect(waits.filter((ms) => ms === 1000)).toHaveLength(5);
   });
 
-  it('retries a site that does not answer, and reports it only after two runs', async () => {
+  it('retries a site that does not answer, and reports it only after two weekly checks', async () => {
     await addSource('https://stille.example/');
     pages.set('stille.example/', 'no answer');
     await run();

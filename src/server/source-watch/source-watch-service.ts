@@ -13,11 +13,11 @@ import { findNotices } from './crossref.ts';
 import { createSourceWatchReadModel } from './source-watch-read-model.ts';
 import { createSourceWatchStore } from './source-watch-store.ts';
 
-/** Limits of one run, so that it ends within hours and overloads no other site. */
+/** Limits of one weekly check, so that it ends within hours and overloads no other site. */
 const maxUrlsPerRun = 2000;
 const hostsAtOnce = 4;
 const pauseBetweenRequestsMs = 1000;
-/** An address that two runs in a row could not reach counts as dead. */
+/** An address that two weekly checks in a row could not reach counts as dead. */
 const failuresUntilDead = 2;
 const articlesPerBatch = 100;
 const maxListed = 100;
@@ -142,7 +142,7 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
       ];
     },
 
-    /** Closes a finding. Later runs do not report it again. */
+    /** Closes a finding. Later checks do not report it again. */
     async dismiss(id: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
         const row = await createSourceWatchStore(transaction).dismiss(id, clock());

@@ -32,7 +32,7 @@ export function createSourceWatchStore(orm: Queries) {
       return new Map(rows.map(({ url, checked_at }) => [url, checked_at]));
     },
 
-    /** Records a check. Returns the number of runs in a row that did not reach the address. */
+    /** Records a check. Returns the number of checks in a row that did not reach the address. */
     async recordCheck(url: string, isReached: boolean, at: Date): Promise<number> {
       const [row] = await orm
         .insert(link_checks)

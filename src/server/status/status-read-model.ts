@@ -45,7 +45,7 @@ export function createStatusReadModel({ orm, pool }: Database) {
            FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${maxListed}`,
       ),
 
-    /** Every schedule with the time of its last run, or with the time of its creation if it has never run. */
+    /** Every schedule with the time of its last job, or with the time of its creation if it has had no job yet. */
     schedules: (): Promise<{ queue: string; cron: string; lastRun: Date }[]> =>
       fromJobs(
         `SELECT s.name AS queue, s.cron,

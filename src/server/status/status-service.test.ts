@@ -255,7 +255,7 @@ it.each([
   },
 );
 
-it('a process reports its last 60 minutes, one entry per minute', () => {
+it('a process reports its last 60 minutes, with one record per minute', () => {
   const meter = createProcessMeter({
     role: 'web',
     version: '1',

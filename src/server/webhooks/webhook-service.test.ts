@@ -374,7 +374,7 @@ describeOnDatabase('a webhook', (database) => {
     ]);
   });
 
-  it('is delivered by the upkeep job if its own job was lost', async () => {
+  it('gets its message even if its delivery job was lost, because the upkeep job enqueues a new one', async () => {
     const { id } = await add(['article.published']);
     await api(`/${id}/test`, 'POST', {});
     server.waiting.length = 0;
@@ -388,7 +388,7 @@ describeOnDatabase('a webhook', (database) => {
     expect(await deliveries(id)).toEqual([]);
   });
 
-  it('is delivered by one worker at a time, and by another worker once the lease of the first has expired', async () => {
+  it('gets its messages from one worker at a time, and from another worker once the lease of the first has expired', async () => {
     const { id } = await add(['article.published']);
     await api(`/${id}/test`, 'POST', {});
     await api(`/${id}/test`, 'POST', {});

@@ -87,7 +87,7 @@ export function createWebhookService(dependencies: {
     await enqueue(webhookNotice, { webhookId: webhook.id }, { transaction });
   };
 
-  /** Plans the next attempt after a failure. After the last attempt, or if the receiver is gone, disables the webhook. */
+  /** Schedules the next attempt after a failure. After the last attempt, or if the receiver is gone, disables the webhook. */
   const recordFailure = (
     webhook: WebhookRow,
     delivery: DeliveryRow,

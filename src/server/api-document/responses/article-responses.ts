@@ -101,5 +101,5 @@ export const correction = z.object({
 });
 export const correctionList = z.object({ corrections: z.array(correction) });
 
-/** The names of the colleagues who have the article open. */
+/** The email addresses of the colleagues who have the article open. */
 export const presence = z.object({ others: z.array(z.string()) });

@@ -23,7 +23,7 @@ describeOnDatabase('factor enrolment', (database) => {
     expect(rows[0].row).not.toContain(body.totp.secret);
   });
 
-  it('rejects a second factor in an aal1 session, even if the first factor was verified only during the request', async () => {
+  it('rejects a second factor in a session with one factor (aal1), even if the first factor was verified only during the request', async () => {
     const { token, id: userId } = await server().signUp();
     const { body: first } = await enroll(token);
     const keyring = server().services.auth.embedded?.keyring;

@@ -33,7 +33,7 @@ describeOnDatabase('factor removal', (database) => {
     expect((await remove(id, token)).status).toBe(404);
   });
 
-  it('needs an aal2 session for a verified factor, and sets that session back to aal1', async () => {
+  it('needs a session with two factors (aal2) for a verified factor, and sets that session back to one factor (aal1)', async () => {
     const { email, id, token, refreshToken } = await enrolledAndVerified();
     const other = await server().call('/token?grant_type=password', { email, password: goodPassword });
     expect(await remove(id, other.body.access_token)).toMatchObject({

@@ -8,7 +8,10 @@ import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 import { factorIdOf } from './request-fields.ts';
 
-/** DELETE /factors/:id: removes a factor. A verified one requires an aal2 session and a recent proof of identity. */
+/**
+ * DELETE /factors/:id: removes a factor. Removing a verified factor requires a session with two factors (aal2) and a
+ * recent proof of identity.
+ */
 export const unenrollFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -31,7 +34,7 @@ export const unenrollFactor =
       await createSessionStore(transaction).downgrade(factor.id);
       await factors.remove(factor.id);
       const remaining = await factors.listOf(user.id);
-      // Recovery codes must never be the only factor, so they are removed with the last verified app.
+      // Recovery codes must never be the only factor, so they are removed with the last verified authenticator app.
       if (!remaining.some(({ status }) => status === 'verified'))
         await createRecoveryCodeStore(transaction).removeSet(user.id);
       if (factor.status === 'verified')

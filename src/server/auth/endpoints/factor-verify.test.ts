@@ -31,7 +31,7 @@ describeOnDatabase('a code from an authenticator app', (database) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it('invalidates the previous refresh token and raises the session to aal2', async () => {
+  it('invalidates the previous refresh token and raises the session to aal2 (two factors)', async () => {
     const { challenge, verify, code, refresh } = await enrolled();
     const { body } = await verify(await challenge(), code());
     expect(await server().call('/token?grant_type=refresh_token', { refresh_token: refresh })).toMatchObject({
@@ -49,14 +49,14 @@ describeOnDatabase('a code from an authenticator app', (database) => {
     });
   });
 
-  it('does not raise access tokens that were issued earlier to aal2', async () => {
+  it('does not raise access tokens that were issued earlier to aal2 (two factors)', async () => {
     const { token, challenge, verify, code } = await enrolled();
     const { body } = await verify(await challenge(), code());
     expect((await server().api('/me', { token })).body.code).toBe('two_factor_needed');
     expect((await server().api('/me', { token: body.access_token })).status).toBe(200);
   });
 
-  it('verifies a second app only in a session that verified the first', async () => {
+  it('verifies a second authenticator app only in a session that verified the first', async () => {
     const { email, challenge, verify, code } = await enrolled();
     const elevated = (await verify(await challenge(), code())).body.access_token;
     const second = { factor_type: 'totp', friendly_name: 'Tablet' };

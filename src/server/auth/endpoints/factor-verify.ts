@@ -15,7 +15,7 @@ import { factorIdOf } from './request-fields.ts';
 
 const bodySchema = z.object({ challenge_id: z.string().default(''), code: z.string().default('') });
 
-/** POST /factors/:id/verify: raises the session to aal2, and ends the user's aal1 sessions. */
+/** POST /factors/:id/verify: raises the session to aal2 (two factors), and ends the user's aal1 sessions. */
 export const verifyFactor =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

@@ -11,7 +11,7 @@ import { createUserStore, isBanned } from '../user-store.ts';
 
 const bodySchema = z.object({ auth_code: z.string().default(''), code_verifier: z.string().default('') });
 
-/** The protocol's `amr` method for each kind of mail. */
+/** The protocol's name of the sign-in method (`amr`) for each kind of mail. */
 const methodOf = new Map([
   ['confirmation', 'email/signup'],
   ['recovery', 'recovery'],

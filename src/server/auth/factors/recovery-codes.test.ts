@@ -13,7 +13,7 @@ describeOnDatabase('recovery codes in the auth-js client', (database) => {
     return { ...person, factor, ...created };
   };
 
-  it('are created ten at a time, are shown once, and each replaces the app at one sign-in', async () => {
+  it('are created ten at a time, are shown once, and each replaces the authenticator app at one sign-in', async () => {
     const { client, email, password, codes, total } = await withCodes();
     expect([codes.length, total, new Set(codes).size]).toEqual([10, 10, 10]);
     expect(codes.every((code) => /^[a-z2-9]{16}$/.test(code))).toBe(true);
@@ -43,7 +43,7 @@ describeOnDatabase('recovery codes in the auth-js client', (database) => {
     });
   });
 
-  it('are replaced by new ones, and removed with the last app', async () => {
+  it('are replaced by new ones, and are removed with the last authenticator app', async () => {
     const { client, email, password, codes, factor } = await withCodes();
     expect((await client.mfa.recoveryCodes.generate()).error).toMatchObject({
       code: 'mfa_verified_factor_exists',
@@ -60,7 +60,7 @@ describeOnDatabase('recovery codes in the auth-js client', (database) => {
     });
   });
 
-  it('are created only for a user with an app, in a session with two factors, after a recent proof of identity', async () => {
+  it('are created only for a user with an authenticator app, in a session with two factors, after a recent proof of identity', async () => {
     const { client, email, password } = await signedUp();
     expect((await client.mfa.recoveryCodes.generate()).error).toMatchObject({
       code: 'mfa_recovery_codes_sole_factor',

@@ -105,7 +105,7 @@ export const createRecoveryCodes =
 
 const verifySchema = z.object({ code: z.string().max(200).default('') });
 
-/** POST /factors/recovery-codes/verify: raises the session to aal2 with a code, which works once. */
+/** POST /factors/recovery-codes/verify: raises the session to aal2 (two factors) with a code, which works once. */
 export const verifyRecoveryCode =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

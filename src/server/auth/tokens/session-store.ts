@@ -89,7 +89,7 @@ export function createSessionStore(orm: Queries) {
         );
     },
 
-    /** Sets sessions that verified this factor back to aal1. */
+    /** Sets the sessions that verified this factor back to aal1 (one factor). */
     async downgrade(factorId: string): Promise<void> {
       await orm
         .update(auth_sessions)
