@@ -40,7 +40,7 @@ const texts = {
     meals: ['Frokost', 'Lunsj', 'Mellommåltid', 'Middag'],
     mealsTitle: 'Måltid for måltid',
     inStore: 'I butikken',
-    mealPrep: 'Litt forberedt er godt nok',
+    mealPrep: 'Litt forberedelse er nok',
     swaps: ['Mindre av', 'Velg heller'],
     rule: '80/20-regelen',
     ruleText: /80 % .*NOVA 1–2/,

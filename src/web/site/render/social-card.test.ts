@@ -31,7 +31,7 @@ async function requestCard(address: string, options: { busy?: boolean } = {}) {
 
 describe('the social card', () => {
   it.each([
-    ['/', 'no', 'Ultraprosessert mat: forstå, sjekk og velg'],
+    ['/', 'no', 'Ultraprosessert mat: Forstå, sjekk og velg'],
     ['/blogg/egg', 'no', 'Er egg ultraprosessert?'],
   ] as const)(
     'of %s may be cached forever at the address with its current version',
