@@ -89,10 +89,19 @@ const retryFactors = [1, 2, 4, 8, 16, 32, 64, 128];
 const maxWakeDelayMs = 24 * 24 * 60 * 60 * 1000;
 const maxDelayedJobs = 1000;
 
-const pollingOf = ({ worker: { localConcurrency: _, ...worker } = {} }: Job): WorkOptions => ({
+/**
+ * The embedded database has only one process, which wakes its workers for delayed jobs. It needs no shorter interval
+ * than the usual one.
+ */
+const pollingOf = (
+  { worker: { localConcurrency: _, ...worker } = {} }: Job,
+  engine: Database['engine'],
+): WorkOptions => ({
   ...worker,
   notifyPollingIntervalSeconds:
-    worker.notifyPollingIntervalSeconds ?? worker.pollingIntervalSeconds ?? backstopSeconds,
+    engine === 'pglite'
+      ? backstopSeconds
+      : (worker.notifyPollingIntervalSeconds ?? worker.pollingIntervalSeconds ?? backstopSeconds),
 });
 
 /** Lists the jobs whose start time is in the future, also those that an earlier process enqueued. */
@@ -193,7 +202,7 @@ export async function startJobs(options: {
       }
     };
     for (let n = 0; n < (job.worker?.localConcurrency ?? 1); n++)
-      waking.add(job.name, await boss.work(job.name, pollingOf(job), handle));
+      waking.add(job.name, await boss.work(job.name, pollingOf(job, database.engine), handle));
   }
 
   if (runs && database.engine === 'pglite')
