@@ -94,7 +94,7 @@ const texts = {
     product: ['From us', 'The blog', 'Recipes'],
     findings: 'What the studies show',
     columns: ['Outcome', 'Effect', 'Statistical class', 'GRADE', 'Type of study', 'People', 'Source'],
-    spending: 'What people spend in Norwegian shops',
+    spending: 'What people spend money on in Norwegian shops',
     shares: ['48.8%', '46.5%', '33.0%', '36.3%'],
   },
 } as const;

@@ -22,7 +22,9 @@ test('a user ties a claim to a source, and publishing warns about the claims wit
     .selectOption({ label: 'Diet in Norway (Norwegian Institute of Public Health)' });
   await expect(panel).toContainText('1 claim without a source');
   await panel.getByText('1 claim with a source').click();
-  await expect(panel).toContainText('Diet in Norway (Norwegian Institute of Public Health) (fact page)');
+  await expect(panel).toContainText(
+    'Diet in Norway (Norwegian Institute of Public Health) (information page)',
+  );
 
   await content(page).fill('# Soft drinks\n\nSoft drinks lead to diabetes. Sweets cause obesity.');
   await expect(panel).toContainText('1 source without a claim');

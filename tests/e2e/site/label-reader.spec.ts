@@ -17,7 +17,7 @@ const languages = [
     field: 'Ingredient list',
     example: 'Try an example',
     verdict: /markers of ultra-processing: probably NOVA group 4/,
-    none: 'No marker found: probably NOVA groups 1–3',
+    none: 'No marker found: probably NOVA group 1, 2 or 3',
   },
 ] as const;
 
