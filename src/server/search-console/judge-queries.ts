@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import additives from '../../../content/additives/additives.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
 import { additivesSchema } from '../../domain/labels/additive-schema.ts';
@@ -21,6 +20,7 @@ import {
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import type { Env } from '../env.ts';
 import type { ResultsService } from '../results/results-service.ts';
+import { createLoopYield } from '../yield-in-loop.ts';
 import { periodOf } from './import-rows.ts';
 import { summarizeOutcomes } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
@@ -28,8 +28,6 @@ import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportu
 /** The number of periods that a sparkline shows. These periods also decide whether the clicks of a query fall. */
 export const sparklinePeriods = 12;
 const maxIndexedArticles = 5000;
-/** The search for the site's own pages yields to the event loop after this many queries. */
-const judgedPerTurn = 100;
 /** Only this many queries with the highest scores are judged. */
 export const maxCandidates = 400;
 
@@ -50,15 +48,15 @@ export function createJudging(
   let index: { version: string; pages: ReturnType<typeof createOwnPages> } | undefined;
   const ownPages = async () => {
     const version = await store.readArticleVersion();
-    if (index?.version !== version)
-      index = {
-        version,
-        pages: createOwnPages({
-          articles: await store.listArticleIndex(maxIndexedArticles),
-          additives: namedAdditives,
-          productSlug: site.productSlug,
-        }),
-      };
+    if (index?.version !== version) {
+      const pages = createOwnPages({ additives: namedAdditives, productSlug: site.productSlug });
+      const yieldInLoop = createLoopYield();
+      for (const article of await store.listArticleIndex(maxIndexedArticles)) {
+        pages.addArticle(article);
+        await yieldInLoop();
+      }
+      index = { version, pages };
+    }
     return index;
   };
   const findPage = (pages: ReturnType<typeof createOwnPages>, { keyword, query }: RankedKeyword) =>
@@ -74,11 +72,13 @@ export function createJudging(
     const usualVersion = `${version} ${newestId}`;
     if (usual?.version !== usualVersion) {
       const positions: Record<Locale, number[]> = { no: [], en: [] };
+      const yieldInLoop = createLoopYield();
       for (const each of await store.listBest(maxCandidates)) {
         const { page } = findPage(pages, each);
         const { locale } = each.keyword;
         if (page && existsIn(page, locale) && !isBrandQuery(each.query.key, brands))
           positions[locale].push(each.query.position);
+        await yieldInLoop();
       }
       usual = {
         version: usualVersion,
@@ -101,13 +101,16 @@ export function createJudging(
       sparklinePeriods,
     );
     const found: (RankedKeyword & ReturnType<typeof findPage>)[] = [];
+    const yieldInLoop = createLoopYield();
     for (const each of candidates) {
       found.push({ ...each, ...findPage(pages, each) });
-      if (found.length % judgedPerTurn === 0) await nextTurn();
+      await yieldInLoop();
     }
     const historyOf = Map.groupBy(history, ({ key }) => key);
     const rates = await results.scanRates([...new Set(found.flatMap(({ page }) => page?.path ?? []))]);
-    return found.map(({ page, rivals, ...each }): JudgedKeyword => {
+    const judgedKeywords: JudgedKeyword[] = [];
+    for (const { page, rivals, ...each } of found) {
+      await yieldInLoop();
       const { keyword, query, snapshot } = each;
       const { days, period } = daysOf(each);
       const judged = judgeQuery(
@@ -129,7 +132,7 @@ export function createJudging(
         of: pageRate === undefined ? ('site' as const) : ('page' as const),
       };
       const extraClicks = (judged?.extraClicks ?? 0) * calibration;
-      return {
+      judgedKeywords.push({
         ...each,
         page,
         rivals,
@@ -139,8 +142,9 @@ export function createJudging(
         scanRate: scanRate ?? null,
         extraScans: scanRate ? extraClicks * scanRate.rate : null,
         score: scanRate ? extraClicks * scanRate.rate : extraClicks,
-      };
-    });
+      });
+    }
+    return judgedKeywords;
   };
 
   return {

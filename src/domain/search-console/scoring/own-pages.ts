@@ -31,7 +31,7 @@ export type OwnPage = { path: string } & ({ article: IndexedArticle } | { articl
 /** A page with the words that describe its subject, from its name, its keywords and its summary. */
 interface Subject {
   page: OwnPage;
-  /** The index in the list of pages. */
+  /** The index in the list of fixed pages; 0 for articles, which are not sorted by it. */
   order: number;
   name: string[];
   keywords: string[];
@@ -79,41 +79,24 @@ export interface SearchedQuery {
 }
 
 /** Finds the pages of this site about a query: those in its search results, or else those that contain its words. */
-export function createOwnPages(site: {
-  articles: readonly IndexedArticle[];
-  additives: readonly NamedAdditive[];
-  productSlug: string;
-}) {
-  const subjects: Subject[] = [
-    ...fixedSubjects(site.productSlug).map(({ path, words }, order) => ({
-      page: { path, article: null },
-      order,
-      name: words,
-      keywords: [],
-      summary: [],
-    })),
-    ...site.articles.map((article, order) => ({
-      page: { path: articlePath(article.slug), article },
-      order,
-      name: subjectWords([article.title_no, article.title_en, article.slug.replaceAll('-', ' ')].join(' ')),
-      keywords: subjectWords(article.keywords.join(' ')),
-      summary: subjectWords(article.summary),
-    })),
-  ];
-  const byPath = new Map(subjects.map((subject) => [subject.page.path, subject]));
+export function createOwnPages(site: { additives: readonly NamedAdditive[]; productSlug: string }) {
+  const byPath = new Map<string, Subject>();
+  /** Indexes the pages by the first letters of their words, so that a query is compared with only a few pages. */
+  const byLetters = new Map<string, Set<Subject>>();
+  const addSubject = (subject: Subject) => {
+    byPath.set(subject.page.path, subject);
+    for (const word of [...subject.name, ...subject.keywords, ...subject.summary]) {
+      const key = word.slice(0, indexedLetters);
+      byLetters.set(key, (byLetters.get(key) ?? new Set()).add(subject));
+    }
+  };
+  for (const [order, { path, words }] of fixedSubjects(site.productSlug).entries())
+    addSubject({ page: { path, article: null }, order, name: words, keywords: [], summary: [] });
   const fixedPaths = new Set<string>(Object.values(publicPagePaths(site.productSlug)));
   const withoutSubject = pagesWithoutSubject(site.productSlug);
   const additiveByName = new Map(
     site.additives.flatMap(({ e, names }) => names.map((name) => [subjectWords(name).join(' '), e] as const)),
   );
-  /** Indexes the pages by the first letters of their words, so that a query is compared with only a few pages. */
-  const byLetters = new Map<string, Set<Subject>>();
-  for (const subject of subjects)
-    for (const word of [...subject.name, ...subject.keywords, ...subject.summary]) {
-      const key = word.slice(0, indexedLetters);
-      byLetters.set(key, (byLetters.get(key) ?? new Set()).add(subject));
-    }
-
   const withLettersOf = (word: string): ReadonlySet<Subject> =>
     byLetters.get(word.slice(0, indexedLetters)) ?? new Set();
   const nameCount = memoize(
@@ -197,6 +180,17 @@ export function createOwnPages(site: {
   };
 
   return {
+    /** All articles are added before the first call of `find`, because `find` remembers how frequent words are. */
+    addArticle(article: IndexedArticle): void {
+      addSubject({
+        page: { path: articlePath(article.slug), article },
+        order: 0,
+        name: subjectWords([article.title_no, article.title_en, article.slug.replaceAll('-', ' ')].join(' ')),
+        keywords: subjectWords(article.keywords.join(' ')),
+        summary: subjectWords(article.summary),
+      });
+    },
+
     /**
      * The page about the query, and its rivals: other pages of this site in the results. A page at a low position
      * counts only if it contains the words of the query.
