@@ -1,13 +1,13 @@
 import { type Additive, type AdditiveClass, isCosmetic, isGum, markerOf } from './additive.ts';
-import type { AdditiveEntry } from './find-hits.ts';
-import type { MatchKind } from './match.ts';
+import type { AdditiveMeaning } from './find-e-numbers-and-names.ts';
+import type { MatchKind } from './label-match.ts';
 
 /**
  * The kind of an additive, which depends on the class that the label declares for it. Returns undefined if the label
  * declares no class and the name alone does not identify the additive.
  */
 export function additiveKind(
-  { additive, byNumber }: AdditiveEntry,
+  { additive, byNumber }: AdditiveMeaning,
   declared: AdditiveClass | undefined,
 ): MatchKind | undefined {
   const marker = markerOf(additive);

@@ -6,10 +6,10 @@ import type { Token } from './tokenize.ts';
 type Statement = 'notice' | 'contains' | 'negation' | 'short-negation';
 
 const statements = createPhraseIndex<Statement>([
-  ...noticePhrases.map((phrase) => ({ phrase, entry: 'notice' as const })),
-  ...containsPhrases.map((phrase) => ({ phrase, entry: 'contains' as const })),
-  ...negationPhrases.map((phrase) => ({ phrase, entry: 'negation' as const })),
-  ...shortNegations.map((phrase) => ({ phrase, entry: 'short-negation' as const })),
+  ...noticePhrases.map((phrase) => ({ phrase, meaning: 'notice' as const })),
+  ...containsPhrases.map((phrase) => ({ phrase, meaning: 'contains' as const })),
+  ...negationPhrases.map((phrase) => ({ phrase, meaning: 'negation' as const })),
+  ...shortNegations.map((phrase) => ({ phrase, meaning: 'short-negation' as const })),
 ]);
 
 /** `ignored` tokens name no ingredients. `allergen` tokens may repeat an allergen that an ingredient already contains, such as gluten. */
@@ -29,26 +29,26 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
   const setUntil = (from: number, end: number, use: TokenUse) => uses.fill(use, from, end);
   let at = 0;
   while (at < tokens.length) {
-    const hit = uses[at] === 'ignored' ? undefined : statements.findAt(tokens, at);
-    if (!hit) {
+    const found = uses[at] === 'ignored' ? undefined : statements.findAt(tokens, at);
+    if (!found) {
       at++;
       continue;
     }
-    if (hit.entry === 'notice') {
+    if (found.meaning === 'notice') {
       const end = sentenceEnd(tokens, at);
       setUntil(at, end, 'ignored');
       at = end;
       continue;
     }
     // "Contains 2 % or less of" introduces ingredients, not allergens.
-    if (hit.entry === 'contains' && tokens[hit.end]?.kind !== 'number' && uses[at] !== 'allergen') {
+    if (found.meaning === 'contains' && tokens[found.end]?.kind !== 'number' && uses[at] !== 'allergen') {
       setUntil(at, sentenceEnd(tokens, at), 'allergen');
     }
     // In "Blue No. 1", the word "No" is not a negation, because a number follows.
-    if (hit.entry === 'negation' && tokens[hit.end]?.kind !== 'number')
+    if (found.meaning === 'negation' && tokens[found.end]?.kind !== 'number')
       setUntil(at, negationEnd(tokens, at), 'ignored');
-    if (hit.entry === 'short-negation') setUntil(at, Math.min(hit.end + 2, tokens.length), 'ignored');
-    at = hit.end;
+    if (found.meaning === 'short-negation') setUntil(at, Math.min(found.end + 2, tokens.length), 'ignored');
+    at = found.end;
   }
   return uses;
 }

@@ -5,7 +5,7 @@ import {
   type MarkerIngredient,
   naturalWords,
 } from './dictionary.ts';
-import type { Hit } from './find-hits.ts';
+import type { FoundName } from './find-e-numbers-and-names.ts';
 import { foldLabelWord } from './fold-label-word.ts';
 import type { ParsedLabel } from './parse-label.ts';
 import type { Segment } from './segments.ts';
@@ -13,55 +13,59 @@ import type { Token } from './tokenize.ts';
 
 type Ingredient = MarkerIngredient | DisputedIngredient;
 
-export interface HitContext {
+export interface NameContext {
   label: ParsedLabel;
   segment: Segment;
   /** Whether the segment is in a bracket after a class name, as in "emulgator (E471)". */
   isUnderClassName: boolean;
 }
 
-/** Returns the ingredient that a hit means in its context, or undefined if it means none. */
-export function ingredientInContext(id: Ingredient, hit: Hit, context: HitContext): Ingredient | undefined {
+/** Returns the ingredient that a found name means in its context, or undefined if it means none. */
+export function ingredientInContext(
+  id: Ingredient,
+  name: FoundName,
+  context: NameContext,
+): Ingredient | undefined {
   const {
     label: { tokens },
     segment,
   } = context;
   switch (id) {
     case 'flavouring':
-      return flavouringInContext(hit, context);
+      return flavouringInContext(name, context);
     case 'caramel':
       // “Caramel” without ingredients or an amount of its own is the colour E150. With them, it is the sweet.
-      return segment.tokens.length === 1 && tokens[hit.end]?.text !== '(' ? id : undefined;
+      return segment.tokens.length === 1 && tokens[name.end]?.text !== '(' ? id : undefined;
     case 'starch':
       // For example "Stivelse (modifisert)".
-      return tokens[hit.end]?.text === '(' && tokens[hit.end + 1]?.text.startsWith('modif')
+      return tokens[name.end]?.text === '(' && tokens[name.end + 1]?.text.startsWith('modif')
         ? 'modified-starch'
         : id;
     case 'gluten':
     case 'lactose':
     case 'protein':
     case 'whey':
-      if (isRepeatedAllergen(id, hit, context) || isNutritionFact(tokens, hit)) return undefined;
+      if (isRepeatedAllergen(id, name, context) || isNutritionFact(tokens, name)) return undefined;
       // The word "protein" alone is no ingredient, because an added protein has a specific name, such as soyaprotein.
-      return tokens[hit.start]?.text === 'protein' &&
-        wordsBefore(tokens, hit, segment).length === 0 &&
-        hit.end === hit.start + 1
+      return tokens[name.start]?.text === 'protein' &&
+        wordsBefore(tokens, name, segment).length === 0 &&
+        name.end === name.start + 1
         ? undefined
         : id;
     case 'fibre':
     case 'glucose':
     case 'fructose':
-      return isNutritionFact(tokens, hit) ? undefined : id;
+      return isNutritionFact(tokens, name) ? undefined : id;
     default:
       return id;
   }
 }
 
-/** The words of the segment before the hit. */
-export function wordsBefore(tokens: readonly Token[], hit: Hit, segment: Segment): string[] {
+/** The words of the segment before the found name. */
+export function wordsBefore(tokens: readonly Token[], name: FoundName, segment: Segment): string[] {
   const words: string[] = [];
   for (const index of segment.tokens) {
-    if (index >= hit.start) break;
+    if (index >= name.start) break;
     const token = tokens[index];
     if (token?.kind === 'word') words.push(token.text);
   }
@@ -71,16 +75,16 @@ export function wordsBefore(tokens: readonly Token[], hit: Hit, segment: Segment
 /** Labels repeat allergens after an ingredient, as in "hvetemel (gluten)", or in a notice, as in "inneholder laktose". */
 function isRepeatedAllergen(
   id: Ingredient,
-  hit: Hit,
-  { label, segment, isUnderClassName }: HitContext,
+  name: FoundName,
+  { label, segment, isUnderClassName }: NameContext,
 ): boolean {
-  if (label.uses[hit.start] === 'allergen') return true;
+  if (label.uses[name.start] === 'allergen') return true;
   if (id !== 'gluten' && id !== 'lactose') return false;
   const isAloneInBracket =
     segment.bracket !== undefined &&
-    segment.tokens.length === hit.end - hit.start &&
+    segment.tokens.length === name.end - name.start &&
     !segment.previous &&
-    label.tokens[hit.end]?.text === ')';
+    label.tokens[name.end]?.text === ')';
   return isAloneInBracket && !isUnderClassName;
 }
 
@@ -103,7 +107,7 @@ const nutritionClaims = new Set(
 );
 
 /** "Kostfiber 6 g" and "rik på protein" are nutrition facts, not ingredients. */
-function isNutritionFact(tokens: readonly Token[], { start, end }: Hit): boolean {
+function isNutritionFact(tokens: readonly Token[], { start, end }: FoundName): boolean {
   const next = tokens[end]?.text === ':' ? end + 1 : end;
   if (tokens[next]?.kind === 'number' && tokens[next + 1]?.text !== '%') return true;
   const before = tokens[start - 1];
@@ -118,21 +122,24 @@ const flavourContinuations = new Set(['vit', 'and', 'from', 'og', 'med', 'enhans
 /** In tokens. The bracket after "flavour" is searched for a comma only up to this length. */
 const longestFlavourNote = 40;
 
-function flavouringInContext(hit: Hit, { label: { tokens }, segment }: HitContext): Ingredient | undefined {
-  const before = wordsBefore(tokens, hit, segment);
+function flavouringInContext(
+  name: FoundName,
+  { label: { tokens }, segment }: NameContext,
+): Ingredient | undefined {
+  const before = wordsBefore(tokens, name, segment);
   if (
-    flavourWords.has(tokens[hit.end - 1]?.text ?? '') &&
-    isFlavourOfDish(tokens, hit, { before, isFirstSegment: segment.id === 0 })
+    flavourWords.has(tokens[name.end - 1]?.text ?? '') &&
+    isFlavourOfDish(tokens, name, { before, isFirstSegment: segment.id === 0 })
   ) {
     return undefined;
   }
   if (before.some((word) => artificial.has(word))) return 'flavouring';
-  const isNatural = before.some((word) => natural.has(word)) || isNaturalAfter(tokens, hit);
+  const isNatural = before.some((word) => natural.has(word)) || isNaturalAfter(tokens, name);
   return isNatural ? 'natural-flavouring' : 'flavouring';
 }
 
 /** For example "Aroma (naturlig)". */
-function isNaturalAfter(tokens: readonly Token[], { end }: Hit): boolean {
+function isNaturalAfter(tokens: readonly Token[], { end }: FoundName): boolean {
   const mark = tokens[end]?.text;
   return (mark === '(' || mark === ':') && natural.has(tokens[end + 1]?.text ?? '');
 }
@@ -143,13 +150,13 @@ function isNaturalAfter(tokens: readonly Token[], { end }: Hit): boolean {
  */
 function isFlavourOfDish(
   tokens: readonly Token[],
-  hit: Hit,
+  name: FoundName,
   { before, isFirstSegment }: { before: readonly string[]; isFirstSegment: boolean },
 ): boolean {
-  const next = tokens[hit.end];
+  const next = tokens[name.end];
   if (next?.kind === 'word' && next.joined && !flavourContinuations.has(next.text)) return true;
   if (before.length === 0 || before.some((word) => natural.has(word) || artificial.has(word))) return false;
-  if (next?.text === '(') return listsSeveralIngredients(tokens, hit.end);
+  if (next?.text === '(') return listsSeveralIngredients(tokens, name.end);
   return isFirstSegment;
 }
 

@@ -7,13 +7,13 @@ interface WordPattern {
   text: string;
 }
 
-interface Phrase<Entry> {
+interface Phrase<Meaning> {
   patterns: readonly WordPattern[];
-  entry: Entry;
+  meaning: Meaning;
 }
 
-export interface PhraseHit<Entry> {
-  entry: Entry;
+export interface FoundPhrase<Meaning> {
+  meaning: Meaning;
   end: number;
 }
 
@@ -25,24 +25,24 @@ const longestGap = 2;
  * Finds the longest phrase that starts at a token. The time depends on the length of the word and of the phrases that
  * begin with it, not on the size of the dictionary.
  */
-export function createPhraseIndex<Entry>(phrases: Iterable<{ phrase: string; entry: Entry }>) {
-  const exact = new Map<string, Phrase<Entry>[]>();
-  const suffix = new Map<string, Phrase<Entry>[]>();
-  const prefix = new Map<string, Phrase<Entry>[]>();
-  for (const { phrase, entry } of phrases) {
+export function createPhraseIndex<Meaning>(phrases: Iterable<{ phrase: string; meaning: Meaning }>) {
+  const exact = new Map<string, Phrase<Meaning>[]>();
+  const suffix = new Map<string, Phrase<Meaning>[]>();
+  const prefix = new Map<string, Phrase<Meaning>[]>();
+  for (const { phrase, meaning } of phrases) {
     const patterns = parsePhrase(phrase);
     const [first] = patterns;
     if (!first) continue;
     const index = first.kind === 'suffix' ? suffix : first.kind === 'prefix' ? prefix : exact;
     const list = index.get(first.text);
-    if (list) list.push({ patterns, entry });
-    else index.set(first.text, [{ patterns, entry }]);
+    if (list) list.push({ patterns, meaning });
+    else index.set(first.text, [{ patterns, meaning }]);
   }
   const misspelled = createMisspellings([...exact.keys(), ...suffix.keys()]);
   const longSuffixes = [...suffix.keys()].filter((text) => text.length >= shortestFuzzy);
 
-  function startingWith(word: string): Phrase<Entry>[] {
-    const found: Phrase<Entry>[] = [];
+  function startingWith(word: string): Phrase<Meaning>[] {
+    const found: Phrase<Meaning>[] = [];
     for (const stem of stemsOf(word)) {
       found.push(...(exact.get(stem) ?? []));
       for (let at = 0; at <= stem.length - 3; at++) found.push(...(suffix.get(stem.slice(at)) ?? []));
@@ -61,13 +61,13 @@ export function createPhraseIndex<Entry>(phrases: Iterable<{ phrase: string; ent
   const phrasesOf = memoize(startingWith, { keyOf: (word) => word, maxSize: 5_000 });
 
   return {
-    findAt(tokens: readonly Token[], at: number): PhraseHit<Entry> | undefined {
+    findAt(tokens: readonly Token[], at: number): FoundPhrase<Meaning> | undefined {
       const token = tokens[at];
       if (token?.kind !== 'word') return undefined;
-      let best: PhraseHit<Entry> | undefined;
-      for (const { patterns, entry } of phrasesOf(token.text)) {
+      let best: FoundPhrase<Meaning> | undefined;
+      for (const { patterns, meaning } of phrasesOf(token.text)) {
         const end = matchRest(tokens, at + 1, patterns, 1);
-        if (end !== undefined && end > (best?.end ?? 0)) best = { entry, end };
+        if (end !== undefined && end > (best?.end ?? 0)) best = { meaning, end };
       }
       return best;
     },

@@ -1,6 +1,6 @@
 import type { Additive } from './additive.ts';
-import { createMatchFinder } from './find-matches.ts';
-import type { Match } from './match.ts';
+import { createMatchFinder } from './classify-found-names.ts';
+import type { Match } from './label-match.ts';
 import { type ParsedLabel, parseLabel } from './parse-label.ts';
 import type { Segment } from './segments.ts';
 import type { Token } from './tokenize.ts';

@@ -1,4 +1,4 @@
-import type { Match } from './match.ts';
+import type { Match } from './label-match.ts';
 
 /** `disputed` means that all possible markers on the label are ingredients that researchers classify differently. */
 export type VerdictKind = 'markers' | 'disputed' | 'none';

@@ -1,6 +1,6 @@
 import type { AdditiveClass } from '../../../domain/labels/additive.ts';
 import type { DisputedIngredient, MarkerIngredient } from '../../../domain/labels/dictionary.ts';
-import type { Match } from '../../../domain/labels/match.ts';
+import type { Match } from '../../../domain/labels/label-match.ts';
 import type { Locale } from '../../../domain/locale.ts';
 
 interface Explanation {

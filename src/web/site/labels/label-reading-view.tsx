@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Match } from '../../../domain/labels/match.ts';
+import type { Match } from '../../../domain/labels/label-match.ts';
 import { type LabelReading, maxLabelLength } from '../../../domain/labels/read-label.ts';
 import { subjectKey } from '../../../domain/labels/verdict.ts';
 import { fill, type LabelReaderData, sharedTextPrefix } from './label-reader-data.ts';

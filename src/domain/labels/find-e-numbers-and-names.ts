@@ -14,34 +14,34 @@ import type { ParsedLabel } from './parse-label.ts';
 import { createPhraseIndex } from './phrase-index.ts';
 import type { Token } from './tokenize.ts';
 
-export type Entry =
+export type Meaning =
   | { type: 'harmless' }
   | { type: 'class'; id: AdditiveClass; weak: boolean }
-  | AdditiveEntry
+  | AdditiveMeaning
   | { type: 'ingredient'; id: MarkerIngredient | DisputedIngredient };
 
-export interface AdditiveEntry {
+export interface AdditiveMeaning {
   type: 'additive';
   additive: Additive;
   /** Whether the label gives the number of the additive instead of its name. */
   byNumber: boolean;
 }
 
-/** A phrase of the dictionary or an E number on a label. Its context then decides whether it becomes a match. */
-export interface Hit {
+/** A phrase of the dictionary or an E number on a label. `classify-found-names.ts` decides whether it becomes a match. */
+export interface FoundName {
   /** The index of the first token, and the index after the last token. */
   start: number;
   end: number;
-  entry: Entry;
+  meaning: Meaning;
 }
 
-export interface HitFinder {
-  hitsIn(label: ParsedLabel): Hit[];
+export interface NameFinder {
+  namesIn(label: ParsedLabel): FoundName[];
   /** Reads a number without the letter E, which labels may use after a class name: "emulgator (471)". */
-  bareNumberAt(tokens: readonly Token[], at: number): Hit | undefined;
+  bareNumberAt(tokens: readonly Token[], at: number): FoundName | undefined;
 }
 
-export function createHitFinder(additives: readonly Additive[]): HitFinder {
+export function createNameFinder(additives: readonly Additive[]): NameFinder {
   const phrases = createPhraseIndex(dictionaryOf(additives));
   const byNumber = new Map<string, Additive>();
   for (const additive of additives) {
@@ -52,7 +52,7 @@ export function createHitFinder(additives: readonly Additive[]): HitFinder {
   }
 
   /** Reads an E number such as "E471", "E 471", "e-471", "E160a" or "INS 471". */
-  function eNumberAt(tokens: readonly Token[], at: number): Hit | undefined {
+  function eNumberAt(tokens: readonly Token[], at: number): FoundName | undefined {
     const prefix = tokens[at];
     const number = tokens[at + 1];
     if (prefix?.kind !== 'word' || (prefix.text !== 'e' && prefix.text !== 'ins')) return undefined;
@@ -63,34 +63,35 @@ export function createHitFinder(additives: readonly Additive[]): HitFinder {
     return found && { ...found, start: at };
   }
 
-  function numberAt(tokens: readonly Token[], at: number): Hit | undefined {
+  function numberAt(tokens: readonly Token[], at: number): FoundName | undefined {
     const number = tokens[at];
     const letter = tokens[at + 1];
     if (!number) return undefined;
     if (letter?.kind === 'word' && letter.text.length === 1 && letter.start - number.end <= 1) {
       // Folding has turned the letter c into k, so k is turned back.
       const additive = byNumber.get(number.text + (letter.text === 'k' ? 'c' : letter.text));
-      if (additive) return { start: at, end: at + 2, entry: { type: 'additive', additive, byNumber: true } };
+      if (additive)
+        return { start: at, end: at + 2, meaning: { type: 'additive', additive, byNumber: true } };
     }
     const additive = byNumber.get(number.text);
-    return additive && { start: at, end: at + 1, entry: { type: 'additive', additive, byNumber: true } };
+    return additive && { start: at, end: at + 1, meaning: { type: 'additive', additive, byNumber: true } };
   }
 
-  function phraseAt(tokens: readonly Token[], at: number): Hit | undefined {
+  function phraseAt(tokens: readonly Token[], at: number): FoundName | undefined {
     const found = phrases.findAt(tokens, at);
-    return found && { start: at, end: found.end, entry: found.entry };
+    return found && { start: at, end: found.end, meaning: found.meaning };
   }
 
   return {
-    hitsIn({ tokens, uses }) {
-      const hits: Hit[] = [];
+    namesIn({ tokens, uses }) {
+      const names: FoundName[] = [];
       let at = 0;
       while (at < tokens.length) {
-        const hit = eNumberAt(tokens, at) ?? phraseAt(tokens, at);
-        if (hit && uses[hit.start] !== 'ignored' && !isTrailingNegation(tokens[hit.end])) hits.push(hit);
-        at = hit?.end ?? at + 1;
+        const name = eNumberAt(tokens, at) ?? phraseAt(tokens, at);
+        if (name && uses[name.start] !== 'ignored' && !isTrailingNegation(tokens[name.end])) names.push(name);
+        at = name?.end ?? at + 1;
       }
-      return hits;
+      return names;
     },
     bareNumberAt(tokens, at) {
       if (tokens[at]?.kind !== 'number' || tokens[at + 1]?.text === '%') return undefined;
@@ -104,13 +105,14 @@ const isTrailingNegation = (token: Token | undefined) =>
   token?.kind === 'word' && token.joined && foldedTrailingNegations.has(token.text);
 
 /**
- * Yields the phrases of all entries. If two phrases of the same length match, the phrase that is yielded first is used.
+ * Yields all phrases of the dictionary with their meanings. If two phrases of the same length match, the phrase that is
+ * yielded first is used.
  */
-function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; entry: Entry }> {
-  for (const phrase of harmlessPhrases) yield { phrase, entry: { type: 'harmless' } };
+function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; meaning: Meaning }> {
+  for (const phrase of harmlessPhrases) yield { phrase, meaning: { type: 'harmless' } };
   for (const [id, phrases] of Object.entries(classPhrases) as [AdditiveClass, string[]][]) {
     for (const phrase of phrases) {
-      yield { phrase, entry: { type: 'class', id, weak: weakClassWords.has(phrase) } };
+      yield { phrase, meaning: { type: 'class', id, weak: weakClassWords.has(phrase) } };
     }
   }
   for (const additive of additives) {
@@ -121,16 +123,16 @@ function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: stri
       ...(additiveCompounds[additive.e] ?? []),
     ];
     for (const phrase of names.flatMap((name) => [name, name.replace(/(?:er|s)$/, '')])) {
-      yield { phrase, entry: { type: 'additive', additive, byNumber: false } };
+      yield { phrase, meaning: { type: 'additive', additive, byNumber: false } };
     }
   }
   const specificFirst = Object.entries(ingredientPhrases).sort(
     ([a], [b]) => Number(isGeneral(a)) - Number(isGeneral(b)),
   );
   for (const [id, phrases] of specificFirst as [MarkerIngredient, string[]][]) {
-    for (const phrase of phrases) yield { phrase, entry: { type: 'ingredient', id } };
+    for (const phrase of phrases) yield { phrase, meaning: { type: 'ingredient', id } };
   }
 }
 
-/** General entries come last: smoke flavouring is also a flavouring, and mycoprotein is also a protein. */
+/** The phrases of general ingredients are yielded last: smoke flavouring is also a flavouring, and mycoprotein is also a protein. */
 const isGeneral = (id: string) => id === 'flavouring' || id === 'protein' || id === 'starch';

@@ -1,17 +1,22 @@
 import { type Additive, type AdditiveClass, isCosmetic } from './additive.ts';
 import { additiveKind, classShown } from './additive-kind.ts';
 import { type DisputedIngredient, disputedIngredients, type MarkerIngredient } from './dictionary.ts';
-import { type AdditiveEntry, createHitFinder, type Hit, type HitFinder } from './find-hits.ts';
+import {
+  type AdditiveMeaning,
+  createNameFinder,
+  type FoundName,
+  type NameFinder,
+} from './find-e-numbers-and-names.ts';
 import { foldLabelWord } from './fold-label-word.ts';
 import { ingredientInContext, wordsBefore } from './ingredient-in-context.ts';
-import type { Match, MatchKind } from './match.ts';
+import type { Match, MatchKind } from './label-match.ts';
 import type { ParsedLabel } from './parse-label.ts';
 import type { Segment } from './segments.ts';
 
 /** Finds the markers, disputed ingredients and other additives on a label. */
 export function createMatchFinder(additives: readonly Additive[]): (label: ParsedLabel) => Match[] {
-  const finder = createHitFinder(additives);
-  return (label) => interpretHits(label, finder);
+  const finder = createNameFinder(additives);
+  return (label) => classifyNames(label, finder);
 }
 
 /** A class name on the label, and the kinds of the additives listed after it. */
@@ -28,14 +33,14 @@ interface Scope {
   wholeBracket: boolean;
 }
 
-/** Determines the kind of every hit from the class name before it and from its context. */
-function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
+/** Determines the kind of every found name from the class name before it and from its context. */
+function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
   const { tokens, uses } = label;
   const { segments, closedBrackets } = label.structure;
   const matches: Match[] = [];
   const headings: Heading[] = [];
   const scopes = new Map<Segment, Scope>();
-  const hitAt = new Map(finder.hitsIn(label).map((hit) => [hit.start, hit]));
+  const nameAt = new Map(finder.namesIn(label).map((name) => [name.start, name]));
   /** The class names before brackets, by the index of the bracket. */
   const headingBefore = new Map<number, Heading>();
   /** The kinds of additives whose class name follows them, by the index of the class name. */
@@ -45,30 +50,30 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
     const scope = inheritedScope(segment);
     if (scope) scopes.set(segment, scope);
     let heading = scope?.heading;
-    let hasHit = false;
+    let hasName = false;
     for (let at = 0; at < segment.tokens.length; ) {
       const index = segment.tokens[at] as number;
-      const hit = hitAt.get(index) ?? (heading && finder.bareNumberAt(tokens, index));
+      const name = nameAt.get(index) ?? (heading && finder.bareNumberAt(tokens, index));
       at++;
-      if (!hit || hit.entry.type === 'harmless') {
-        hasHit ||= hit !== undefined;
+      if (!name || name.meaning.type === 'harmless') {
+        hasName ||= name !== undefined;
         continue;
       }
-      while (at < segment.tokens.length && (segment.tokens[at] as number) < hit.end) at++;
-      const { entry } = hit;
-      if (entry.type === 'class') {
-        if (entry.weak && !isClassName(hit, segment)) continue;
-        heading = addHeading(hit, entry.id);
-        hasHit = true;
-      } else if (entry.type === 'additive') {
-        if (addAdditive(hit, entry, heading)) hasHit = true;
+      while (at < segment.tokens.length && (segment.tokens[at] as number) < name.end) at++;
+      const { meaning } = name;
+      if (meaning.type === 'class') {
+        if (meaning.weak && !isClassName(name, segment)) continue;
+        heading = addHeading(name, meaning.id);
+        hasName = true;
+      } else if (meaning.type === 'additive') {
+        if (addAdditive(name, meaning, heading)) hasName = true;
       } else {
-        addIngredient(hit, entry.id, segment, heading);
-        hasHit = true;
+        addIngredient(name, meaning.id, segment, heading);
+        hasName = true;
       }
     }
     if (heading && heading !== scope?.heading) scopes.set(segment, { heading, wholeBracket: false });
-    if (scope?.wholeBracket && !hasHit) addUnknown(segment, scope.heading);
+    if (scope?.wholeBracket && !hasName) addUnknown(segment, scope.heading);
   }
 
   for (const { id, match, kinds } of headings) {
@@ -79,7 +84,7 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
   return matches.sort((a, b) => a.start - b.start);
 
   function add(
-    { start, end }: Pick<Hit, 'start' | 'end'>,
+    { start, end }: Pick<FoundName, 'start' | 'end'>,
     kind: MatchKind,
     subject: Match['subject'],
   ): Match {
@@ -113,17 +118,17 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
 
   function startsWithAdditiveOf(segment: Segment, id: AdditiveClass): boolean {
     const [first = -1] = segment.tokens;
-    const entry = (hitAt.get(first) ?? finder.bareNumberAt(tokens, first))?.entry;
-    return entry?.type === 'additive' && entry.additive.classes.includes(id);
+    const meaning = (nameAt.get(first) ?? finder.bareNumberAt(tokens, first))?.meaning;
+    return meaning?.type === 'additive' && meaning.additive.classes.includes(id);
   }
 
-  function addHeading(hit: Hit, id: AdditiveClass): Heading {
-    const match = add(hit, 'other', { type: 'class', id });
-    const bracket = tokens[hit.end]?.text === ':' ? hit.end + 1 : hit.end;
-    const slashed = tokens[hit.start - 1]?.text === '/' ? headings.at(-1) : undefined;
+  function addHeading(name: FoundName, id: AdditiveClass): Heading {
+    const match = add(name, 'other', { type: 'class', id });
+    const bracket = tokens[name.end]?.text === ':' ? name.end + 1 : name.end;
+    const slashed = tokens[name.start - 1]?.text === '/' ? headings.at(-1) : undefined;
     // "Färgämne/farvestof (E141)" names one class twice.
     const kinds = slashed?.id === id ? slashed.kinds : new Set<MatchKind>();
-    const kindBefore = kindsBefore.get(hit.start);
+    const kindBefore = kindsBefore.get(name.start);
     if (kindBefore) kinds.add(kindBefore);
     const heading: Heading = { id, match, kinds };
     headings.push(heading);
@@ -131,28 +136,28 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
     return heading;
   }
 
-  /** Returns false if the hit does not mean an additive in its context. */
-  function addAdditive(hit: Hit, entry: AdditiveEntry, heading: Heading | undefined): boolean {
-    const classAfter = heading ? undefined : classNameAfter(hit);
-    const kind = additiveKind(entry, heading?.id ?? classAfter?.id);
-    if (!kind || (kind !== 'other' && isAllergenNotice(hit, entry))) return false;
+  /** Returns false if the name does not mean an additive in its context. */
+  function addAdditive(name: FoundName, meaning: AdditiveMeaning, heading: Heading | undefined): boolean {
+    const classAfter = heading ? undefined : classNameAfter(name);
+    const kind = additiveKind(meaning, heading?.id ?? classAfter?.id);
+    if (!kind || (kind !== 'other' && isAllergenNotice(name, meaning))) return false;
     if (classAfter) kindsBefore.set(classAfter.at, kind);
-    const { additive } = entry;
-    add(hit, kind, { type: 'additive', id: additive.e, class: classShown(additive, heading?.id) });
+    const { additive } = meaning;
+    add(name, kind, { type: 'additive', id: additive.e, class: classShown(additive, heading?.id) });
     heading?.kinds.add(kind);
     return true;
   }
 
   /** In a notice such as "inneholder soyalecitin", lecithin repeats an allergen of another ingredient. */
-  function isAllergenNotice(hit: Hit, { additive }: AdditiveEntry): boolean {
-    return uses[hit.start] === 'allergen' && additive.e === '322';
+  function isAllergenNotice(name: FoundName, { additive }: AdditiveMeaning): boolean {
+    return uses[name.start] === 'allergen' && additive.e === '322';
   }
 
   /** The class name after an additive, as in "cellulose (anti-caking agent)" or "cellulose added to prevent caking". */
-  function classNameAfter({ end }: Hit): { id: AdditiveClass; at: number } | undefined {
+  function classNameAfter({ end }: FoundName): { id: AdditiveClass; at: number } | undefined {
     for (let at = end; at <= end + longestLink; at++) {
-      const entry = hitAt.get(at)?.entry;
-      if (entry) return entry.type === 'class' ? { id: entry.id, at } : undefined;
+      const meaning = nameAt.get(at)?.meaning;
+      if (meaning) return meaning.type === 'class' ? { id: meaning.id, at } : undefined;
       const token = tokens[at];
       if (
         !(at === end && token?.text === '(') &&
@@ -165,18 +170,18 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
   }
 
   function addIngredient(
-    hit: Hit,
+    name: FoundName,
     given: MarkerIngredient | DisputedIngredient,
     segment: Segment,
     heading: Heading | undefined,
   ): void {
     if (given === 'caramel' && heading?.id === 'colour') {
-      add(hit, 'marker', { type: 'class', id: 'colour' });
+      add(name, 'marker', { type: 'class', id: 'colour' });
       return;
     }
     const isUnderClassName = segment.bracket !== undefined && headingBefore.has(segment.bracket);
-    const id = ingredientInContext(given, hit, { label, segment, isUnderClassName });
-    if (id) add(hit, isDisputed(id) ? 'disputed' : 'marker', { type: 'ingredient', id });
+    const id = ingredientInContext(given, name, { label, segment, isUnderClassName });
+    if (id) add(name, isDisputed(id) ? 'disputed' : 'marker', { type: 'ingredient', id });
   }
 
   /**
@@ -194,15 +199,15 @@ function interpretHits(label: ParsedLabel, finder: HitFinder): Match[] {
   }
 
   /** Whether a word of `weakClassWords` is used as a class name. */
-  function isClassName(hit: Hit, segment: Segment): boolean {
-    const next = tokens[hit.end];
+  function isClassName(name: FoundName, segment: Segment): boolean {
+    const next = tokens[name.end];
     if (next?.text === '(' || next?.text === ':') return true;
-    const after = hitAt.get(hit.end)?.entry;
+    const after = nameAt.get(name.end)?.meaning;
     if (after?.type === 'additive' || (after?.type === 'ingredient' && after.id === 'caramel')) return true;
-    const endsSegment = segment.tokens.at(-1) === hit.end - 1;
-    if (!endsSegment || ingredientsIfLast.has(tokens[hit.start]?.text ?? '')) return false;
-    const adjectives = wordsBefore(tokens, hit, segment).length;
-    return adjectives === 0 || (adjectives <= 2 && tokens[hit.start - 1]?.joined === true);
+    const endsSegment = segment.tokens.at(-1) === name.end - 1;
+    if (!endsSegment || ingredientsIfLast.has(tokens[name.start]?.text ?? '')) return false;
+    const adjectives = wordsBefore(tokens, name, segment).length;
+    return adjectives === 0 || (adjectives <= 2 && tokens[name.start - 1]?.joined === true);
   }
 }
 
