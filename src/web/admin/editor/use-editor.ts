@@ -19,7 +19,7 @@ import {
   restoreDraft,
   type Stored,
 } from './article-draft.ts';
-import type { LocalCopy } from './saving/local-copies.ts';
+import type { LocalCopy } from './saving/local-copy.ts';
 import { useLocalCopies } from './saving/use-local-copies.ts';
 import { useFieldNames } from './translated-names.ts';
 import { useDraftProblemText } from './use-field-problems.ts';

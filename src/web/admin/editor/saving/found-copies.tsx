@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import type { LocalCopy } from './local-copies.ts';
+import type { LocalCopy } from './local-copy.ts';
 
 /** Offers unsaved text that earlier windows have stored in this browser. */
 export function FoundCopies(props: {

@@ -1,19 +1,5 @@
-import type { Draft } from '../article-draft.ts';
-
-/** Unsaved text that is stored in this browser. It survives a reload, a crash and the end of the session. */
-export interface LocalCopy {
-  /**
-   * Consists of the user's id, the article's id ('new' before the first save) and a random suffix per browser window.
-   */
-  key: string;
-  /** The version of the article on which the text is based. Null for a new article. */
-  version: number | null;
-  /** The fields of the version on which the text is based. Copies stored by older releases do not have them. */
-  base?: Draft;
-  at: number;
-  slugTouched: boolean;
-  draft: Draft;
-}
+import type { LocalCopy } from './local-copy.ts';
+import { chooseLocalCopies } from './offered-texts.ts';
 
 const storageKey = (key: string) => `novasjekk.copy.${key}`;
 const lockName = (key: string) => `novasjekk.copy.${key}`;
@@ -22,34 +8,17 @@ const prefixOf = (user: string, article: string) => `${user}/${article}/`;
 export const newCopyKey = (user: string, article: string): string =>
   prefixOf(user, article) + crypto.getRandomValues(new Uint32Array(2)).join('-');
 
-/** The local copies of an article that no open window is using, newest first. */
+/** Finds the local copies of an article that are offered to the user, and deletes their duplicates. */
 export async function findCopies(user: string, article: string): Promise<LocalCopy[]> {
   const prefix = prefixOf(user, article);
   const locked = await lockedNames();
-  const copies = new Map<string, LocalCopy>();
-  const stored = await request<LocalCopy[]>('readonly', (store) =>
+  const inDatabase = await request<LocalCopy[]>('readonly', (store) =>
     store.getAll(IDBKeyRange.bound(prefix, `${prefix}\uffff`)),
   );
-  for (const copy of [...(stored ?? []), ...copiesInLocalStorage(prefix)]) {
-    const known = copies.get(copy.key);
-    if (!known || known.at < copy.at) copies.set(copy.key, copy);
-  }
-  const unused = [...copies.values()].filter(({ key }) => !locked.has(lockName(key)));
-  return withoutDuplicates(unused.sort((a, b) => b.at - a.at));
-}
-
-/**
- * Deletes each copy that contains the same text as a newer one. Such a duplicate remains if a window is closed before
- * it deletes its copy.
- */
-function withoutDuplicates(newestFirst: LocalCopy[]): LocalCopy[] {
-  const byText = new Map<string, LocalCopy>();
-  for (const copy of newestFirst) {
-    const text = JSON.stringify([copy.version, copy.draft]);
-    if (byText.has(text)) void deleteCopy(copy.key);
-    else byText.set(text, copy);
-  }
-  return [...byText.values()];
+  const stored = [...(inDatabase ?? []), ...copiesInLocalStorage(prefix)];
+  const { offered, duplicates } = chooseLocalCopies(stored, ({ key }) => locked.has(lockName(key)));
+  for (const { key } of duplicates) void deleteCopy(key);
+  return offered;
 }
 
 /** Returns false if the copy could not be stored. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { blankDraft } from '../article-draft.ts';
-import type { LocalCopy } from './local-copies.ts';
-import { isOwnDraftOffered } from './offered-copy.ts';
+import type { LocalCopy } from './local-copy.ts';
+import { chooseLocalCopies, isOwnDraftOffered } from './offered-texts.ts';
 
 const localCopy: LocalCopy = {
   key: 'user/article/1',
@@ -11,6 +11,30 @@ const localCopy: LocalCopy = {
   draft: blankDraft,
 };
 const noTextInBrowser = { localCopies: [], dirty: false, hasStoredDraft: false };
+
+describe('the local copies of an article', () => {
+  const other = { ...localCopy, key: 'user/article/2', at: 1, draft: { ...blankDraft, slug: 'other' } };
+
+  it('are offered newest first, except for those that an open window is using', () => {
+    expect(chooseLocalCopies([localCopy, other], () => false).offered).toEqual([other, localCopy]);
+    expect(chooseLocalCopies([localCopy, other], ({ key }) => key === other.key).offered).toEqual([
+      localCopy,
+    ]);
+  });
+
+  it('are offered once for each text, and the older copy with the same text is a duplicate', () => {
+    const newer = { ...localCopy, key: 'user/article/3', at: 2 };
+    expect(chooseLocalCopies([localCopy, newer], () => false)).toEqual({
+      offered: [newer],
+      duplicates: [localCopy],
+    });
+  });
+
+  it('are offered in the newer version if the same copy is stored twice', () => {
+    const newer = { ...localCopy, at: 2, draft: { ...blankDraft, slug: 'newer' } };
+    expect(chooseLocalCopies([newer, localCopy], () => false)).toEqual({ offered: [newer], duplicates: [] });
+  });
+});
 
 describe("the user's own unsaved draft on the server", () => {
   it('is offered if the browser contains no unsaved text of the article', () => {

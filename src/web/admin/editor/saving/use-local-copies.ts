@@ -1,14 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Draft } from '../article-draft.ts';
-import {
-  deleteCopy,
-  findCopies,
-  type LocalCopy,
-  lockCopy,
-  newCopyKey,
-  storeCopy,
-  storeCopySync,
-} from './local-copies.ts';
+import { deleteCopy, findCopies, lockCopy, newCopyKey, storeCopy, storeCopySync } from './local-copies.ts';
+import type { LocalCopy } from './local-copy.ts';
 
 /** The delay from the first change until the local copy is stored. */
 const delayMs = 250;
