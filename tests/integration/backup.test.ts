@@ -65,7 +65,7 @@ async function inspectProduct(product: RunningProduct, image: string) {
 }
 
 // Each command starts a process with its own database, so the tests need more time than the default.
-describe('a backup', { timeout: 180_000 }, () => {
+describe('the commands of the operator', { timeout: 180_000 }, () => {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-backup-'));
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
   const file = join(folder, 'backup.tar.gz');
@@ -116,85 +116,93 @@ describe('a backup', { timeout: 180_000 }, () => {
     for (const name of databases) await runOn(inject('postgresUrl'), `DROP DATABASE ${name} WITH (FORCE)`);
   });
 
-  it('is made while the product runs, as one file that only its owner can read', async () => {
-    const { code, output } = await operate('backup', [file], settings);
-    expect(output).toContain('image files are in');
-    expect(code).toBe(0);
-    expect(statSync(file).mode & 0o777).toBe(0o600);
-  });
+  describe('a backup', () => {
+    it('is made while the product runs, as one file that only its owner can read', async () => {
+      const { code, output } = await operate('backup', [file], settings);
+      expect(output).toContain('image files are in');
+      expect(code).toBe(0);
+      expect(statSync(file).mode & 0o777).toBe(0o600);
+    });
 
-  it('is verified by a command, which refuses a truncated file', async () => {
-    const verified = await operate('backup:verify', [file], settings);
-    expect(verified.output).toMatch(/can be restored: \d+ rows and 1 image files were restored and compared/);
-    expect(verified.code).toBe(0);
-    const short = join(folder, 'truncated.tar.gz');
-    copyFileSync(file, short);
-    truncateSync(short, statSync(short).size - 2000);
-    const refused = await operate('backup:verify', [short], settings);
-    expect(refused.output).toMatch(/cannot be read|incomplete/);
-    expect(refused.code).toBe(1);
-  });
+    it('is verified by a command, which refuses a truncated file', async () => {
+      const verified = await operate('backup:verify', [file], settings);
+      expect(verified.output).toMatch(
+        /can be restored: \d+ rows and 1 image files were restored and compared/,
+      );
+      expect(verified.code).toBe(0);
+      const short = join(folder, 'truncated.tar.gz');
+      copyFileSync(file, short);
+      truncateSync(short, statSync(short).size - 2000);
+      const refused = await operate('backup:verify', [short], settings);
+      expect(refused.output).toMatch(/cannot be read|incomplete/);
+      expect(refused.code).toBe(1);
+    });
 
-  it('works while the product runs, and so does the command create-admin', async () => {
-    const { code, output } = await operate('create-admin', ['ola@example.org'], settings);
-    expect(code).toBe(0);
-    const link = /http\S+\/admin\/invitation#token=(\S+)/.exec(output);
-    const accepted = await post(product, '/api/invitation/accept', { token: link?.[1] });
-    expect(await accepted.json()).toMatchObject({ email: 'ola@example.org', roles: ['admin'] });
-    expect((await operate('create-admin', [], settings)).output).toContain('npm run create-admin kari@');
-  });
+    it.each(['the embedded database', 'PostgreSQL'])(
+      'is restored completely on %s, and never over existing data',
+      async (engine) => {
+        const into = {
+          DATA_DIR: join(folder, `restored-${engine.length}`),
+          LOG_LEVEL: 'warn',
+          ...(engine === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }),
+        };
+        expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
+        // A backup of the restored product has the same tables, keys and images as the first backup.
+        const again = join(folder, `again-${engine.length}.tar.gz`);
+        expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
+        expect(await checksIn(again)).toEqual(await checksIn(file));
+        const restored = await startProduct(into);
+        expect(await inspectProduct(restored, image)).toEqual(before);
+        await restored.end();
+        const twice = await operate('restore', [file], into);
+        expect(twice.code).toBe(1);
+        expect(twice.output).toContain('The database is not empty.');
+      },
+    );
 
-  it.each(['the embedded database', 'PostgreSQL'])(
-    'is restored completely on %s, and never over existing data',
-    async (engine) => {
-      const into = {
-        DATA_DIR: join(folder, `restored-${engine.length}`),
-        LOG_LEVEL: 'warn',
-        ...(engine === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }),
-      };
+    it('that is truncated or has another format is refused, and nothing is stored', async () => {
+      const into = { DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'warn' };
+      const short = join(folder, 'short.tar.gz');
+      await operate('backup', [short], settings);
+      truncateSync(short, statSync(short).size - 2000);
+      for (const [given, says] of [
+        [short, /cannot be read|incomplete/],
+        [join(root, 'package.json'), /cannot be read/],
+        [join(folder, 'missing'), /There is no file/],
+      ] as const) {
+        const { code, output } = await operate('restore', [given], into);
+        expect(output).toMatch(says);
+        expect(output).not.toContain('    at ');
+        expect(code).toBe(1);
+      }
       expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
-      // A backup of the restored product has the same tables, keys and images as the first backup.
-      const again = join(folder, `again-${engine.length}.tar.gz`);
-      expect(await operate('backup', [again], into)).toMatchObject({ code: 0 });
-      expect(await checksIn(again)).toEqual(await checksIn(file));
-      const restored = await startProduct(into);
-      expect(await inspectProduct(restored, image)).toEqual(before);
-      await restored.end();
-      const twice = await operate('restore', [file], into);
-      expect(twice.code).toBe(1);
-      expect(twice.output).toContain('The database is not empty.');
-    },
-  );
-
-  it('that is truncated or has another format is refused, and nothing is stored', async () => {
-    const into = { DATA_DIR: join(folder, 'refused'), LOG_LEVEL: 'warn' };
-    const short = join(folder, 'short.tar.gz');
-    await operate('backup', [short], settings);
-    truncateSync(short, statSync(short).size - 2000);
-    for (const [given, says] of [
-      [short, /cannot be read|incomplete/],
-      [join(root, 'package.json'), /cannot be read/],
-      [join(folder, 'missing'), /There is no file/],
-    ] as const) {
-      const { code, output } = await operate('restore', [given], into);
-      expect(output).toMatch(says);
-      expect(output).not.toContain('    at ');
-      expect(code).toBe(1);
-    }
-    expect(await operate('restore', [file], into)).toMatchObject({ code: 0 });
+    });
   });
 
-  it('is not needed for moving to PostgreSQL, which requires a stopped product and an empty database', async () => {
-    const DATABASE_URL = await emptyPostgres();
-    const running = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
-    expect(running.code).toBe(1);
-    expect(running.output).toMatch(/in use by another process.*Stop it first/);
-    await product.end();
-    const moved = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
-    expect(moved.output).toContain('copied and compared');
-    const twice = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
-    expect(twice.output).toContain('The database is not empty.');
-    product = await startProduct({ ...settings, DATABASE_URL });
-    expect(await inspectProduct(product, image)).toEqual(before);
+  describe('the command create-admin', () => {
+    it('invites an admin while the product runs, and names the correct use if the email address is missing', async () => {
+      const { code, output } = await operate('create-admin', ['ola@example.org'], settings);
+      expect(code).toBe(0);
+      const link = /http\S+\/admin\/invitation#token=(\S+)/.exec(output);
+      const accepted = await post(product, '/api/invitation/accept', { token: link?.[1] });
+      expect(await accepted.json()).toMatchObject({ email: 'ola@example.org', roles: ['admin'] });
+      expect((await operate('create-admin', [], settings)).output).toContain('npm run create-admin kari@');
+    });
+  });
+
+  describe('the command move-to-postgres', () => {
+    it('copies all data of a stopped product to an empty PostgreSQL database, and refuses otherwise', async () => {
+      const DATABASE_URL = await emptyPostgres();
+      const running = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
+      expect(running.code).toBe(1);
+      expect(running.output).toMatch(/in use by another process.*Stop it first/);
+      await product.end();
+      const moved = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
+      expect(moved.output).toContain('copied and compared');
+      const twice = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
+      expect(twice.output).toContain('The database is not empty.');
+      product = await startProduct({ ...settings, DATABASE_URL });
+      expect(await inspectProduct(product, image)).toEqual(before);
+    });
   });
 });

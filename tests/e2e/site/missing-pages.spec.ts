@@ -15,9 +15,9 @@ test('an unknown address answers 404, links home and logs the address to the con
   await expect(page).toHaveURL(/\/$/);
 });
 
-test('the language toggle on the not-found page keeps the requested address', { tag: '@long' }, async ({
-  page,
-}) => {
+test('the language toggle on the not-found page leads to the same address under /en', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/finnes-ikke');
   await page.getByRole('link', { name: 'English' }).click();
   await expect(page).toHaveURL(/\/en\/finnes-ikke$/);

@@ -54,7 +54,7 @@ export default function Today() {
 
 interface SectionProps {
   title: string;
-  /** The number of all entries. The section may list only the first of them. Undefined if the number is unknown. */
+  /** The number shown beside the title. The section may list fewer rows. Undefined shows no number. */
   total?: number;
   isEmpty: boolean;
   urgent?: boolean;
