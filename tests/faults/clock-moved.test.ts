@@ -15,7 +15,7 @@ const clockModule = pathToFileURL(join(import.meta.dirname, '../fixtures/movable
  * clock continue, as on a real machine. A PostgreSQL on another machine keeps its own time. worker-killed.test.ts
  * covers PostgreSQL: a process that was suspended for a long time writes nothing stale, and pg-boss continues.
  */
-describe('when the machine’s clock is moved', () => {
+describe('a product on a machine whose clock is moved', () => {
   let product: RunningProduct;
   let editor: TimedClient;
   let clock: string;
@@ -51,7 +51,7 @@ describe('when the machine’s clock is moved', () => {
     return async () => (await fetch(`${product.address}/blogg/${slug}`)).status;
   };
 
-  it('forwards by two hours, due articles are published, sessions can be renewed and pages are served', async () => {
+  it('publishes due articles, renews sessions and serves pages after a move of two hours forwards', async () => {
     const status = await schedule('om-en-time', 1 * hours, 0);
     expect(await status()).toBe(404);
     await move(2 * hours);
@@ -66,7 +66,7 @@ describe('when the machine’s clock is moved', () => {
     session = renewed.body;
   });
 
-  it('back by two hours, sessions stay valid, and saving and background work continue', async () => {
+  it('keeps sessions valid, and continues to save and to run background jobs after a move of two hours back', async () => {
     await move(0);
     await vi.waitFor(
       async () => expect((await editor.call('GET', '/api/articles')).status).toBe(200),

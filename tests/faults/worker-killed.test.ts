@@ -43,8 +43,10 @@ async function beginOnTheFirst() {
 
 const stepsOf = ({ history }: { history: { step: string }[] }) => history.map(({ step }) => step).reverse();
 
-describe.concurrent('when a worker that is generating a text', () => {
-  it('is killed, the other process resumes the item once', async ({ expect }) => {
+describe.concurrent('two workers on one PostgreSQL', () => {
+  it('resume a queue item once after the worker that was generating its text was killed', async ({
+    expect,
+  }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();
     await first.end('SIGKILL');
     await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
@@ -55,7 +57,7 @@ describe.concurrent('when a worker that is generating a text', () => {
     await end();
   });
 
-  it('is suspended for longer than its heartbeat limit, the other process takes over the item and the suspended process writes nothing', async ({
+  it('continue a queue item whose worker was suspended for longer than its heartbeat limit, and the suspended worker writes nothing', async ({
     expect,
   }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();

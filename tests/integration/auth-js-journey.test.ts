@@ -12,7 +12,7 @@ describeOnBothEngines('a user of the auth-js client', (database) => {
     settings: { HOST: 'localhost' },
   });
 
-  it('signs up, recovers the password, adds an app, recovery codes and a passkey, and signs in with each', async () => {
+  it('signs up, recovers the password, adds an authenticator app, recovery codes and a passkey, and signs in with each', async () => {
     const email = newEmail();
     const client = server().client();
     ok(await client.signUp({ email, password: goodPassword }));

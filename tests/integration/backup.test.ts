@@ -180,7 +180,7 @@ describe('the commands of the operator', { timeout: 180_000 }, () => {
   });
 
   describe('the command create-admin', () => {
-    it('invites an admin while the product runs, and names the correct use if the email address is missing', async () => {
+    it('invites an admin while the product runs, and prints an example if the email address is missing', async () => {
       const { code, output } = await operate('create-admin', ['ola@example.org'], settings);
       expect(code).toBe(0);
       const link = /http\S+\/admin\/invitation#token=(\S+)/.exec(output);
@@ -191,7 +191,7 @@ describe('the commands of the operator', { timeout: 180_000 }, () => {
   });
 
   describe('the command move-to-postgres', () => {
-    it('copies all data of a stopped product to an empty PostgreSQL database, and refuses otherwise', async () => {
+    it('copies all data to PostgreSQL, and refuses while the product runs or if the target is not empty', async () => {
       const DATABASE_URL = await emptyPostgres();
       const running = await operate('move-to-postgres', [], { ...settings, DATABASE_URL });
       expect(running.code).toBe(1);

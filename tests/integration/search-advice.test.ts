@@ -40,8 +40,8 @@ describeOnDatabase('the advice for a realistic site with 1,000 queries and 40 pa
   });
   afterAll(() => server.stop());
 
-  // The expected advice is in two files with 50 entries each. An independent reader agreed with at least 45 entries of
-  // each file. Read a changed file before you commit it.
+  // Each of the two files contains the expected advice for 50 queries. An independent reader agreed with the advice for
+  // at least 45 queries of each file. Read a changed file before you commit it.
   it.each([
     ['queries-and-pages', asExport],
     ['query-by-page', (rows: SearchRow[]) => ({ gscData: rows })],

@@ -13,7 +13,7 @@ import { startTcpRelay } from '../setup/product/tcp-relay.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
-/** The lines of the output except log entries and empty lines. Only one line of advice may be left. */
+/** The lines of the output that are neither log lines nor empty. Only one line of advice may be left. */
 const adviceLines = (output: string) =>
   output
     .split('\n')

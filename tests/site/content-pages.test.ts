@@ -171,7 +171,7 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
     expectScanAtTheEnd(document, '/hvordan-spise-mindre-upf');
   });
 
-  it('shows every finding with its certainty and source, and the spending in 2013 and 2019, on the research page', async () => {
+  it('shows every research result with its certainty and source, and the spending in 2013 and 2019, on the research page', async () => {
     const document = await open('/forskningen');
     const table = onlyElementIn(sectionOf(document, words.findings), 'table');
     expect(textsOf(table, 'thead th')).toEqual(words.columns);

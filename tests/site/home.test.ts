@@ -78,7 +78,7 @@ describe.each(languages)('the home page in $language', ({ locale, prefix, browse
     expect(textOf(section(1))).toContain('NOVA');
     expect(elementsIn(section(1), '[role=img], img')).toHaveLength(1);
 
-    // Every finding must link to its source.
+    // Every research result must link to its source.
     const findings = elementsIn(section(2), 'li');
     expect(findings).toHaveLength(3);
     for (const finding of findings) expect(hrefOf(elementsIn(finding, 'a')[0])).toMatch(/^https:\/\//);

@@ -20,8 +20,8 @@ describe('an email address', () => {
   });
 });
 
-describe('the schema of', () => {
-  it('an invitation accepts only an existing role and no additional fields', () => {
+describe('the schemas of requests about accounts', () => {
+  it('accept only an existing role and no additional fields in an invitation', () => {
     expect(inviteSchema.parse({ email: 'Ola@example.org', role: 'editor' })).toEqual({
       email: 'ola@example.org',
       role: 'editor',
@@ -30,14 +30,14 @@ describe('the schema of', () => {
     expect(inviteSchema.safeParse({ email: 'ola@example.org', role: 'editor', id: 1 }).success).toBe(false);
   });
 
-  it('a list of roles accepts only existing roles, and removes duplicates', () => {
+  it('accept only existing roles in a list of roles, and remove duplicates', () => {
     expect(rolesInputSchema.parse({ roles: ['editor', 'editor'] })).toEqual({ roles: ['editor'] });
     expect(rolesInputSchema.parse({ roles: [] })).toEqual({ roles: [] });
     expect(rolesInputSchema.safeParse({ roles: ['root'] }).success).toBe(false);
     expect(rolesInputSchema.safeParse({ roles: 'admin' }).success).toBe(false);
   });
 
-  it('a user search has the first page as its default, and accepts only page numbers from 1', () => {
+  it('use the first page of a user search by default, and accept only page numbers from 1', () => {
     expect(userSearchSchema.parse({})).toEqual({ page: 1, q: '' });
     expect(userSearchSchema.safeParse({ page: '0' }).success).toBe(false);
     expect(userSearchSchema.safeParse({ page: 'x' }).success).toBe(false);

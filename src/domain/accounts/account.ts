@@ -5,7 +5,7 @@ export const roles = ['admin', 'editor'] as const;
 export const roleSchema = z.enum(roles);
 export type Role = z.infer<typeof roleSchema>;
 
-/** Prescribed by the specification, and checked by both the form and the server. */
+/** The specification prescribes this length. Both the form and the server check it. */
 export const minPasswordLength = 6;
 
 export const maxFactorNameLength = 100;
@@ -142,7 +142,7 @@ export type AuditAction = (typeof auditActions)[number];
 /** A day such as 2026-11-15, or an empty string. */
 const dayField = z.union([z.literal(''), z.iso.date()]).default('');
 
-/** An empty field matches every entry. `from` and `to` are days in Oslo. */
+/** An empty field matches every row of the audit log. `from` and `to` are days in Oslo. */
 export const auditSearchSchema = pageQuerySchema.extend({
   action: z.string().max(100).default(''),
   actor: z.string().trim().max(maxEmailLength).default(''),

@@ -39,26 +39,26 @@ const statesOf = (content: string, ties: ClaimTie[] = []) =>
   }));
 
 describe('the claim ledger', () => {
-  it('ties a claim to the known sources that its sentence links to', () => {
+  it('lists for a claim the sources of the library that its sentence links to', () => {
     const content = `Risikoen var høyere ([BMJ](${bmj.url}/), [Lancet](${lancet.url})). Brød er godt.`;
     expect(statesOf(content)).toEqual([
       { key: 'Risikoen var høyere (BMJ, Lancet).', sources: ['bmj', 'lancet'] },
     ]);
   });
 
-  it('leaves a claim untied if it links only to unknown addresses', () => {
+  it('lists no source for a claim that links only to addresses outside of the source library', () => {
     expect(statesOf('Risikoen var [høyere](https://ukjent.example/).')).toEqual([
       { key: 'Risikoen var høyere.', sources: [] },
     ]);
   });
 
-  it('ties a claim to the source of a stored tie, even if the markup of the sentence has changed', () => {
+  it('lists for a claim the source of its claim tie, even if the markup of the sentence has changed', () => {
     expect(statesOf('Brus gir **kreft**.', [tie('Brus gir kreft.')])).toEqual([
       { key: 'Brus gir kreft.', sources: ['bmj'] },
     ]);
   });
 
-  it('lists the stored ties whose sentence is no longer in the text', () => {
+  it('lists the claim ties whose sentence is no longer in the text', () => {
     const ties = [
       tie('Brus gir kreft.'),
       tie('Vann gir kreft.'),

@@ -1,7 +1,7 @@
 import { internalPathsOf } from '../text/markdown-links.ts';
 import { countWords, withoutCodeBlocks } from '../text/markdown-text.ts';
 
-/** Prescribed by the specification. */
+/** The specification prescribes these limits. */
 export const qualityLimits = { title: 60, metaMin: 140, metaMax: 160, words: 800 } as const;
 
 export const qualityWarnings = [

@@ -69,7 +69,7 @@ export function markerOf({ e, classes }: Pick<Additive, 'e' | 'classes'>): Addit
   return classes.some(isCosmetic) ? 'by-class' : 'never';
 }
 
-/** A thickener or gelling agent, which labels may also call a stabiliser. */
+/** A thickener, gelling agent or bulking agent that labels may also call a stabiliser. */
 export const isGum = ({ classes }: Pick<Additive, 'classes'>): boolean =>
   classes.includes('stabiliser') &&
   (classes[0] === 'thickener' || classes[0] === 'gelling-agent' || classes[0] === 'bulking-agent');

@@ -12,7 +12,10 @@ const statements = createPhraseIndex<Statement>([
   ...shortNegations.map((phrase) => ({ phrase, meaning: 'short-negation' as const })),
 ]);
 
-/** `ignored` tokens name no ingredients. `allergen` tokens may repeat an allergen that an ingredient already contains, such as gluten. */
+/**
+ * `ignored` tokens name no ingredients. `allergen` tokens may repeat an allergen that an ingredient already contains,
+ * such as gluten.
+ */
 export type TokenUse = 'ingredient' | 'ignored' | 'allergen';
 
 const conjunctions = new Set(['og', 'eller', 'and', 'or', 'och', 'samt', 'nor', 'heller'].map(foldLabelWord));

@@ -134,5 +134,5 @@ function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: stri
   }
 }
 
-/** The phrases of general ingredients are yielded last: smoke flavouring is also a flavouring, and mycoprotein is also a protein. */
+/** These phrases are yielded last, because smoke flavouring is also a flavouring, and mycoprotein is also a protein. */
 const isGeneral = (id: string) => id === 'flavouring' || id === 'protein' || id === 'starch';

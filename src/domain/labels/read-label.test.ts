@@ -111,7 +111,7 @@ describe('markers', () => {
     ['_soya_protein', '_soya_protein'],
     ['emu1gator (E471)', 'emu1gator'],
     ['dekstr0se', 'dekstr0se'],
-  ])('are found in %j despite a letter that a scanner misread', (text, expected) => {
+  ])('are found in %j despite a letter that text recognition misread', (text, expected) => {
     expect(found(`vann, ${text}, salt`, 'marker')).toContain(expected.replace(/^_/, ''));
   });
 
@@ -315,7 +315,7 @@ describe('readLabel with any text', () => {
     );
   });
 
-  /** The time of the fastest of many runs, because other processes slow down some of them. */
+  /** The shortest of 40 measured times, because other processes make some measurements longer. */
   const fastest = (part: string, length: number) => {
     const text = part.repeat(Math.ceil(length / part.length)).slice(0, length);
     const times = Array.from({ length: 40 }, () => {

@@ -8,7 +8,7 @@ export interface Token {
   text: string;
   /** The number of open brackets before this token. */
   depth: number;
-  /** Whether only spaces, hyphens or apostrophes are between the previous token and this one. */
+  /** Whether at most 60 characters are between the previous token and this one, all of which `joiners` matches. */
   joined: boolean;
 }
 
@@ -17,7 +17,7 @@ const closing = ')]}';
 /** Marks around allergens (_melk_, *milk*) and invisible characters, which do not end a word. */
 const hiddenInWord = /^[_*\u00ad\u200b-\u200d\u2060\ufeff]+(?=\p{L})/u;
 const optionalLetters = /^\(([a-zæøåäö]{1,3})\)/i;
-/** A digit inside a word that a scanner has confused with a letter: emu1gator, dekstr0se. */
+/** A digit inside a word that text recognition has confused with a letter: emu1gator, dekstr0se. */
 const misreadLetter = /^[01](?=\p{Ll}{2})/u;
 const hyphenation = /^-\r?\n\s*(?=[a-zæøåäö])(?!og\b|and\b|och\b|eller\b)/;
 const letters = /[\p{L}\p{M}]+/uy;

@@ -1,6 +1,6 @@
 import { memoize } from '../memoize.ts';
 
-/** The kinds of sources from which readers enter the site. */
+/** The kinds of places from which readers come to the site. */
 export const entryKinds = ['search', 'social', 'direct', 'site', 'app', 'campaign'] as const;
 export type EntryKind = (typeof entryKinds)[number];
 

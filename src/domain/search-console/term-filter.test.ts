@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { matchesTermFilter, positionBandOf, type TermFilter } from './term-filter.ts';
 
-it('positionBandOf assigns a position to one of three bands', () => {
+it('positionBandOf returns top, near or far for a position', () => {
   expect([1, 3.9, 4, 15, 15.1, 80].map(positionBandOf)).toEqual(['top', 'top', 'near', 'near', 'far', 'far']);
 });
 

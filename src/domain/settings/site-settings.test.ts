@@ -22,10 +22,10 @@ describe('the organisation number', () => {
 });
 
 describe('the site settings', () => {
-  it('are all reported as missing at first', () => {
+  it('lack all required settings at first', () => {
     expect(missingSettings(siteSettingsSchema.parse({}))).toEqual([...requiredSettings]);
   });
-  it('are no longer reported as missing after they are set', () => {
+  it('lack only the required settings that are not set yet', () => {
     const settings = siteSettingsSchema.parse({
       publisher: 'NovaSjekk AS',
       log_retention_days: 30,

@@ -18,7 +18,7 @@ export const sourceDesigns = [
   'overview',
   'news',
 ] as const;
-/** `varies` means that the outcomes in a source have different classes. */
+/** `varies` means that the health outcomes in a source have different classes. */
 export const statisticalClasses = [
   'convincing',
   'highly_suggestive',

@@ -53,7 +53,7 @@ describe('the public texts', () => {
     expect(claims).toEqual([]);
   });
 
-  it.each(locales)('mention GRADE in every file that calls a finding convincing (language: %s)', (locale) => {
+  it.each(locales)('mention GRADE in every file that calls evidence convincing (language: %s)', (locale) => {
     const convincing = locale === 'no' ? /overbevisende/gi : /convincing/gi;
     for (const file of publicFiles(locale)) {
       const text = readFileSync(file, 'utf8');

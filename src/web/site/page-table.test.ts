@@ -13,7 +13,7 @@ const paths = publicPagePaths(site.productSlug);
 const siteUrl = 'https://www.example.org';
 
 describe('the page table', () => {
-  it('contains exactly the pages that the sitemap lists', () => {
+  it('contains exactly the paths of `publicPagePaths`, apart from paths with a parameter', () => {
     const fixed = pageTable.pages.map(({ path }) => path).filter((path) => !path.includes(':'));
     expect(fixed.sort()).toEqual(Object.values<string>(paths).sort());
   });
@@ -46,7 +46,7 @@ describe('the page table', () => {
     },
   );
 
-  it('has no title for an address that is not in the table', () => {
+  it('has no fixed title for articles, admin screens and unknown addresses', () => {
     for (const path of ['/blogg/egg', '/admin', '/en', ''])
       expect(publicPageTitle(path, 'no')).toBeUndefined();
   });

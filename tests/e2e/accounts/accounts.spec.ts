@@ -249,7 +249,7 @@ test.describe('with email confirmation', () => {
       await followLink(page, await emptyNewsroom.mailTo(person.email));
       await expect(page).toHaveURL(/\/admin$/);
       await expect(page.getByRole('heading', { name: words.noRole })).toBeVisible();
-      // Only the first user can take the admin role, so only the Norwegian run does it.
+      // Only one user can take the admin role without an invitation, so the test takes it only as the Norwegian user.
       if (words.locale === 'nb-NO') await becomeAdmin(page, words);
       await page.close();
     }

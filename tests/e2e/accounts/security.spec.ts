@@ -21,7 +21,7 @@ test('an authenticator app is added, its code is required to sign in, and the ap
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('The code is wrong')).toBeVisible();
   await dialog.getByLabel('Code from the app').fill('');
-  // The code is pasted with a space, as apps show it.
+  // The code is pasted with a space, as authenticator apps show it.
   await page.keyboard.insertText(codeOf(secret).replace(/^.../, '$& '));
   await dialog.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Two-factor authentication is on')).toBeVisible();
@@ -36,7 +36,7 @@ test('an authenticator app is added, its code is required to sign in, and the ap
   // A session without its second factor opens no screen.
   await page.goto(`${newsroom.address}/admin/security`);
   await expect(page.getByRole('heading', { name: 'Two-factor authentication' })).toBeVisible();
-  // A code works only once, so the test uses the code of the next step.
+  // A code works only once, so the test uses the code of the next 30 seconds.
   await page.getByLabel('Code').fill(codeOf(secret, 1));
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('Logged in successfully')).toBeVisible();
@@ -50,11 +50,11 @@ test('an authenticator app is added, its code is required to sign in, and the ap
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Authenticator app removed')).toBeVisible();
   await expect(page.getByText('Two-factor authentication is off')).toBeVisible();
-  // The clicked button was removed together with its app, so the heading gets the focus.
+  // The clicked button was removed together with the authenticator app, so the heading gets the focus.
   await expect(page.getByRole('heading', { name: 'Two-factor authentication', exact: true })).toBeFocused();
 });
 
-test('after the app that was used to sign in is removed, a code of the other app is asked for', {
+test('after the authenticator app that was used to sign in is removed, a code of the other authenticator app is required', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();
@@ -92,7 +92,8 @@ test('a cancelled enrolment leaves no factor', { tag: '@long' }, async ({ page, 
     await dialog.getByRole('button', { name: 'Next' }).click();
     await expect(dialog.getByRole('img')).toBeVisible();
     const dropped = page.waitForResponse((response) => response.request().method() === 'DELETE');
-    // The user may already have scanned the QR code, so a click outside does nothing and Esc asks for confirmation.
+    // The authenticator app may already have read the QR code, so a click outside does nothing and Esc asks for
+    // confirmation.
     await page.mouse.click(5, 5);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Close without saving' }).click();

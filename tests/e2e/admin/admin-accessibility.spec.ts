@@ -56,7 +56,7 @@ for (const look of looks) {
   test.describe(`the admin at ${look.viewport.width} px (${look.colorScheme}, ${look.locale})`, () => {
     test.use(look);
 
-    test('has no axe findings on the screens that need no session', async ({ page, newsroom }) => {
+    test('has no accessibility problems on the screens that need no session', async ({ page, newsroom }) => {
       for (const path of signedOutScreens) {
         await page.goto(newsroom.address + path);
         await settled(page);
@@ -64,7 +64,7 @@ for (const look of looks) {
       }
     });
 
-    test('has no axe findings on the screens of an admin', async ({ page, newsroom }) => {
+    test('has no accessibility problems on the screens of an admin', async ({ page, newsroom }) => {
       await openAs(page, newsroom, newsroom.admin, '/admin');
       for (const path of screens) {
         await page.goto(newsroom.address + path);
@@ -73,7 +73,10 @@ for (const look of looks) {
       }
     });
 
-    test('has no axe findings on the screens of a user without a role', async ({ page, newsroom }) => {
+    test('has no accessibility problems on the screens of a user without a role', async ({
+      page,
+      newsroom,
+    }) => {
       await openAs(page, newsroom, await newsroom.signUp(), '/admin');
       await settled(page);
       await expectNoFindings(page, 'no role');
@@ -82,7 +85,7 @@ for (const look of looks) {
       await expectNoFindings(page, 'setup');
     });
 
-    test('has no axe findings on a toast', async ({ page, newsroom }) => {
+    test('has no accessibility problems on a toast', async ({ page, newsroom }) => {
       await page.goto(`${newsroom.address}/admin/login`);
       await page.locator('input[type=email]').fill('ingen@novasjekk.example');
       await page.locator('input[type=password]').fill('feil passord');
@@ -100,7 +103,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`the admin on a phone (${colorScheme})`, () => {
     test.use({ viewport: { width: 375, height: 800 }, colorScheme });
 
-    test('has no axe findings on keywords, an import, a review and the publish dialog', async ({
+    test('has no accessibility problems on keywords, an import, a review and the publish dialog', async ({
       page,
       newsroom,
     }) => {
@@ -139,7 +142,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectNoFindings(page, 'publishing');
     });
 
-    test('has no axe findings on the dialogs of the account and user screens', async ({ page, newsroom }) => {
+    test('has no accessibility problems on the dialogs of the account and user screens', async ({
+      page,
+      newsroom,
+    }) => {
       await openAs(page, newsroom, newsroom.admin, '/admin/security');
       await page.getByRole('button', { name: 'Endre e-postadresse' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
@@ -167,7 +173,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('the article list with selected rows and its confirmation dialog have no axe findings', async ({
+test('the article list with selected rows and its confirmation dialog have no accessibility problems', async ({
   page,
   newsroom,
 }) => {
@@ -179,7 +185,7 @@ test('the article list with selected rows and its confirmation dialog have no ax
   await expectNoFindings(page, 'its question');
 });
 
-test('the editor and its dialogs have no axe findings', async ({ page, newsroom }) => {
+test('the editor and its dialogs have no accessibility problems', async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, {
     title_en: 'English',
     content_en: '# English\n\n> a\n\n| a | b |\n|---|---|\n| c | d |',

@@ -10,7 +10,7 @@ test('a user sees the findings of the source watch, queues a refresh and marks a
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
-  // Inserts the rows that a run of the source watch would store, because a test must not send requests to other sites.
+  // Inserts the rows that the source watch would store, because a test must not send requests to other sites.
   await emptyNewsroom.runSql(
     `INSERT INTO watched_links (url, article_id, locale)
        SELECT '${update}', id, 'en' FROM articles WHERE slug = 'ultraprosessert-mat-og-vekt';

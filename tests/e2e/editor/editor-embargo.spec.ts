@@ -26,7 +26,7 @@ test('a bilingual article is written and scheduled with at most 12 clicks', asyn
   }
   await click(tab(page, 'Settings'));
   await page.getByLabel('Status').selectOption('scheduled');
-  // A user needs two clicks here: one opens the list, one chooses the entry.
+  // A user needs two clicks here: one opens the list, one chooses the option.
   clicks += 2;
   await click(page.getByLabel('Auto-Publish At'));
   await page.getByLabel('Auto-Publish At').fill(due);

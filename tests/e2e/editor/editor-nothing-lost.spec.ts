@@ -231,7 +231,7 @@ test('a reload asks for confirmation, and then the editor offers the whole unsav
   await content(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Og så dette, rett før siden lastes på nytt.');
-  // The page is reloaded before the delayed copy to the browser's storage has started.
+  // The page is reloaded before the delay after which the editor stores a local copy.
   await page.reload();
   expect(asked).toEqual(['beforeunload']);
   await expect(found(page)).toContainText(/You have unsaved changes from .*\./);

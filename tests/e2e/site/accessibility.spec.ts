@@ -45,11 +45,13 @@ for (const { language, prefix, browser } of languages) {
         }
       };
 
-      test('has no axe findings on the pages about additives and in the embedded tools', async ({ page }) => {
+      test('has no accessibility problems on the pages about additives and in the embedded tools', async ({
+        page,
+      }) => {
         await expectNoFindingsOn(page, [...additivePages, ...embeddedPages]);
       });
 
-      test('has no axe findings on the pages that are not about additives, and in the open menu', async ({
+      test('has no accessibility problems on the pages that are not about additives, and in the open menu', async ({
         page,
       }) => {
         await expectNoFindingsOn(page, textPages);
@@ -70,7 +72,7 @@ for (const { language, prefix, browser } of languages) {
     // A window of 1280 × 800 px has this layout size at 200 % zoom.
     test.use({ locale: browser, viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 });
 
-    test('has a header that leaves room for the text, and a menu whose entries can all be reached', async ({
+    test('has a header that leaves room for the text, and a menu whose links can all be reached', async ({
       page,
     }) => {
       await page.goto(at(prefix, '/upf-score'));

@@ -53,7 +53,7 @@ for (const { language, locale, prefix, browser } of languages) {
       );
     }
 
-    test('has no axe findings, and no result page is wider than 320 px', { tag: '@long' }, async ({
+    test('has no accessibility problems, and no result page is wider than 320 px', { tag: '@long' }, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 320, height: 700 });

@@ -24,7 +24,7 @@ export async function embeddedTemplate(): Promise<string> {
   await database.close();
   await rm(cache, { recursive: true, force: true });
   await mkdir(cache, { recursive: true });
-  // Another run may read or create the same file, so it appears only when it is complete.
+  // Another test run may read or create the same file, so it appears only when it is complete.
   const part = `${file}.${process.pid}`;
   await writeFile(part, Buffer.from(await packed.arrayBuffer()));
   await rename(part, file);

@@ -13,7 +13,7 @@ export interface TestPostgres {
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return overServer(given, async () => {});
-  // The data are removed after the run, so they need not survive a crash.
+  // The data are removed after the test run, so they need not survive a crash.
   const server = await startServer(await freePort(), {
     fsync: 'off',
     synchronous_commit: 'off',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** The seed for random input, so that a run can be repeated; FUZZ_SEED sets another seed. */
+/** The seed for random input, so that a test run can be repeated; FUZZ_SEED sets another seed. */
 export const seed = Number(process.env.FUZZ_SEED ?? 20_261_115);
 
 export const escaped = (text: string): string => encodeURIComponent(text.toWellFormed());

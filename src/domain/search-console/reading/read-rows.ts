@@ -36,7 +36,7 @@ export interface UnreadableCell {
   text: string;
 }
 
-/** `refused` and `unreadable` contain at most 100 entries. Their counts also include the entries that were left out. */
+/** `refused` and `unreadable` list at most 100 lines or cells. `refusedCount` and `unreadableCount` count all. */
 export interface ReadRows {
   rows: SearchRow[];
   /** Empty unless the export compares two periods. */
@@ -53,7 +53,7 @@ const maxListed = 100;
 /** The minimum that the specification allows for tables without a known header. */
 const minColumns = 4;
 
-/** Reads each line according to the plan, and lists the lines that cannot be read. Never throws. */
+/** Reads each line according to the column plan, and lists the lines that cannot be read. Never throws. */
 export function readRows(table: SearchTable, plan: ColumnPlan): ReadRows {
   const read: ReadRows = {
     rows: [],

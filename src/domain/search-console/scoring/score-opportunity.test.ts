@@ -173,6 +173,6 @@ describe('the trend', () => {
   });
 });
 
-it('halfwayToTop returns at least position 1', () => {
+it('halfwayToTop returns half of the position, rounded, and at least 1', () => {
   expect([1, 1.2, 2, 3, 4, 5, 8.4, 15, 20, 60].map(halfwayToTop)).toEqual([1, 1, 1, 2, 2, 3, 4, 8, 10, 30]);
 });

@@ -23,7 +23,7 @@ import { MoveEntry } from './move-entry.tsx';
 import { PlanArticle } from './plan-article.tsx';
 import { useMoveEntry } from './use-move-entry.ts';
 
-/** The entry that the open dialog moves, and the day that the dialog suggests. */
+/** The calendar entry that the open dialog moves, and the day that the dialog suggests. */
 interface Moving {
   entry: Entry;
   day: string;

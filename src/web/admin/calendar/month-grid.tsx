@@ -17,7 +17,7 @@ interface MonthGridProps {
   onPlan: (day: string) => void;
 }
 
-/** A table of the month with one cell per day. An entry is moved by dragging it or with its button. */
+/** A table of the month with one cell per day. A calendar entry is moved by dragging it or with its button. */
 export function MonthGrid({ month, entries, onMove, onDrop, onPlan }: MonthGridProps) {
   const { t } = useTranslation('admin');
   const { shortWeekday, weekday, monthName } = useFormats();

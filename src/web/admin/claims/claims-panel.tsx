@@ -25,8 +25,8 @@ interface ClaimsPanelProps {
 }
 
 /**
- * Lists the health claims of a text in three groups: claims without a source, stored ties whose sentence is no longer
- * in the text, and claims that are tied to a source.
+ * Lists claims without a source, claim ties whose sentence is no longer in the text, and claims with a source, in this
+ * order.
  */
 export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelProps) {
   const { t } = useTranslation('admin');

@@ -28,7 +28,7 @@ export type Claims = ReturnType<typeof useClaims>;
 export const ledgerOf = (claims: Claims, locale: Locale, content: string): Ledger =>
   buildLedger(content, locale, claims.sources, claims.ties);
 
-/** The sentences that make a health claim and are tied to no source. */
+/** The sentences that make a health claim and have neither a claim tie nor a link to a source of the library. */
 export const untiedSentences = (claims: Claims, locale: Locale, content: string): string[] =>
   ledgerOf(claims, locale, content)
     .entries.filter(({ sources }) => sources.length === 0)

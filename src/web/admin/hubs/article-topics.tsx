@@ -12,7 +12,7 @@ import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 
 /**
- * The topic pages that list an article. A change is stored at once, because it changes the topic page and not the
+ * The hubs (topic pages) that list an article. A change is stored at once, because it changes the hub and not the
  * article.
  */
 export function ArticleTopics({ articleId }: { articleId: string | undefined }) {

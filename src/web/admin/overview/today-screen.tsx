@@ -54,7 +54,7 @@ export default function Today() {
 
 interface SectionProps {
   title: string;
-  /** The number shown beside the title. The section may list fewer rows. Undefined shows no number. */
+  /** The number shown beside the title. The section may list fewer rows. No number is shown for 0 and undefined. */
   total?: number;
   isEmpty: boolean;
   urgent?: boolean;

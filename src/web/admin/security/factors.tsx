@@ -74,7 +74,7 @@ function FactorItem({ factor }: { factor: Factor }) {
       unwrap(await auth.mfa.unenroll({ factorId: factor.id }));
       // The session's token still lists the removed factor, so a new token is requested.
       await auth.refreshSession();
-      // If the user has another app, the session now needs a code from that app.
+      // If the user has another authenticator app, the session now needs a code from that app.
       await sessionStore.refresh();
     },
     onSuccess: () => {

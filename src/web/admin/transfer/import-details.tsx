@@ -15,7 +15,7 @@ import { UndoImport } from './undo-import.tsx';
 
 const pollEveryMs = 500;
 
-/** Shows one import in each of its stages: reading the file, the preview, the import and the outcome. */
+/** Shows one import in each of its stages: reading the file, the preview, the import and the result. */
 export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery({

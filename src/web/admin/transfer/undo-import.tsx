@@ -26,7 +26,7 @@ export function UndoImport({ id }: { id: string }) {
     onSuccess: () => invalidate([...queryKeys.transfer.item, id]),
     onSettled: () => {
       setIsAsking(false);
-      // If an article was changed after the plan was read, the new plan lists it.
+      // If an article was changed after the undo plan was loaded, the new undo plan lists it.
       invalidate(queryKey);
     },
   });

@@ -189,7 +189,7 @@ describe('renderMarked', () => {
     ).toBe('<p><mark>En.</mark> To. <mark>Tre.</mark> Fire.</p>');
   });
 
-  it('loads a picture from another site only after the reader opens its details', () => {
+  it('loads a picture from another site only after the user opens its details', () => {
     expect(renderMarked('![a](https://other.example/x.png)', [], (host) => `<${host}>`)).toBe(
       '<p><details><summary>&lt;other.example&gt;</summary><img src="https://other.example/x.png" alt="a" loading="lazy" decoding="async"></details></p>',
     );

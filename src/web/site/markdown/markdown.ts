@@ -81,8 +81,8 @@ class Sections {
 const plainMarkdown = createMarkdown();
 const markdown = withFootnotes(createMarkdown());
 const markedMarkdown = createMarkdown();
-// `markRanges` looks up the text of each token in the source. The tokens that `text_join` creates contain unescaped
-// text, which is not in the source.
+// `markRanges` looks up the text of each token in the Markdown. The tokens that `text_join` creates contain unescaped
+// text, which is not in the Markdown.
 markedMarkdown.core.ruler.disable('text_join');
 
 /** Parsing footnotes takes quadratic time, so a text with more than this number is rendered without footnotes. */
@@ -269,7 +269,7 @@ function splitAtRanges(token: Token, { start, end }: Range, ranges: readonly Ran
 const copyToken = (token: Token, changes: Partial<Token>): Token =>
   Object.assign(Object.create(Object.getPrototypeOf(token)), token, changes);
 
-/** The source lines at which the top-level elements begin, in their order. */
+/** The lines of the Markdown text at which the top-level elements begin, in their order. */
 export const linesOfBlocks = (text: string): number[] =>
   rendererFor(text)
     .parse(text, {})

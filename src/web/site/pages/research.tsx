@@ -32,7 +32,7 @@ export function Page() {
   );
 }
 
-/** A table of outcomes. On phones each row is a card whose cells repeat the column names. */
+/** A table of health outcomes. On phones each row is a card whose cells repeat the column names. */
 function Findings() {
   const { t } = useTexts('upf');
   const columns = t('research.table.columns', { returnObjects: true });

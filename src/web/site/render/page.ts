@@ -51,7 +51,7 @@ export type LoaderResult<Data> =
       cacheTags?: readonly CacheTag[];
       /**
        * The last change of the page's main text, for the header Last-Modified. Undefined for pages without a main
-       * text. Lists on the page may be newer, so only the ETag decides whether a client's copy is current.
+       * text. Lists on the page may be newer, so only the ETag decides whether the page in a client's cache is current.
        */
       lastModified?: Date;
       /** The languages in which the page exists. If undefined, it exists in both. */

@@ -5,7 +5,7 @@ const delayMs = 80;
 
 interface Preview {
   html: string;
-  /** The source line at which each top-level element begins. */
+  /** The line of the Markdown text at which each top-level element begins. */
   lines: number[];
 }
 

@@ -160,7 +160,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
     onSuccess: () => void toast.success(t('queue.review.saved')),
     onSettled: () => invalidateQueueItem(item.id),
   });
-  // Unsaved changes are saved before a step, because the history entry of the step must contain the text that was
+  // Unsaved changes are saved before a step, because the history of the item must contain the text that was
   // approved or rejected.
   const afterSave = <Input,>(step: (version: number, input: Input) => void) => ({
     mutationFn: async (_input: Input) => (work.dirty ? saveDraft() : work.version),
