@@ -49,6 +49,6 @@ export function fromOsloField(field: string): OsloTime | undefined {
   return { time: new Date(first), shown: times.length > 1 ? 'twice' : 'once' };
 }
 
-/** In milliseconds. */
+/** The difference between Oslo time and UTC, in milliseconds. */
 const offsetAt = (time: number): number =>
   Date.parse(`${toOsloField(new Date(time))}Z`) - Math.floor(time / 60_000) * 60_000;

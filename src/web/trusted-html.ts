@@ -19,8 +19,8 @@ const markdown = trustedTypes?.createPolicy('markdown', { createHTML: (html) => 
 export const trustedHtml = (html: string): string => markdown?.createHTML(html) ?? html;
 
 /**
- * Allows workers from the built files of this site. Call this function before the first worker starts. It also allows
- * the empty string as HTML, with which turndown tests whether the browser can parse HTML.
+ * Allows workers from the built files of this site, and the empty string as HTML, with which turndown tests whether the
+ * browser can parse HTML. Call this function before the first worker starts.
  */
 export function allowOwnWorkers(): void {
   trustedTypes?.createPolicy('default', {

@@ -16,7 +16,7 @@ const variable = 'E2E_SEEDED_DATABASE';
 const seedSchema = 'seeded';
 /** The tables that a reset does not restore. */
 const keptTables = [
-  // The version of the content must never decrease.
+  // The content version must never decrease.
   'content_version',
   // The steps of the first start must not run again.
   'done_once',
@@ -25,7 +25,7 @@ const keptTables = [
 ];
 
 /**
- * Starts one PostgreSQL for the whole run, and a site at the base URL. Fills a database with the seed articles and no
+ * Starts one PostgreSQL for the whole test run, and a site at the base URL. Fills a database with the seed articles and no
  * accounts, because a product starts much faster on a copy of it than on an empty database.
  */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {

@@ -37,7 +37,7 @@ describeOnDatabase('attacks on accounts', (database) => {
       expect(await rolesOf(stranger.token)).toEqual([]);
     });
 
-    it('is not granted to a stranger whose confirmation link was opened by a mail scanner', async () => {
+    it('is not granted to a stranger whose confirmation link was opened by a program that checks mails', async () => {
       const boss = await admin();
       const email = newEmail('victim');
       await confirming.server().call('/signup', { email, password: goodPassword });
@@ -181,7 +181,7 @@ describeOnDatabase('attacks on accounts', (database) => {
   });
 
   describe('a mailed link', () => {
-    it('does nothing when a mail scanner opens it', async () => {
+    it('does nothing when a program that checks mails opens it', async () => {
       const email = newEmail();
       await confirming.server().call('/signup', { email, password: goodPassword });
       const { link } = await confirming.mailTo(email);

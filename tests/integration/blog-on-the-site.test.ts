@@ -133,7 +133,7 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
     expect(header).toContain(locale === 'no' ? 'Utdraget' : 'The excerpt');
   });
 
-  it('has no page for drafts and archived articles', async () => {
+  it('answers 404 for a draft, and 404 or 410 for an archived article', async () => {
     await publishOnly([
       newest,
       { ...newest, slug: 'utkast', status: 'draft' },

@@ -7,7 +7,7 @@ import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { createEmbeddedCopy } from '../setup/database/both-engines.ts';
 
-/** Bundles write-until-killed.ts, because Node alone cannot run the product's sources. */
+/** Bundles write-until-killed.ts, because Node alone cannot run the product's source files. */
 async function buildWriter(): Promise<string> {
   // The folder is inside the project, so that Node finds the packages.
   const outDir = join(import.meta.dirname, '../../.cache', `writer-${process.pid}`);

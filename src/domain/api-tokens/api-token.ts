@@ -4,7 +4,7 @@ import { z } from 'zod';
 export const apiScopes = ['read', 'draft', 'queue', 'search-data', 'publish'] as const;
 export type ApiScope = (typeof apiScopes)[number];
 
-/** The server and secret scanners recognise tokens by this prefix. */
+/** The server, and programs that search code for secrets, recognise tokens by this prefix. */
 export const apiTokenPrefix = 'nvs_';
 
 /** The lifetimes in days that the form offers. The API accepts any number of days up to a year. */

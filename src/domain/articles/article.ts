@@ -112,7 +112,7 @@ export interface PublishedArticle {
   reviewerName: string;
   /** The day of the last check, such as 2026-11-16. */
   reviewedOn: string | null;
-  /** Newest first. */
+  /** The corrections, newest first. */
   corrections: { correctedAt: Date; text: string }[];
   publishedAt: Date;
   updatedAt: Date;

@@ -10,7 +10,7 @@ export type LedgerSource = SourceStrength & { id: string; url: string; title_no:
 export interface ClaimTie extends Pick<SourceStrength, 'statistical_class' | 'grade'> {
   id: string;
   locale: Locale;
-  /** In the form that `sentenceKey` returns. */
+  /** The sentence in the form that `sentenceKey` returns. */
   sentence: string;
   source_id: string;
 }

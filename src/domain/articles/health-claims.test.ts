@@ -26,7 +26,7 @@ describe('a health claim', () => {
     'Risikoen var høyere.[^bmj]',
     'Risikoen var høyere: https://doi.org/10.1016/j.cmet.2019.05.008',
     'Risikoen var høyere. (Kilde: [Hall 2019](https://doi.org/10.1016/j.cmet.2019.05.008))',
-  ])('is not reported if it has a source: %s', (text) => {
+  ])('is not reported if its sentence contains an external link or a citation: %s', (text) => {
     expect(findUnsourcedClaims(text, 'no')).toEqual([]);
   });
 

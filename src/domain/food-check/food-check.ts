@@ -152,8 +152,8 @@ function normalizeName(name: string, replacements = plainLetters): string {
 }
 
 /**
- * Returns the names with the lowest measure. Each name is measured in two spellings, such as brod and broed. Among
- * equal measures, the order of the table decides.
+ * Returns the names for which `measure` returns the lowest numbers. Each name is measured in two spellings, such as
+ * brod and broed. Among equal numbers, the order of the table decides.
  */
 function closestNames(
   locale: Locale,

@@ -7,10 +7,10 @@ export const hubLimits = { title: 120, introduction: 5000, articles: 60 } as con
 const fieldsSchema = z.strictObject({
   title_no: z.string().trim().max(hubLimits.title).default(''),
   title_en: z.string().trim().max(hubLimits.title).default(''),
-  /** Markdown. */
+  /** The introductions are Markdown. */
   introduction_no: z.string().trim().max(hubLimits.introduction).default(''),
   introduction_en: z.string().trim().max(hubLimits.introduction).default(''),
-  /** In the order in which the page shows the articles. */
+  /** The ids are in the order in which the page shows the articles. */
   article_ids: z
     .array(z.uuid())
     .max(hubLimits.articles)

@@ -190,7 +190,7 @@ export function readKeywordFileBriefly(text: string, fallback: Locale): KeywordF
 
 /**
  * Splits the text of a large file, which arrives in chunks, into parts that can be read one by one. Each part begins
- * with the header of the file. `linesBefore` is to be added to the line numbers of a part.
+ * with the header of the file. Add `linesBefore` to the line numbers of a part.
  */
 export async function* splitKeywordFile(
   chunks: AsyncIterable<string>,

@@ -37,7 +37,7 @@ export function ingredientInContext(
       // “Caramel” without ingredients or an amount of its own is the colour E150. With them, it is the sweet.
       return segment.tokens.length === 1 && tokens[name.end]?.text !== '(' ? id : undefined;
     case 'starch':
-      // For example "Stivelse (modifisert)".
+      // In "Stivelse (modifisert)", the bracket says that the starch is modified.
       return tokens[name.end]?.text === '(' && tokens[name.end + 1]?.text.startsWith('modif')
         ? 'modified-starch'
         : id;
@@ -138,7 +138,7 @@ function flavouringInContext(
   return isNatural ? 'natural-flavouring' : 'flavouring';
 }
 
-/** For example "Aroma (naturlig)". */
+/** Whether a word for natural follows in a bracket or after a colon, as in "Aroma (naturlig)". */
 function isNaturalAfter(tokens: readonly Token[], { end }: FoundName): boolean {
   const mark = tokens[end]?.text;
   return (mark === '(' || mark === ':') && natural.has(tokens[end + 1]?.text ?? '');

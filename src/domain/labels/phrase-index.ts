@@ -123,8 +123,8 @@ function matches(word: string, { kind, text }: WordPattern): boolean {
 
 /**
  * Returns a function that corrects a word with one wrong, missing or additional letter. Such a word and the correct
- * word become equal if one letter is removed from either or both. The function looks up these shortened words, because
- * a comparison with every word would be slow.
+ * word become equal if one letter is removed from one or both of them. The function looks up these shortened words,
+ * because a comparison with every word would be slow.
  */
 function createMisspellings(words: readonly string[]): (word: string) => string | undefined {
   const byForm = new Map<string, string>();

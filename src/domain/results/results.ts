@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
 
-/** In days. */
+/** The lengths of the periods, in days. */
 export const resultPeriods = [7, 28, 90, 365] as const;
 export type ResultPeriod = (typeof resultPeriods)[number];
 export const defaultResultPeriod: ResultPeriod = 28;
@@ -17,7 +17,7 @@ export type PageSort = (typeof pageSorts)[number];
 
 const periodSchema = z.coerce.number().pipe(z.literal(resultPeriods)).default(defaultResultPeriod);
 
-/** An empty language means both. */
+/** An empty `locale` means both languages. */
 export const resultsSearchSchema = z.object({
   days: periodSchema,
   locale: localeSchema.or(z.literal('')).default(''),

@@ -17,14 +17,14 @@ export function queryKey(query: string): string {
   return key || query.trim().toLowerCase();
 }
 
-/** A query with the sums over all its spellings. */
+/** A query with the impressions and clicks of all its spellings added up. */
 export interface QueryGroup {
   key: string;
   /** The spelling with the most impressions. */
   term: string;
   impressions: number;
   clicks: number;
-  /** Weighted by impressions. */
+  /** The average position, weighted by impressions. */
   position: number;
   spellings: { query: string; impressions: number }[];
   /** The pages with the most impressions. Empty if the data contain no pages. */

@@ -14,7 +14,7 @@ describe('a schedule', () => {
     expect(longestGapMs(cron)).toBe(minutes * minute);
   });
 
-  it('is overdue if its next run is more than five minutes late', () => {
+  it('is overdue if its next execution is more than five minutes late', () => {
     const lastRun = new Date('2026-11-15T08:00:00Z');
     const later = (minutes: number) => new Date(lastRun.getTime() + minutes * minute);
     expect(isOverdue({ cron: '*/15 * * * *', lastRun }, later(20))).toBe(false);

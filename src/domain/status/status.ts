@@ -42,7 +42,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * The longest time between two runs of a schedule. Supports only the kinds of cron expressions that this product uses.
+ * The longest time between two executions of a scheduled job. Supports only the kinds of cron expressions that this product uses.
  */
 export function longestGapMs(cron: string): number {
   const [minutes = '*', hours = '*', ...days] = cron.split(' ');
@@ -53,7 +53,7 @@ export function longestGapMs(cron: string): number {
   return interval ? Number(interval) * minute : hour;
 }
 
-/** A run is overdue only after this delay. */
+/** A job is overdue only after this delay. */
 const graceMs = 5 * minute;
 
 export const isOverdue = (schedule: { cron: string; lastRun: Date }, now: Date): boolean =>

@@ -58,7 +58,7 @@ test('a change to the queue with SQL appears on the open screen', { tag: '@long'
   await expect(tab(page, 'Queued')).toHaveText('Queued (0)');
 });
 
-test('a queue item shows term, status, type, language and time, and a double click on Process runs it once', async ({
+test('a queue item shows term, status, type, language and time, and a double click on Process starts it once', async ({
   page,
   newsroom,
 }) => {

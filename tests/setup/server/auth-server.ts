@@ -71,7 +71,7 @@ export interface AuthServerOptions {
   remoteImages?: RemoteImageOptions;
 }
 
-/** Starts the app on a real port, with a clock that tests can move and with jobs that run on request. */
+/** Starts the server on a real port, with a clock that tests can move and with jobs that run on request. */
 export async function startAuthServer({
   database,
   settings = {},

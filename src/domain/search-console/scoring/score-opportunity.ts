@@ -51,7 +51,7 @@ export interface Opportunity {
   /** The expected extra clicks in the period, which are those of the largest gain. */
   score: number;
   reason: Reason;
-  /** Largest first. */
+  /** The possible gains, largest first. */
   gains: Gain[];
   trend: Trend;
   days: number;

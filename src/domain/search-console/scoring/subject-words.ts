@@ -57,8 +57,9 @@ export const specificWords = (query: string): string[] =>
   subjectWords(query).filter((word) => !siteWords.has(word) && !aspects.has(word));
 
 /**
- * The words that a page about the query must contain: the specific words. If the query has none, as in "upf app", the
- * words that ask about the subject. If it has none of these either, as in "ultraprosessert mat", all words.
+ * The words that a page about the query must contain. They are the specific words. If the query has none, as in "upf
+ * app", they are the words that ask about the subject. If it has none of these either, as in "ultraprosessert mat",
+ * they are all words.
  */
 export function requiredWords(query: string): string[] {
   const specific = specificWords(query);

@@ -1,5 +1,5 @@
 /**
- * The first elements of a key name the feature and the view. `invalidate` takes such a beginning and refetches all
+ * The first elements of a key name the feature and the kind of data. `invalidate` takes such a beginning and refetches all
  * queries whose keys start with it.
  */
 export const queryKeys = {

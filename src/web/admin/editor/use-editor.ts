@@ -124,7 +124,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   };
 
   /**
-   * Runs a request that changes the article. If another user has saved first, opens the conflict dialog and returns
+   * Sends a request that changes the article. If another user has saved first, opens the conflict dialog and returns
    * undefined.
    */
   const unlessConflict = async (call: () => Promise<EditedArticle>): Promise<EditedArticle | undefined> => {

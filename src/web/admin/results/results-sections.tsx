@@ -13,7 +13,7 @@ type Described = Pick<
   'period' | 'before' | 'totals' | 'entries' | 'sources' | 'callsToAction' | 'foodChecks' | 'months'
 >;
 
-/** Shows three figures of the period, each compared with the previous period. */
+/** Shows the views, the scans and the scan rate of the period, each compared with the previous period. */
 export function Totals({
   totals,
   before,
@@ -169,7 +169,7 @@ function Counts(props: {
   );
 }
 
-/** Shows the sums of months for which daily figures no longer exist. */
+/** Shows the views and scans of each month that is older than the daily counts. */
 export function Months({ months }: Pick<Described, 'months'>) {
   const { t } = useTranslation('admin');
   const { whole, month } = useFormats();

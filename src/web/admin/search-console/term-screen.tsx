@@ -36,8 +36,8 @@ export default function SearchConsoleTerm() {
   const [explained, setExplained] = useState<Explained>();
   useLiveEvents();
   const onLanguageChanged = () => {
-    // A language in the query string is now wrong and is removed. Without one the URL stays the same, so the data is
-    // refetched.
+    // A language in the query string is now wrong and is removed. If the query string has no language, the URL stays the
+    // same, so the data is refetched.
     if (locale) navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
     else invalidate(queryKeys.searchConsole.term);
   };

@@ -30,7 +30,7 @@ export const renderMarkdown = memoize<[text: string, images?: KnownImages], Rend
   {
     // The HTML depends on which images of the text were uploaded, so the key contains their hashes.
     keyOf: (text, images) => (images?.size ? `${[...images.keys()].join()}\n${text}` : text),
-    // In characters.
+    // The maximum number of characters in the cache.
     maxSize: 20_000_000,
     sizeOf: (key, { html }) => key.length + html.length,
   },
@@ -38,7 +38,7 @@ export const renderMarkdown = memoize<[text: string, images?: KnownImages], Rend
 
 /**
  * Renders Markdown with the given ranges marked, for admin screens. Sections have no ids. Pictures on other sites load
- * only when the reviewer opens them, so that those sites do not notice the reviewer.
+ * only when the reviewer opens them, so that those sites do not learn of the review.
  */
 export function renderMarked(
   text: string,

@@ -25,7 +25,7 @@ export function insertTable({ text, end }: Selected, column: (number: number) =>
 }
 
 /**
- * Inserts the reference of the next footnote at the cursor, and moves the cursor into a new note at the end of the
+ * Inserts the mark of the next footnote at the cursor, and moves the cursor into a new note at the end of the
  * article.
  */
 export function insertFootnote({ text, end }: Selected): Edit {
