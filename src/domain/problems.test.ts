@@ -11,7 +11,7 @@ describe('a problem', () => {
     });
     expect(new Problem('invalid_input', { details: [] }).toBody()).toEqual({
       code: 'invalid_input',
-      message: 'Some of the information is not valid.',
+      message: 'Some of the information is not valid. Check it and try again.',
       details: [],
     });
   });

@@ -6,7 +6,7 @@
 export const problemCatalogue = {
   not_found: { status: 404, message: 'This does not exist.' },
   article_not_found: { status: 404, message: 'Article not found' },
-  invalid_input: { status: 400, message: 'Some of the information is not valid.' },
+  invalid_input: { status: 400, message: 'Some of the information is not valid. Check it and try again.' },
   api_version_unknown: {
     status: 400,
     message:
@@ -121,7 +121,7 @@ export const problemCatalogue = {
   queue_item_not_found: { status: 404, message: 'Queue item not found.' },
   queue_step_refused: {
     status: 409,
-    message: 'The item’s status has changed, so this is no longer possible.',
+    message: 'The item’s status has changed, so this is no longer possible. Reload the page.',
   },
   queue_item_changed: {
     status: 409,
@@ -135,7 +135,10 @@ export const problemCatalogue = {
     status: 409,
     message: 'Only failed and rejected items can be removed. The status of this item has changed.',
   },
-  queue_result_missing: { status: 409, message: 'There is no result content to approve.' },
+  queue_result_missing: {
+    status: 409,
+    message: 'There is no content to approve. Reject the item, then process it again.',
+  },
   outline_not_approved: {
     status: 409,
     message: 'An article is written from an approved outline. Approve the outline first.',
@@ -157,7 +160,8 @@ export const problemCatalogue = {
   generation_failed: { status: 502, message: 'Failed to generate content' },
   language_exists: {
     status: 409,
-    message: 'The article already has text in this language. Text written by a person is never overwritten.',
+    message:
+      'The article already has text in this language. Text written by a person is never overwritten. Add a refresh to the queue instead.',
   },
   article_text_changed: {
     status: 409,
@@ -166,7 +170,8 @@ export const problemCatalogue = {
   publish_time_past: { status: 400, message: 'Choose a publishing time in the future.' },
   update_not_scheduled: {
     status: 400,
-    message: 'Only new articles can be scheduled. This text is added to an existing article.',
+    message:
+      'Only new articles can be scheduled. This text is added to an existing article. Publish it now instead.',
   },
   keyword_not_found: { status: 404, message: 'This keyword does not exist.' },
   keyword_taken: { status: 409, message: 'This keyword already exists in this language.' },
@@ -241,13 +246,16 @@ export const problemCatalogue = {
     status: 415,
     message: 'We do not support this file type. Choose a JPEG, PNG, WebP, AVIF or GIF file.',
   },
-  image_unreadable: { status: 422, message: 'The image is damaged and cannot be read.' },
+  image_unreadable: { status: 422, message: 'The image is damaged and cannot be read. Choose another file.' },
   image_animated: { status: 422, message: 'Animated images are not supported. Choose a still image.' },
   image_address_refused: {
     status: 422,
     message: 'Images can only be imported from public URLs that begin with https://.',
   },
-  image_not_fetched: { status: 422, message: 'The image could not be imported from that URL.' },
+  image_not_fetched: {
+    status: 422,
+    message: 'The image could not be imported from that URL. Download it and upload it here instead.',
+  },
   images_busy: {
     status: 503,
     message: 'Many images are being processed. Try again in a moment.',
@@ -265,11 +273,12 @@ export const problemCatalogue = {
   },
   import_unreadable: {
     status: 400,
-    message: 'The file is damaged or in the wrong format. Nothing was imported.',
+    message:
+      'The file is damaged or in the wrong format. Nothing was imported. Export it again and try once more.',
   },
   import_bomb: {
     status: 400,
-    message: 'The file is too large when unpacked. Nothing was imported.',
+    message: 'The file is too large when unpacked. Nothing was imported. Split it and try again.',
   },
   import_timeout: {
     status: 400,
@@ -277,9 +286,13 @@ export const problemCatalogue = {
   },
   import_path_unsafe: {
     status: 400,
-    message: 'The file contains invalid paths. Nothing was imported.',
+    message:
+      'The file contains invalid paths. Nothing was imported. Export it again without changing the zip file.',
   },
-  import_not_ready: { status: 409, message: 'This import cannot be started right now.' },
+  import_not_ready: {
+    status: 409,
+    message: 'The import’s status has changed, so this is no longer possible. Reload the page.',
+  },
   import_changed: {
     status: 409,
     message: 'Some of these articles were changed after the import, so it cannot be undone.',
@@ -293,7 +306,7 @@ export const problemCatalogue = {
     status: 400,
     message: 'The data could not be read: expected {gscData: [rows], days}. Nothing was stored.',
   },
-  search_term_not_found: { status: 404, message: 'There is no search data for this term.' },
+  search_term_not_found: { status: 404, message: 'There is no search data for this query.' },
   search_snapshot_not_found: { status: 404, message: 'This import does not exist.' },
   search_busy: {
     status: 503,
@@ -315,7 +328,7 @@ export const problemCatalogue = {
     status: 507,
     message: 'The server’s disk is full. Nothing was saved. Tell the site administrator.',
   },
-  body_unfinished: { status: 408, message: 'The upload was interrupted. Nothing was saved.' },
+  body_unfinished: { status: 408, message: 'The upload was interrupted. Nothing was saved. Try again.' },
   too_many_events: { status: 429, message: 'Too many events in a short time. Wait a minute.' },
   event_of_other_site: { status: 403, message: 'Only pages of this site can report events.' },
   too_many_streams: {
@@ -326,7 +339,10 @@ export const problemCatalogue = {
     status: 503,
     message: 'Too many tabs are open right now. Reload the page to see changes.',
   },
-  internal: { status: 500, message: 'Something went wrong. The error has been logged.' },
+  internal: {
+    status: 500,
+    message: 'Something went wrong. The error has been logged. Try again in a moment.',
+  },
 
   // Failures of queue items. The specification prescribes the message of `rejected_by_reviewer`.
   rejected_by_reviewer: { status: 409, message: 'Rejected by reviewer' },

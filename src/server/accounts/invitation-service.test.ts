@@ -41,7 +41,7 @@ describeOnDatabase('invitations', (database) => {
       expect(body).not.toHaveProperty('link');
       const mail = await mailTo(email);
       expect(mail.subject).toBe('You have been invited to NovaSjekk');
-      expect(mail.text).toContain('as editor');
+      expect(mail.text).toContain('as an editor');
       expect(mail.text).toContain('Valid for seven days.');
       expect(new URL(mail.link).pathname).toBe('/admin/invitation');
       const token = tokenIn(mail.link);

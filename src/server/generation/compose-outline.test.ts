@@ -90,6 +90,34 @@ describe('a composed outline', () => {
     expect(findUnsourcedClaims(body, 'no')).toEqual([]);
   });
 
+  it.each([
+    ['no', 1, 1, '1 visning på 1 dag'],
+    ['no', 2, 28, '2 visninger på 28 dager'],
+    ['en', 1, 1, '1 impression in 1 day'],
+    ['en', 2, 28, '2 impressions in 28 days'],
+  ] as const)(
+    'uses the plural in %s that belongs to %i impressions in %i days',
+    (locale, impressions, days, text) => {
+      const { body } = composeOutline({
+        term: 'skyr',
+        locale,
+        intent: 'info',
+        grounding,
+        brief: {
+          days,
+          expectedClicks: 1,
+          queries: [{ term: 'skyr', impressions, clicks: 0, position: 9 }],
+          questions: [],
+          links: [],
+          sources: [],
+          page: null,
+          missing: [],
+        },
+      });
+      expect(body).toContain(`- skyr (${text})`);
+    },
+  );
+
   it('escapes Markdown in terms, titles and facts', () => {
     const { body } = composeOutline({
       term: 'mat](https://evil.example)',

@@ -18,8 +18,8 @@ interface OutlineTexts {
   answer: string;
   queries: string;
   queriesTask: string;
-  /** Says how often a query was shown in search results within a number of days. `count` is formatted. */
-  impressions: (count: string, days: number) => string;
+  /** How often a query was shown in search results within a number of days. */
+  impressions: (count: number, days: number) => string;
   gaps: string;
   gapsTask: string;
   questions: string;
@@ -35,6 +35,8 @@ interface OutlineTexts {
   missingItems: { source: (term: string) => string; always: string[] };
   sources: string;
 }
+
+const whole = { no: new Intl.NumberFormat(htmlLang.no), en: new Intl.NumberFormat(htmlLang.en) };
 
 const texts: Record<Locale, OutlineTexts> = {
   no: {
@@ -54,7 +56,8 @@ const texts: Record<Locale, OutlineTexts> = {
       'svar på spørsmålet i tittelen med to–tre setninger. Si hva som er sikkert, og hva som avhenger av produktet',
     queries: 'Søk teksten skal svare på',
     queriesTask: 'dekk disse søkene i teksten, og ta bort denne listen før publisering',
-    impressions: (count, days) => `${count} visninger på ${days} dager`,
+    impressions: (count, days) =>
+      `${whole.no.format(count)} ${count === 1 ? 'visning' : 'visninger'} på ${days} ${days === 1 ? 'dag' : 'dager'}`,
     gaps: 'Søk artikkelen ikke svarer på i dag',
     gapsTask: 'ta opp det folk med disse søkene ikke finner i artikkelen som vises nå',
     questions: 'Spørsmål leserne har',
@@ -96,7 +99,8 @@ const texts: Record<Locale, OutlineTexts> = {
       'answer the question in the title in two or three sentences. Say what is certain, and what depends on the product',
     queries: 'Queries this text should answer',
     queriesTask: 'cover these queries in the text, and remove this list before publishing',
-    impressions: (count, days) => `${count} impressions in ${days} days`,
+    impressions: (count, days) =>
+      `${whole.en.format(count)} ${count === 1 ? 'impression' : 'impressions'} in ${days} ${days === 1 ? 'day' : 'days'}`,
     gaps: 'Queries the current article does not answer',
     gapsTask: 'cover what people who search for these do not find in the article that ranks now',
     questions: 'Questions readers have',
@@ -150,7 +154,6 @@ export function composeOutline(input: {
   const title = workingTitle(input.term, locale, intent);
   const facts = factsAbout(input.term, grounding.sources);
   const questions = questionsFrom([...(brief?.questions ?? []), ...neighbours], title, locale);
-  const whole = new Intl.NumberFormat(htmlLang[locale]);
   const others = grounding.links.filter(({ path }) => path !== existing?.path);
   const used = grounding.sources.filter(({ url }) => facts.some((fact) => fact.url === url));
   const section = (heading: string, ...content: string[]) =>
@@ -166,8 +169,7 @@ export function composeOutline(input: {
           todo(wording.queriesTask),
           list(
             brief.queries.map(
-              (query) =>
-                `${linkText(query.term)} (${wording.impressions(whole.format(query.impressions), brief.days)})`,
+              (query) => `${linkText(query.term)} (${wording.impressions(query.impressions, brief.days)})`,
             ),
           ),
         ]

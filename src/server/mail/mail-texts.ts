@@ -68,7 +68,7 @@ const describeSignIn = (locale: Locale, { browser, address, country, at }: MailW
 
 const warning: Record<Locale, string> = {
   no: 'Hvis det ikke var deg, må du velge et nytt passord med «Glemt passordet?» og si fra til en administrator med det samme.',
-  en: 'If it was not you, choose a new password with “Forgot your password?” and tell an admin immediately.',
+  en: 'If this was not you, choose a new password with “Forgot your password?” and tell an admin immediately.',
 };
 
 const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = {
@@ -172,7 +172,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     role_given: ({ roles }) => ({
       subject: `Du har fått en rolle hos ${name}`,
-      opening: `Du er nå ${listRoles('no', roles)} hos ${name}.`,
+      opening: `Du har godtatt en invitasjon og er nå ${listRoles('no', roles)} hos ${name}.`,
       closing: warning.no,
     }),
   },
@@ -187,7 +187,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       subject: `Reset your ${name} password`,
       opening: `Someone, probably you, asked to reset the password for your ${name} account.`,
       action: 'Reset password',
-      closing: 'If it was not you, you can ignore this email. Your password is unchanged.',
+      closing: 'If this was not you, you can ignore this email. Your password is unchanged.',
     }),
     invite: ({ roles }) => ({
       subject: `You have been invited to ${name}`,
@@ -211,7 +211,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       subject: `Someone tried to use your email address at ${name}`,
       opening: `Someone asked to use the address ${newEmail} for another ${name} account. The address belongs to your account, and nothing has changed.`,
       closing:
-        'If it was you, sign in to the account that already has the address. Otherwise you can ignore this email.',
+        'If this was you, sign in to the account that already has the address. Otherwise you can ignore this email.',
     }),
     reauthentication: () => ({
       subject: `Your verification code for ${name}`,
@@ -276,7 +276,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     role_given: ({ roles }) => ({
       subject: `You have been given a role at ${name}`,
-      opening: `You are now ${listRoles('en', roles)} at ${name}.`,
+      opening: `You have accepted an invitation and are now ${listRoles('en', roles)} at ${name}.`,
       closing: warning.en,
     }),
   },

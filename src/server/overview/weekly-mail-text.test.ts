@@ -28,4 +28,13 @@ describe('the text of the weekly mail', () => {
     const { text } = writeWeeklyMail(today, { locale, siteUrl: '', unsubscribeUrl: '' });
     expect(text).toContain(line);
   });
+
+  it('ends each figure of the last 28 days with a full stop', () => {
+    const { text } = writeWeeklyMail({ ...today, chart: { views: [1, 2], scans: [1] } } as unknown as Today, {
+      locale: 'en',
+      siteUrl: '',
+      unsubscribeUrl: '',
+    });
+    expect(text).toContain('The last 28 days. Views: 3. Scan clicks: 1.');
+  });
 });

@@ -49,7 +49,7 @@ const words = {
     overdue: 'Overdue',
     scheduled: 'Scheduled next',
     stale: 'Outdated translations',
-    findings: 'Sources with findings',
+    findings: 'Sources to check',
     opportunities: 'Best opportunities',
     figures: { views: 'Views', scans: 'Scan clicks', clicks: 'Search clicks' },
     period: 'The last 28 days',
@@ -72,7 +72,7 @@ export function writeWeeklyMail(
     const sum = values?.reduce<number>((total, value) => total + (value ?? 0), 0);
     return sum === undefined ? [] : [`${t.figures[name]}: ${whole.format(sum)}`];
   });
-  const figures = known.length > 0 ? [`${t.period}. ${known.join(', ')}`] : [];
+  const figures = known.length > 0 ? [`${t.period}. ${known.join('. ')}.`] : [];
   const text = [
     opening,
     ...sections.map(({ title, lines }) =>

@@ -227,7 +227,10 @@ describeOnDatabase('the content queue', (database) => {
     await database().pool.query('UPDATE content_queue SET result_content = NULL');
     expect(await server().post(`/queue/${item.id}/approve`, { version: item.version })).toMatchObject({
       status: 409,
-      body: { code: 'queue_result_missing', message: 'There is no result content to approve.' },
+      body: {
+        code: 'queue_result_missing',
+        message: 'There is no content to approve. Reject the item, then process it again.',
+      },
     });
   });
 

@@ -16,7 +16,7 @@ const languages = [
     loggedIn: 'Logged in successfully',
     noLink: 'This link is not valid',
     askAgain: 'Request a new link',
-    expired: 'The link or code is invalid or has expired.',
+    expired: 'The link or code is invalid or has expired. Request a new one.',
     noRole: 'You do not have a role yet',
     pwned: /password/i,
   },

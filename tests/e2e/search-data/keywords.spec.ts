@@ -293,7 +293,9 @@ test('a keyword file of several megabytes is read in parts, and two columns for 
   await dialog.getByRole('button', { name: 'Preview' }).click();
   await expect(dialog.getByText('6,000 new', { exact: true })).toBeVisible();
   await expect(
-    dialog.getByText('Volume is read from “Volume”. Where it is empty, “Avg. monthly searches” is used.'),
+    dialog.getByText(
+      'Volume is read from “Volume”. Where that is empty, the value is taken from “Avg. monthly searches”.',
+    ),
   ).toBeVisible();
   await expect(dialog.getByText('Line 6002: the term is longer than 200 characters')).toBeVisible();
   await dialog.getByRole('button', { name: 'Import 6,000 keywords' }).click();

@@ -63,9 +63,9 @@ test('an outline from an opportunity shows its brief, and the search terms can b
     .getByRole('button', { name: 'Generate Content' })
     .click();
   await expect(page.getByText('Added to content queue')).toBeVisible();
-  await tab(page, 'Search terms').click();
+  await tab(page, 'Queries').click();
   await page.getByLabel('Group by topic').check();
-  const table = page.getByRole('table', { name: 'Search terms' });
+  const table = page.getByRole('table', { name: 'Queries' });
   await expect(table.getByRole('rowheader')).toHaveText(['kjeks', 'upf']);
   await page.getByLabel('Type').selectOption('Write');
   await expect(table.getByRole('link')).toHaveText(['er kjeks sunt', 'kjeks ultraprosessert']);
@@ -91,12 +91,15 @@ test('the Search Console screen shows why a request failed', { tag: '@long' }, a
   await page.route('**/api/gsc/opportunities', (route) =>
     route.fulfill({
       status: 500,
-      json: { code: 'internal', message: 'Something went wrong. The error has been logged.' },
+      json: {
+        code: 'internal',
+        message: 'Something went wrong. The error has been logged. Try again in a moment.',
+      },
     }),
   );
   await openAs(page, emptyNewsroom, admin, '/admin/gsc');
   await expect(page.getByText('Failed to fetch opportunities')).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('Something went wrong on our side.');
+  await expect(page.getByRole('alert')).toContainText('Something went wrong. The error has been logged.');
   await page.unroute('**/api/gsc/opportunities');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('No opportunities found')).toBeVisible();
