@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('the label reader finds the markers of the annotated ingredient lists without a false alarm', () => {
+it('the label reader recognises 98 % of the annotated NOVA 4 lists and 95 % of their markers, with at most 5 % false alarms', () => {
   const output = execFileSync(
     process.execPath,
     ['scripts/evaluate-labels.ts', 'tests/fixtures/labels/lists.json'],

@@ -107,7 +107,7 @@ describeOnDatabase('an API token', (database) => {
     expect(log.entries[0]).toMatchObject({ target: 'Skriveprogram', after: { scopes: ['draft'] } });
   });
 
-  it('changes only drafts, and its change to a published article is stored as a proposal beside the draft of its user', async () => {
+  it('changes only drafts, and its change to a published article is stored as a proposal beside the unsaved draft of its user', async () => {
     const { secret } = await create(['draft', 'read']);
     const call = (path: string, method: string, body: unknown) =>
       server.api(path, { token: secret, method, body });

@@ -104,6 +104,20 @@ describeOnDatabase('the article API', (database) => {
         article.content_no,
       );
     });
+
+    it('accepts texts up to the size limit', async () => {
+      const content = 'æ'.repeat(500_000);
+      const { status } = await articleClient.call(
+        '',
+        'POST',
+        draft('stor', { content_no: content, content_en: content }),
+      );
+      expect(status).toBe(201);
+      expect(
+        (await articleClient.call('', 'POST', draft('storre', { content_no: `${content}x` }))).status,
+      ).toBe(400);
+      expect((await articleClient.call('', 'POST', { title_no: 'x'.repeat(7_000_000) })).status).toBe(413);
+    });
   });
 
   describe('saving', () => {
@@ -248,7 +262,7 @@ describeOnDatabase('the article API', (database) => {
   });
 
   describe('archiving and binning', () => {
-    it('hide the article from readers immediately, and restoring shows it again', async () => {
+    it('hide the article from readers immediately; restoring makes an archived article a draft, and shows a binned one again', async () => {
       const article = await articleClient.create('a', { status: 'published' });
       const read = () => server.services.articles.findPublishedBySlug('a', 'no');
       expect(await read()).toBeDefined();

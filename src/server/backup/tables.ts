@@ -37,7 +37,7 @@ const charactersPerPage = 1_000_000;
 
 /**
  * Lists the product's tables, each one after the tables to which it refers. The tables of pg-boss are left out, because
- * the product enqueues its jobs again from its other data.
+ * the product enqueues its jobs again from its other data. Only mails are copied separately (waiting-mails.ts).
  */
 export async function listTables(connection: Connection): Promise<Table[]> {
   const { rows } = await connection.query(`

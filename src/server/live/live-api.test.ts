@@ -148,7 +148,7 @@ describeOnDatabase('the event stream', (database) => {
     await live.close();
   });
 
-  it('replaces the changes that a slow client has not read with one event', async () => {
+  it('replaces the changes that do not fit in the buffer of a slow client with one event', async () => {
     const live = createLiveChanges(database());
     const reader = await openInSmallApp(liveApi(live), () => ['editor']);
     let changes = 0;

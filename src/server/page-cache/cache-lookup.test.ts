@@ -86,7 +86,7 @@ describe.each([
   });
   afterAll(() => site.stop());
 
-  it('a rendered page, a cached page and a file have equal headers and log lines', async () => {
+  it('a rendered page, a cached page and a file have the same header names and log lines of the same form', async () => {
     const responses = [
       await site.get('/blogg?page=2&token=x'),
       await site.get('/blogg?page=2&token=x'),

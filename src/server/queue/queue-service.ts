@@ -38,7 +38,7 @@ const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_ar
 const itemsPerPage = 25;
 /** One call of `processAll` starts at most this many runs, so that the request stays short. */
 const maxStartedAtOnce = 50;
-/** Keeps the response for the review screen small. Only the newest entries are sent; a normal item has fewer. */
+/** Keeps the response for the review screen small. Only the newest steps of its history are sent; a normal item has fewer. */
 const maxHistoryEntries = 200;
 
 export function createQueueService(dependencies: QueueDependencies) {

@@ -11,7 +11,7 @@ import { fetchSearchData } from './fetch-search-data.job.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 
 const site = 'sc-domain:novasjekk.example';
-/** The rows fill more than one page of the API, but contain only ten different queries, which are stored quickly. */
+/** The rows fill more than one page of API results, but contain only ten different queries, which are stored quickly. */
 const byQuery: ApiRow[] = Array.from({ length: 25_010 }, (_, n) => ({
   keys: [`søk ${n % 10}`],
   clicks: 1,
@@ -73,7 +73,7 @@ describeOnDatabase('the daily fetch of search data', (database) => {
       },
     );
 
-  it('stores all pages of the newest 28 complete days, and the audit log records the import without a person as actor', async () => {
+  it('stores the rows of the newest 28 complete days from all pages of API results, and the audit log names no person as actor', async () => {
     const lines: object[] = [];
     const log = { info: (line: object) => void lines.push(line) } as unknown as JobContext['log'];
     const services = { ...createServices(database()), searchConsole: connected() };
@@ -118,7 +118,7 @@ describeOnDatabase('the daily fetch of search data', (database) => {
     expect(await connected().fetchNewest()).toMatchObject({ rows: 25_010 });
   });
 
-  it('stores nothing if the second page of the API cannot be fetched', async () => {
+  it('stores nothing if the second page of API results cannot be fetched', async () => {
     api.failAt(25_000, 403);
     await expect(connected().fetchNewest()).rejects.toThrow('status 403');
     expect(api.queries).toHaveLength(1);

@@ -56,7 +56,7 @@ describe('the connection to Search Console', () => {
     );
   });
 
-  it('signs in with its key, and reads the rows from all pages of the API', async () => {
+  it('signs in with its key, and reads the rows from all pages of API results', async () => {
     const all = await fetchAll();
     expect(all).toHaveLength(rows.length);
     expect(all[25_009]).toEqual({

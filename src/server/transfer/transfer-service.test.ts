@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { createArticleApiClient, draft } from '../../../tests/setup/server/article-api-client.ts';
+import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import type { RemoteImageOptions } from '../media/remote-image.ts';
 
@@ -681,19 +681,5 @@ describeOnDatabase('article transfer', (database) => {
       expect((await undo(plan.id)).body.code).toBe('import_not_ready');
       expect((await ask(`/import/${plan.id}`, { method: 'DELETE' })).status).toBe(200);
     });
-  });
-
-  it('accepts texts up to the size limit', async () => {
-    const content = 'æ'.repeat(500_000);
-    const { status } = await articleClient.call(
-      '',
-      'POST',
-      draft('stor', { content_no: content, content_en: content }),
-    );
-    expect(status).toBe(201);
-    expect(
-      (await articleClient.call('', 'POST', draft('storre', { content_no: `${content}x` }))).status,
-    ).toBe(400);
-    expect((await articleClient.call('', 'POST', { title_no: 'x'.repeat(7_000_000) })).status).toBe(413);
   });
 });

@@ -143,7 +143,7 @@ describe('a shortcode', () => {
   });
 });
 
-it('the footnotes of the block editor become footnotes', async () => {
+it('the footnotes of the block editor become Markdown footnotes', async () => {
   const footnotes = JSON.stringify([
     { id: 'a-1', content: 'Kilde <em>én</em>' },
     { id: 'b-2', content: '' },
