@@ -7,7 +7,7 @@ import { type AuthServer, startAuthServer } from '../../../tests/setup/server/au
 
 type Fields = Record<string, unknown>;
 
-describeOnDatabase('an embargo', (database) => {
+describeOnDatabase('a scheduled article', (database) => {
   let server: AuthServer;
   let articleClient: Awaited<ReturnType<typeof createArticleApiClient>>;
   beforeAll(async () => {
@@ -39,7 +39,7 @@ describeOnDatabase('an embargo', (database) => {
   const orders = permutations(Object.keys(steps) as Step[], 20);
 
   it.each(orders.map((order) => [order.join(', '), order] as const))(
-    'is not broken by these steps in this order: %s',
+    'is published at its scheduled time and never earlier, despite these steps in this order: %s',
     async (_, order) => {
       const due = new Date(server.clock().getTime() + 60_000).toISOString();
       const { id } = await articleClient.create(`a-${randomUUID()}`, { session: randomUUID() });
