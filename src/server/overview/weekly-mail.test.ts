@@ -53,7 +53,7 @@ describeOnDatabase('the weekly mail', (database) => {
     const [mail] = smtp.received;
     expect(mail).toMatchObject({ to: server.editor.email, subject: 'Uken hos NovaSjekk' });
     expect(mail?.text).toContain('Til gjennomgang (1)\n- brød <b>\n');
-    expect(mail?.text).toContain('Kilder med funn (1)\n- Gammel kilde\n');
+    expect(mail?.text).toContain('Kilder som må kontrolleres (1)\n- Gammel kilde\n');
     expect(mail?.html).toContain('brød &#60;b&#62;');
     await database().pool.query('DELETE FROM sources');
   });

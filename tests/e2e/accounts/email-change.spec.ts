@@ -29,7 +29,7 @@ const languages = [
     waiting: (email: string) => `Venter på bekreftelse av ${email}`,
     resend: 'Send e-postene på nytt',
     resent: 'E-postene er sendt',
-    halfway: 'Én adresse er bekreftet. Åpne lenken som er sendt til den andre også.',
+    halfway: 'Én adresse er bekreftet. Åpne også lenken som er sendt til den andre.',
     changed: 'E-postadressen er endret',
     subject: 'Bekreft den nye e-postadressen din hos NovaSjekk',
     signOut: 'Logg ut',

@@ -140,7 +140,7 @@ for (const words of [
     yes: 'Fjern',
     removed: (email: string) => `Autentiseringsappen til ${email} er fjernet`,
     off: 'Av',
-    written: 'Tofaktor fjernet av en administrator',
+    written: 'Autentiseringsapp fjernet av en administrator',
     loggedIn: 'Du er logget inn',
   },
 ]) {

@@ -13,7 +13,7 @@ const languages = [
     mail: 'Lagres som filer (SMTP_URL er ikke satt)',
     jobs: 'Jobber',
     mailJob: /E-post med lenke eller kode/,
-    errors: 'Nylige feil',
+    errors: 'De siste feilene',
     failed: 'Mislykkede jobber',
     overdue: /^Forsinket: Tømming av papirkurven\. Sist kjørt /,
     late: /skulle vært publisert/,
