@@ -223,7 +223,7 @@ test('a queue item can be cancelled, and without a language model there is no bu
   await expect(rowOf(page, given)).toContainText('Cancelled');
   await page.goto(`${newsroom.address}/admin/queue/${outline.id}`);
   await expect(page.getByRole('button', { name: 'Publish' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Generate article' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Write the article' })).toHaveCount(0);
 });
 
 test('the queue in one browser tab shows the changes that are made in another tab', { tag: '@long' }, async ({

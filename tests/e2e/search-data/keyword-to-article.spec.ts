@@ -106,7 +106,7 @@ withModel(
     provider.plan({
       answer: answerOf({ title: 'Alt om emulgatorer', body: body.replace('Det var', 'Dette er') }),
     });
-    await page.getByRole('button', { name: 'Generate article' }).click();
+    await page.getByRole('button', { name: 'Write the article' }).click();
     await page.getByRole('button', { name: 'Process', exact: true }).click();
     await expect(preview).toContainText('Dette er alt.');
     await expect(page.getByRole('region', { name: 'Source', exact: true }).first()).toContainText(
