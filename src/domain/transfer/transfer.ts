@@ -35,7 +35,10 @@ export interface ImportFacts {
   leftOut?: { kind: 'comments' | 'media' | 'type'; name?: string; count: number }[];
   /** The number of refused articles by reason. */
   refused?: Partial<Record<ImportRemark, number>>;
-  /** How many pages of the upload would have each outcome if pages were imported as articles. */
+  /**
+   * The pages of a WordPress or Ghost export, which are left out unless the user chooses to import them too. Counts how
+   * many of them would have each outcome.
+   */
   pages?: Partial<Record<ImportOutcome, number>>;
   /** Whether texts refer to the former site by a placeholder or a path, so that the user must enter its address. */
   asksForAddress?: boolean;

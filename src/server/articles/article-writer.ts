@@ -116,7 +116,7 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
 
     /**
      * Changes an article. Throws the problem article_changed if `version` is given and outdated. A change without
-     * differences creates no version.
+     * differences creates no revision.
      */
     async change(
       id: string,

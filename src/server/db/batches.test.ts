@@ -5,7 +5,7 @@ import { createBatches } from './batches.ts';
 describeOnBothEngines('batches', (database) => {
   it('let all queries of a concurrent request run before the next batch', async () => {
     const order: string[] = [];
-    // A busy machine needs longer than the usual 25 ms for the queries of the request.
+    // A batch waits usually at most 25 ms for other queries. On a busy machine, the queries of the request take longer.
     const batches = createBatches(database().pool, 5000);
     const query = async (name: string) => {
       await database().pool.query('SELECT 1');

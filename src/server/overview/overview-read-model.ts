@@ -12,7 +12,7 @@ const listed = {
 };
 const isScheduled = sql`${articles.status} = 'scheduled' AND ${articles.deleted_at} IS NULL`;
 
-/** Reads the articles and the search data that the overview shows. Every query uses an index. */
+/** Reads the articles, proposals, proposed sources and search data that the overview shows. */
 export function createOverviewReadModel(orm: Queries) {
   const listScheduled = (when: SQL, limit: number) =>
     orm

@@ -64,8 +64,8 @@ export function createJudging(
 
   let usual: { version: string; positions: Record<Locale, number | undefined> } | undefined;
   /**
-   * The usual positions of the site's own pages in search results, by language. They are computed again after each
-   * import and each change of an article.
+   * The usual positions of the site's own pages in search results, by language. They are computed again when the newest
+   * snapshot or a published article changes.
    */
   const usualPositions = async (newestId: string | undefined) => {
     const { version, pages } = await ownPages();

@@ -119,7 +119,7 @@ function decideByValues(table: SearchTable, columns: Column[]): void {
   for (const index of [...open]) {
     const format = formatOf(sample, index);
     if (format === 'address') assign(index, has('page') ? 'other' : 'page', 'values');
-    // Columns of codes are other dimensions of the API: days, countries or devices.
+    // Days, country codes and device names are dimensions of the Search Console API that are not imported.
     else if (format === 'code' && columns.length > 1 && !isOnlyText(sample, open, index))
       assign(index, 'other', 'values');
     else if (format === 'text') assign(index, has('query') ? 'other' : 'query', 'values');

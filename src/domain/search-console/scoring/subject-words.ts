@@ -28,7 +28,7 @@ const siteWords = new Set(
   ),
 );
 
-/** The words of a text that describe its subject, in folded form. */
+/** The distinct words of a text in folded form, without stop words and single letters. */
 export function subjectWords(text: string): string[] {
   const words = foldText(text.normalize('NFC'))
     .split(/[^\p{L}\p{N}]+/u)

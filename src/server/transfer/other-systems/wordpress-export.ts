@@ -94,7 +94,7 @@ function channelOf(xml: string): Node {
   throw new Problem('import_unknown');
 }
 
-/** Returns the offset at which the CDATA section at the start of the text ends. */
+/** Returns the offset of the `]]>` that ends a CDATA section. The text begins inside the section. */
 function cdataEnd(text: string): number {
   const at = text.indexOf(']]>');
   return at < 0 ? text.length : at;

@@ -128,7 +128,8 @@ const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
  */
 function useTying(articleId: string | undefined, locale: Locale) {
   const { t } = useTranslation('admin');
-  // Callers wait until the ties are refetched, because the next change of a strength is based on them.
+  // Callers wait until the ties are refetched. A change of a tie's class also sends its grade, and the reverse, so an
+  // outdated tie would undo the previous change.
   const refreshed = () =>
     queryClient.invalidateQueries({ queryKey: [...queryKeys.articles.claims, articleId] });
   const id = articleId ?? '';
