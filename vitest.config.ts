@@ -16,8 +16,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     setupFiles: './tests/setup/no-console-errors.ts',
-    // One more than the cores of a small machine, since tests often wait for a job or a process.
-    maxWorkers: 3,
+    // Two more than the cores of a small machine, since tests often wait for the database, a job or a process.
+    maxWorkers: 4,
     // No test replaces a module, so each worker loads the product's modules and the embedded database only once.
     isolate: false,
     sequence: { sequencer: LongestFirst },

@@ -49,12 +49,12 @@ const stages: Step[][][] = [
       // second core.
       { name: 'types', command: [bin('tsc'), '--noEmit', '--checkers', '1'] },
       { name: 'import boundaries', command: [process.execPath, 'scripts/check-imports.ts'] },
-      { name: 'dead code', command: [bin('knip'), '--no-progress'] },
     ],
     [
       { name: 'build', command: [process.execPath, 'scripts/build.ts'] },
       // These tests need no database. They use one core, because the type check uses the other.
       vitestStep('unit tests', ['--project=no database', '--maxWorkers=1']),
+      { name: 'dead code', command: [bin('knip'), '--no-progress'] },
     ],
   ],
   [[vitestStep('integration tests', ['--project=database', '--project=site'])]],

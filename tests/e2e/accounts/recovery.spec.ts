@@ -45,7 +45,10 @@ for (const words of languages) {
   }, () => {
     test.use({ locale: words.locale });
 
-    test('is replaced through a mailed link, which works once', async ({ page, newsroom }) => {
+    test('is replaced through a mailed link, which works once', { tag: '@long' }, async ({
+      page,
+      newsroom,
+    }) => {
       const person = await newsroom.signUp();
       await page.goto(`${newsroom.address}/admin/login`);
       await page.getByRole('link', { name: words.forgot }).click();

@@ -5,7 +5,7 @@ import { databaseUnavailableFor, expect, firstAdmin, giveRoles, openAs, signIn, 
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
 
-test('roles are given by invitation, revoked after a confirmation, and logged', async ({
+test('roles are given by invitation, revoked after a confirmation, and logged', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

@@ -14,10 +14,9 @@ const exportOf = (name: string) => join(import.meta.dirname, '../../fixtures/exp
 const choose = (page: Page, files: Parameters<ReturnType<Page['locator']>['setInputFiles']>[0]) =>
   page.locator('input[type=file]').setInputFiles(files);
 
-test('a Ghost export is previewed and imported, and its articles appear on the site', async ({
-  page,
-  newsroom,
-}) => {
+test('a Ghost export is previewed and imported, and its articles appear on the site', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await expect(page.getByRole('heading', { level: 1, name: 'Import and export' })).toBeVisible();
   await choose(page, exportOf('ghost.json'));

@@ -113,10 +113,9 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Failed/);
 });
 
-test('Publish shows the quality warnings first, and a second item in the other language becomes a translation of the article', async ({
-  page,
-  newsroom,
-}) => {
+test('Publish shows the quality warnings first, and a second item in the other language becomes a translation of the article', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const term = newTerm('publiseres');
   const keyword = await call(newsroom, 'POST', '/keywords', { term });
   await createApprovedItem(newsroom, term, { keyword_id: keyword.id });
