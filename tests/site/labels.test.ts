@@ -25,7 +25,7 @@ it('the page of an additive describes it in both languages, with structured data
       'mono- og diglyserider av fettsyrer',
       'Ja. Stoffet brukes først og fremst som emulgator',
     ],
-    ['/en/e-stoffer/e471', 'mono- and diglycerides of fatty acids', 'Yes. It is mainly used as: emulsifier'],
+    ['/en/e-stoffer/e471', 'mono- and diglycerides of fatty acids', 'Yes. Main use: emulsifier'],
   ] as const) {
     const { document } = await fetchPage(path);
     expect(textOf(onlyElementIn(document, 'h1'))).toBe(`E471: ${name}`);
