@@ -178,7 +178,7 @@ export const problemCatalogue = {
   keyword_changed: {
     status: 409,
     message:
-      'Someone else changed this keyword after you opened it. Nothing has been saved, and your text is still here. Copy what you need, close, and open the keyword again.',
+      'Someone else changed this keyword after you opened it. Nothing has been saved, and your text is still here. Copy what you need, close the form and open the keyword again.',
   },
   source_not_found: { status: 404, message: 'This source does not exist.' },
   source_taken: { status: 409, message: 'Another source already has this URL.' },
@@ -209,7 +209,7 @@ export const problemCatalogue = {
   source_changed: {
     status: 409,
     message:
-      'Someone else changed this source after you opened it. Nothing has been saved, and your text is still here. Copy what you need, close, and open the source again.',
+      'Someone else changed this source after you opened it. Nothing has been saved, and your text is still here. Copy what you need, close the form and open the source again.',
   },
   article_changed: {
     status: 409,
@@ -322,11 +322,11 @@ export const problemCatalogue = {
   database_read_only: {
     status: 503,
     message:
-      'The database is read-only right now, most likely because its disk is full. Nothing was saved. Tell the site administrator.',
+      'The database is read-only right now, most likely because its disk is full. Nothing was saved. Tell the person who runs the site.',
   },
   disk_full: {
     status: 507,
-    message: 'The server’s disk is full. Nothing was saved. Tell the site administrator.',
+    message: 'The server’s disk is full. Nothing was saved. Tell the person who runs the site.',
   },
   body_unfinished: { status: 408, message: 'The upload was interrupted. Nothing was saved. Try again.' },
   too_many_events: { status: 429, message: 'Too many events in a short time. Wait a minute.' },

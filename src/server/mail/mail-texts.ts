@@ -191,7 +191,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     invite: ({ roles }) => ({
       subject: `You have been invited to ${name}`,
-      opening: `You have been invited to work on ${name} as ${listRoles('en', roles)}. The role applies once you have accepted the invitation.`,
+      opening: `You have been invited to work on ${name} as ${listRoles('en', roles)}. This takes effect once you have accepted the invitation.`,
       action: 'Accept invitation',
       closing: 'If you did not expect an invitation, you can ignore this email.',
     }),

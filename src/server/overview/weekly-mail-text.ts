@@ -42,7 +42,7 @@ const words = {
   },
   en: {
     subject: `The week at ${site.siteName}`,
-    opening: 'This is waiting for you.',
+    opening: 'Here is what is waiting for you.',
     nothing: 'Nothing is waiting for you right now.',
     review: 'To review',
     failed: 'Failed',

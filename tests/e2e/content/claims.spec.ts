@@ -66,7 +66,7 @@ test('readers see the strength that a user chose for a claim instead of the stre
   await expect(panel).toContainText('certainty (GRADE) varies by outcome');
   const [statisticalClass, grade] = [
     panel.getByLabel(/^Statistical class for /),
-    panel.getByLabel(/^GRADE for /),
+    panel.getByLabel(/^Certainty \(GRADE\) for /),
   ];
   await statisticalClass.selectOption({ label: 'statistical class: convincing' });
   // A field shows its new value only when the value is stored.

@@ -16,7 +16,7 @@ test("a reviewer's changes survive a reload and are approved with the item", { t
   await page.getByRole('tab', { name: 'Edit' }).click();
   await page.getByLabel('Title').fill('Min tittel');
   await page
-    .getByLabel('Text (Markdown)')
+    .getByLabel('Content (Markdown)')
     .fill('# Min tittel\n\nDette gir kreft. Se [BMJ](https://www.bmj.com/) om risiko.\n');
   await expect(page.getByText('Unsaved changes, kept in this browser.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Content quality' })).toContainText('800 words');
