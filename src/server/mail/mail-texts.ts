@@ -75,7 +75,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
   no: {
     confirmation: () => ({
       subject: `Bekreft e-postadressen din hos ${name}`,
-      opening: `Velkommen til ${name}. Bekreft at denne adressen er din for å ta kontoen i bruk.`,
+      opening: `Velkommen til ${name}. Bekreft at denne adressen er din, for å ta kontoen i bruk.`,
       action: 'Bekreft adressen',
       closing: 'Har du ikke opprettet en konto, kan du se bort fra denne e-posten.',
     }),

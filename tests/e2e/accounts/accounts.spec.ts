@@ -54,7 +54,7 @@ const languages = [
     needAccount: 'Trenger du konto? Opprett en',
     haveAccount: 'Har du konto? Logg inn',
     loggedIn: 'Du er logget inn',
-    created: 'Kontoen er opprettet! Sjekk e-posten din for å bekrefte den.',
+    created: 'Kontoen er opprettet! Sjekk e-posten din for å bekrefte adressen.',
     wrong: 'Feil e-post eller passord',
     taken: 'Brukeren er allerede registrert',
     error: 'Feil',

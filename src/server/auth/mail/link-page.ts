@@ -31,8 +31,8 @@ const texts: Record<Locale, Record<string, PageText>> = {
     },
     email_change: {
       title: 'Endre e-postadressen din',
-      text: `Trykk på knappen for å godta den nye adressen til kontoen din hos ${site.siteName}.`,
-      button: 'Godta endringen',
+      text: `Trykk på knappen for å bekrefte den nye adressen til kontoen din hos ${site.siteName}.`,
+      button: 'Bekreft endringen',
     },
   },
   en: {
