@@ -145,7 +145,7 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
   return (
     <Table label={t('searchConsole.preview.columns')} columns={Object.values(titles)}>
       {preview.columns.map((column, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a column has no identity but its index
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
         <Row key={index}>
           <Cell label={titles.header}>
             <span className="font-semibold">
@@ -205,7 +205,7 @@ function FirstRows({ preview }: { preview: Preview }) {
   return (
     <Table label={t('searchConsole.preview.firstRows')} columns={titles}>
       {preview.rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two rows may be equal
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, may be equal, and never change their order
         <Row key={index}>
           {[
             row.query,

@@ -108,7 +108,7 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
       )}
       <Table label={t('searchConsole.term.history')} columns={Object.values(titles)}>
         {history.toReversed().map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two imports may cover the same days
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two imports may cover the same days
           <Row key={index}>
             <Cell label={titles.period}>
               {day(each.start)} – {day(each.end)}
@@ -138,7 +138,7 @@ function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
     <Card title={t('searchConsole.term.pages')}>
       <Table label={t('searchConsole.term.pages')} columns={Object.values(titles)}>
         {pages.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two imports may cover the same days
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two imports may cover the same days
           <Row key={index}>
             <Cell label={titles.period}>
               {day(each.start)} – {day(each.end)}

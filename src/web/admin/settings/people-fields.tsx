@@ -29,7 +29,7 @@ export function PeopleFields<Entry extends { name: string }>(props: PeopleFields
       </div>
       {entries.map((entry, index) => (
         <fieldset
-          // biome-ignore lint/suspicious/noArrayIndexKey: a person has no identity but the index
+          // biome-ignore lint/suspicious/noArrayIndexKey: a person has no id, and any field may be empty or equal
           key={index}
           className="grid gap-4 rounded-lg border border-line p-4 sm:grid-cols-2"
         >

@@ -19,7 +19,7 @@ export function factsOf({ e }: Additive): AdditiveFacts {
   return found;
 }
 
-/** The additives that an E number stands for. A group number, such as E472, stands for all members of the group. */
+/** The additives with an E number. For a group number, such as E472, these are all additives of the group. */
 export interface FoundAdditives {
   e: string;
   members: readonly Additive[];
