@@ -23,7 +23,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     // In CI, a failed test is repeated once, because the machine may be busy. The output names each repeated test.
     retry: process.env.CI ? 1 : 0,
-    testTimeout: 60_000,
+    testTimeout: process.env.CI ? 120_000 : 60_000,
     hookTimeout: 120_000,
     projects: [
       {

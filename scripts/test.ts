@@ -11,7 +11,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 interface Count {
   passed: number;
   failed: number;
-  /** The tests that failed and then passed when they were repeated. CI repeats a failed test once. */
+  /** The tests that failed and then passed when they were repeated. CI repeats failed tests. */
   secondTry?: string[];
   files?: FileTime[];
 }

@@ -11,6 +11,8 @@ export interface Listener {
 /** Interval and timeout add up to less than a second, so a broken connection is detected within a second. */
 const heartbeatIntervalMs = 400;
 const heartbeatTimeoutMs = 500;
+/** A busy server may take longer for LISTEN than a heartbeat may, and a start must not fail because of it. */
+const listenTimeoutMs = 10_000;
 const reconnectAfterMs = [100, 250, 500, 1000, 2000];
 
 /** Listens on a separate PostgreSQL connection with a heartbeat. Reconnects after a failure until it is closed. */
@@ -45,7 +47,10 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
     });
     try {
       await fresh.connect();
-      await fresh.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+      await fresh.query({
+        text: `LISTEN ${pg.escapeIdentifier(channel)}`,
+        query_timeout: listenTimeoutMs,
+      } as pg.QueryConfig);
     } catch (error) {
       fresh.end().catch(() => {});
       throw error;

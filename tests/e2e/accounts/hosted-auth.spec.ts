@@ -9,7 +9,7 @@ import { expect, followLink, linkIn, type Newsroom, openNewsroom, signIn, test }
  * because it has the same protocol. As at Supabase, a gateway requires the API key and allows requests from any origin.
  */
 test.use({ expectedConsoleErrors: /status of 4\d\d/, locale: 'en-GB' });
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const apiKey = 'the-gateway-key';
 let newsroom: Newsroom;

@@ -5,7 +5,6 @@ import { expect, openAs, test } from '../newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_/ });
 // Each test opens many screens, so it needs more time than the default.
-test.describe.configure({ timeout: 120_000 });
 
 const signedOutScreens = [
   '/admin',
@@ -107,7 +106,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
       page,
       newsroom,
     }) => {
-      test.setTimeout(180_000);
       const call = async (method: string, path: string, body?: object) =>
         (await newsroom.call(newsroom.admin, method, `/api${path}`, body)).json();
       const term = `tilgjengelighet ${Date.now()}`;

@@ -1,7 +1,6 @@
 import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
-test.setTimeout(60_000);
 
 test('the checklist leads to the settings, and readers see the details of the publisher that an admin enters', {
   tag: '@long',

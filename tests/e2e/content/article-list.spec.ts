@@ -3,7 +3,6 @@ import { createArticle, newTitle, readArticle, toastOf } from '../articles.ts';
 import { databaseUnavailableFor, expect, openAs, test } from '../newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)/, locale: 'en-GB' });
-test.setTimeout(90_000);
 
 const rowOf = (page: Page, title: string) => page.getByRole('row', { name: new RegExp(title) });
 const searchFor = async (page: Page, text: string) => {

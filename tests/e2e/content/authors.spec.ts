@@ -3,7 +3,6 @@ import { publish, save, tab } from '../editor/editor-parts.ts';
 import { expect, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
-test.setTimeout(60_000);
 
 test('an author gets a page with biography and articles, and articles name author and reviewer', {
   tag: '@long',

@@ -2,7 +2,6 @@ import { content, publish } from '../editor/editor-parts.ts';
 import { expect, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
-test.setTimeout(60_000);
 
 test('a user ties a claim to a source, and publishing warns about the claims without a source', {
   tag: '@long',

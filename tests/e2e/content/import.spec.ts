@@ -7,7 +7,6 @@ import { expect, giveRoles, openAs, test } from '../newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_NAME_NOT_RESOLVED|ERR_FAILED/, locale: 'en-GB' });
 // Background jobs read and import the file, and workers look for jobs only every two seconds.
-test.setTimeout(120_000);
 const inTheBackground = { timeout: 30_000 };
 
 const exportOf = (name: string) => join(import.meta.dirname, '../../fixtures/exports', name);

@@ -1,7 +1,6 @@
 import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
-test.setTimeout(60_000);
 
 const bmj = 'https://www.bmj.com/content/384/bmj-2023-077310';
 const update = 'https://doi.org/10.1038/s41591-025-03842-0';

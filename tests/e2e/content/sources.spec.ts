@@ -1,7 +1,6 @@
 import { expect, openAs, test } from '../newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
-test.setTimeout(60_000);
 
 test('the source library starts with the site’s own sources, and can be searched', { tag: '@long' }, async ({
   page,

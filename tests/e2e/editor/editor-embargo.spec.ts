@@ -5,7 +5,6 @@ import { expect, openAs, test } from '../newsroom.ts';
 import { content, publish, save, tab } from './editor-parts.ts';
 
 test.use({ locale: 'en-GB' });
-test.setTimeout(120_000);
 
 const due = '2031-12-24T08:00';
 

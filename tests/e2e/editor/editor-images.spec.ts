@@ -5,7 +5,6 @@ import { expect, openAs, test } from '../newsroom.ts';
 import { content, preview, publish, save } from './editor-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_/, locale: 'en-GB' });
-test.setTimeout(90_000);
 
 const ownImage = /!\[\]\(\/bilder\/[0-9a-f]{32}\)/;
 

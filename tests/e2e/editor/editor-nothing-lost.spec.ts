@@ -16,7 +16,6 @@ import { expect, giveRoles, openAs, signIn, test } from '../newsroom.ts';
 import { content, save } from './editor-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED/, locale: 'en-GB' });
-test.setTimeout(90_000);
 
 const found = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' });
 const conflictOf = (page: Page) => page.getByRole('dialog', { name: 'Someone else has saved this article' });

@@ -15,7 +15,6 @@ test.use({
   expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED|ERR_NAME|ERR_INTERNET|ERR_CONNECTION/,
   locale: 'en-GB',
 });
-test.setTimeout(90_000);
 
 test('Publish shows the quality warnings, saves, publishes and opens the list', async ({
   page,

@@ -5,7 +5,6 @@ import { expect, giveRoles, openAs, test } from '../newsroom.ts';
 import { content, preview, save, tab } from './editor-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of 409|ERR_FAILED/, locale: 'en-GB' });
-test.setTimeout(90_000);
 
 const select = (area: ReturnType<typeof content>, text: string) =>
   area.evaluate((node: HTMLTextAreaElement, part) => {
@@ -123,13 +122,13 @@ test('a draft is saved automatically after a pause, and its slug stays the same 
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
   await content(page).fill('Første.');
-  await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/, { timeout: 15_000 });
+  await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
   await expect(content(page)).toBeFocused();
   await page.keyboard.type(' Andre.');
   await tab(page, 'Settings').click();
   await page.getByLabel('Status').selectOption('published');
   await expect
-    .poll(async () => (await readArticle(newsroom, idIn(page))).content_no, { timeout: 15_000 })
+    .poll(async () => (await readArticle(newsroom, idIn(page))).content_no)
     .toBe('Første. Andre.');
   const stored = await readArticle(newsroom, idIn(page));
   expect(stored).toMatchObject({ status: 'draft', published_at: null });
@@ -154,7 +153,7 @@ test('a colleague sees the unsaved changes of a published article', { tag: '@lon
   await giveRoles(newsroom, colleague, 'editor');
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Ikke ferdig ennå.');
-  await expect(page.getByText('kept as a draft that colleagues can see')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('kept as a draft that colleagues can see')).toBeVisible();
   expect((await readArticle(newsroom, id)).content_no).toBe(content_no);
   const other = await browser.newPage({ locale: 'en-GB' });
   await openAs(other, newsroom, colleague, `/admin/article/${id}`);

@@ -17,7 +17,6 @@ test.use({
   expectedConsoleErrors: /status of (4\d\d|503)|ERR_FAILED|ERR_NAME|ERR_INTERNET|ERR_CONNECTION/,
   locale: 'en-GB',
 });
-test.setTimeout(90_000);
 
 test('the three tabs of the editor have the required fields', async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');

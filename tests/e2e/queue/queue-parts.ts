@@ -34,7 +34,7 @@ export async function createGeneratedItem(
   await expect(async () => {
     item = await call(newsroom, 'GET', `/queue/${id}`);
     expect(item?.status).not.toBe('running');
-  }).toPass({ timeout: 20_000 });
+  }).toPass({ timeout: 60_000 });
   return item as Item;
 }
 

@@ -3,7 +3,6 @@ import { expect, openAs, test } from '../newsroom.ts';
 import { call, createGeneratedItem, newTerm } from './queue-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
-test.setTimeout(90_000);
 
 test("a reviewer's changes survive a reload and are approved with the item", { tag: '@long' }, async ({
   page,

@@ -10,7 +10,6 @@ import {
 } from './queue-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of (4\d\d|503)|net::ERR_/, locale: 'en-GB' });
-test.setTimeout(90_000);
 
 const noModel = /No language model is set up/;
 

@@ -4,7 +4,6 @@ import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 import { fixture, paste, tab, testOptions } from './search-console-parts.ts';
 
 test.use(testOptions);
-test.setTimeout(90_000);
 
 test('pasted search data is previewed, stored and shown as opportunities, and blank text is refused', {
   tag: '@long',

@@ -3,7 +3,6 @@ import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 import { fixture, november, october, paste, row, tab, testOptions, upload } from './search-console-parts.ts';
 
 test.use(testOptions);
-test.setTimeout(90_000);
 
 test('predicted and measured clicks are compared for an article that came from an opportunity', {
   tag: '@long',
@@ -188,7 +187,6 @@ test('an opportunity has a trend, a chart, a language and a screen of its own, a
 test('the opportunities and the preview of an upload fit a phone and a desktop, and are accessible', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
-  test.setTimeout(180_000);
   const admin = await firstAdmin(emptyNewsroom);
   const long =
     'et veldig langt søk om ultraprosesserte matvarer som ingen egentlig skriver men som må få plass likevel';

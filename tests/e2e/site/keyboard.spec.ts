@@ -3,7 +3,6 @@ import { anArticle, at, languages, longIfEnglish } from '../../setup/site/public
 import { expect, test } from '../test.ts';
 
 // Some tests open all pages, so they need more time than the default.
-test.describe.configure({ timeout: 60_000 });
 
 const texts = {
   no: {

@@ -5,7 +5,7 @@ import { at, languages } from '../../setup/site/public-site.ts';
 import { expect, test } from '../newsroom.ts';
 import { articlesOf, uploadImage } from '../published-articles.ts';
 
-test.describe.configure({ mode: 'default', timeout: 120_000 });
+test.describe.configure({ mode: 'default' });
 
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } })

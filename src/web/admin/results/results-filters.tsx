@@ -17,7 +17,7 @@ export function ResultsFilters() {
   const { setFilter } = useListParams();
   const { days, locale } = useResultsSearch();
   return (
-    <div className="mb-5 grid grid-cols-2 gap-3 sm:max-w-md">
+    <div className="mb-5 grid gap-3 min-[26rem]:grid-cols-2 sm:max-w-md">
       <Select
         label={t('results.period')}
         value={days}

@@ -30,9 +30,9 @@ export function MissingSettings({ missing }: { missing: readonly RequiredSetting
           <p className="mt-1">{t('settings.missingText')}</p>
           <ul className="mt-2 grid gap-1.5">
             {missing.map((name) => (
-              <li key={name} className="flex flex-wrap items-center gap-2">
+              <li key={name} className="flex items-start gap-2">
                 <Badge look="outline">{t('settings.placeholder')}</Badge>
-                {t(`settings.fields.${name}`)}
+                <span>{t(`settings.fields.${name}`)}</span>
               </li>
             ))}
           </ul>

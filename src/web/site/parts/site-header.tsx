@@ -1,5 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
+import { Logo } from '../../logo.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
@@ -25,11 +26,7 @@ export function SiteHeader() {
       </a>
       <div className="container bar">
         <a className="brand" href={href('/')} aria-label={t('home')}>
-          <svg viewBox="0 0 64 64" width="32" height="32" aria-hidden="true">
-            <rect width="64" height="64" rx="14" className="fill-spruce" />
-            <path d="M8 44h12v-8h12v-8h12v-8h12v32q0 4-4 4H12q-4 0-4-4z" className="fill-on-spruce" />
-            <path d="M12 32C8 18 16 9 32 8c2 16-6 25-20 24z" className="fill-amber" />
-          </svg>
+          <Logo />
           {site.siteName}
         </a>
         <LanguageToggle />
