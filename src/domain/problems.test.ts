@@ -28,7 +28,7 @@ describe('a problem', () => {
       { code: 'answer_field_too_long', values: { field: 'body', max: 200_000 } },
     ];
     expect(englishSentence({ code: 'answer_unusable', values: { reasons } })).toBe(
-      'The model’s answer could not be used: title is empty; body is longer than 200000 characters',
+      'The model’s response could not be used: title is empty; body is longer than 200000 characters',
     );
   });
 

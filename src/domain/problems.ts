@@ -4,7 +4,10 @@
  * keyed by code.
  */
 export const problemCatalogue = {
-  not_found: { status: 404, message: 'This does not exist.' },
+  not_found: {
+    status: 404,
+    message: 'The page or item you requested does not exist. Check the URL and try again.',
+  },
   article_not_found: { status: 404, message: 'Article not found' },
   invalid_input: { status: 400, message: 'Some of the information is not valid. Check it and try again.' },
   api_version_unknown: {
@@ -15,12 +18,18 @@ export const problemCatalogue = {
   not_signed_in: { status: 401, message: 'Please sign in to access the admin panel' },
   session_ended: { status: 401, message: 'Your session has expired. Please sign in again.' },
   two_factor_needed: { status: 403, message: 'Enter the code from your authenticator app first.' },
-  role_missing: { status: 403, message: 'You do not have permission to do this.' },
+  role_missing: {
+    status: 403,
+    message: 'You do not have permission to do this. Ask an admin if you need access.',
+  },
   token_invalid: {
     status: 401,
     message: 'This token is unknown, expired or revoked. Create a new one in the admin panel.',
   },
-  token_scope_missing: { status: 403, message: 'This token does not have the scope “{{scope}}”.' },
+  token_scope_missing: {
+    status: 403,
+    message: 'This token does not have the scope “{{scope}}”. Create a token that has it.',
+  },
   token_not_allowed: { status: 403, message: 'A token cannot do this. Sign in to the admin panel instead.' },
   token_draft_only: {
     status: 403,
@@ -103,7 +112,7 @@ export const problemCatalogue = {
   },
   accounts_elsewhere: {
     status: 409,
-    message: 'Accounts are managed by an external service. Do this there.',
+    message: 'Accounts are managed by an external service. Make this change there.',
   },
   own_account: { status: 409, message: 'You cannot do this to your own account. Ask another admin.' },
   session_already_ended: { status: 404, message: 'This session has already ended.' },
@@ -151,7 +160,7 @@ export const problemCatalogue = {
   budget_reserved: {
     status: 409,
     message:
-      'The rest of this month’s budget is reserved for texts that are being generated now. Try again when they are finished.',
+      'The rest of this month’s spending limit is reserved for texts that are being generated now. Try again when they are finished.',
   },
   too_many_generations: {
     status: 429,
@@ -190,13 +199,13 @@ export const problemCatalogue = {
       'Someone else changed this author after you opened the form. Nothing was saved. Close the form and open it again.',
   },
   hub_not_found: { status: 404, message: 'This topic page no longer exists.' },
-  hub_taken: { status: 409, message: 'Another topic page has just taken this address. Save again.' },
+  hub_taken: { status: 409, message: 'Another topic page has just taken this URL. Save again.' },
   hub_changed: {
     status: 409,
     message:
       'Someone else changed this topic page after you opened the form. Nothing was saved. Close the form and open it again.',
   },
-  finding_not_found: { status: 404, message: 'This finding is already closed.' },
+  finding_not_found: { status: 404, message: 'This finding has already been marked as done.' },
   claim_tie_not_found: { status: 404, message: 'This claim is no longer linked to the source.' },
   proposal_not_found: { status: 404, message: 'This proposal no longer exists.' },
   correction_not_found: { status: 404, message: 'This correction no longer exists.' },
@@ -262,10 +271,10 @@ export const problemCatalogue = {
   },
   image_storage_unavailable: {
     status: 503,
-    message: 'The image storage is not responding. Try again in a moment.',
+    message: 'Image storage is not responding. Try again in a moment.',
   },
   import_not_found: { status: 404, message: 'This import does not exist.' },
-  import_too_large: { status: 413, message: 'The file is larger than 100 MB.' },
+  import_too_large: { status: 413, message: 'The file is larger than 100 MB. Split it and try again.' },
   import_unknown: {
     status: 400,
     message:
@@ -312,8 +321,8 @@ export const problemCatalogue = {
     status: 503,
     message: 'Many people are searching right now. Try again in a moment.',
   },
-  method_not_allowed: { status: 405, message: 'This address does not accept that kind of request.' },
-  body_too_large: { status: 413, message: 'The content is too large.' },
+  method_not_allowed: { status: 405, message: 'This URL does not accept that kind of request.' },
+  body_too_large: { status: 413, message: 'The content is too large. Shorten it or send it in parts.' },
   database_unavailable: { status: 503, message: 'The database is not responding. Try again in a moment.' },
   database_busy: {
     status: 503,
@@ -330,7 +339,7 @@ export const problemCatalogue = {
   },
   body_unfinished: { status: 408, message: 'The upload was interrupted. Nothing was saved. Try again.' },
   too_many_events: { status: 429, message: 'Too many events in a short time. Wait a minute.' },
-  event_of_other_site: { status: 403, message: 'Only pages of this site can report events.' },
+  event_of_other_site: { status: 403, message: 'Only pages on this site can report events.' },
   too_many_streams: {
     status: 429,
     message: 'You have too many tabs open. Close some of them.',
@@ -357,7 +366,7 @@ export const problemCatalogue = {
     status: 502,
     message: 'Something went wrong during generation. The error has been logged.',
   },
-  provider_timeout: { status: 502, message: 'The provider did not answer in time.' },
+  provider_timeout: { status: 502, message: 'The provider did not respond in time.' },
   provider_disconnected: {
     status: 502,
     message: 'The connection to the provider was lost.',
@@ -374,13 +383,13 @@ export const problemCatalogue = {
   no_reason_given: { status: 502, message: 'no reason given' },
   model_refused: { status: 502, message: 'The model declined to write this.' },
   model_refused_with_reason: { status: 502, message: 'The model declined to write this: {{reason}}' },
-  answer_too_long: { status: 502, message: 'The model’s answer was longer than 300,000 characters.' },
+  answer_too_long: { status: 502, message: 'The model’s response was longer than 300,000 characters.' },
   answer_truncated: {
     status: 502,
     message:
-      'The answer was cut off because it is longer than the model can write. Ask an admin to choose another model.',
+      'The response was cut off because it is longer than the model can write. Ask an admin to choose another model.',
   },
-  answer_unusable: { status: 502, message: 'The model’s answer could not be used: {{reasons}}' },
+  answer_unusable: { status: 502, message: 'The model’s response could not be used: {{reasons}}' },
 
   // Reasons within `answer_unusable`. They are clauses, joined with semicolons.
   answer_empty: { status: 502, message: 'it is empty' },
@@ -393,7 +402,10 @@ export const problemCatalogue = {
     status: 502,
     message: 'the translation changed the text’s structure ({{changes}})',
   },
-  translation_terms_missing: { status: 502, message: 'these terms have fixed translations: {{terms}}' },
+  translation_terms_missing: {
+    status: 502,
+    message: 'the fixed translations of these terms were not used: {{terms}}',
+  },
 
   // Changes within `translation_structure_changed`.
   headings_changed: { status: 502, message: 'headings: {{before}} became {{after}}' },

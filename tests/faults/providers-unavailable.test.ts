@@ -83,8 +83,8 @@ describe.concurrent('the product', () => {
       await vi.waitFor(async () => expect((await editor.item(id)).attempt).toBe(2), inAMinute);
       const words = {
         refuses: /cannot be reached/,
-        'breaks off': /was cut/,
-        'falls silent': /did not answer in time/,
+        'breaks off': /was lost/,
+        'falls silent': /did not respond in time/,
       }[how];
       expect((await editor.item(id)).error_message ?? '').toMatch(words ?? '');
       const relay =

@@ -75,7 +75,7 @@ it('the site refuses unsupported methods, oversized bodies and unknown addresses
   expect(post.status).toBe(405);
   expect(await post.json()).toEqual({
     code: 'method_not_allowed',
-    message: 'This address does not accept that kind of request.',
+    message: 'This URL does not accept that kind of request.',
   });
   const large = await send('/api/anything', 'x'.repeat(2_000_000));
   expect(large.status).toBe(413);

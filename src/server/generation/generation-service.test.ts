@@ -100,7 +100,7 @@ describeOnDatabase('generation', (database) => {
       await expect(generate(settings())).rejects.toMatchObject({
         code: 'answer_unusable',
         message:
-          'The model’s answer could not be used: title is empty; metaDescription is missing or not text; excerpt is missing or not text; body is missing or not text',
+          'The model’s response could not be used: title is empty; metaDescription is missing or not text; excerpt is missing or not text; body is missing or not text',
       });
       expect(provider.seen).toHaveLength(2);
       expect(await spent()).toMatchObject([{ calls: 2 }]);
@@ -108,7 +108,9 @@ describeOnDatabase('generation', (database) => {
 
     it('fails if both answers are empty', async () => {
       provider.plan({ fault: 'empty' });
-      await expect(generate(settings())).rejects.toThrow('The model’s answer could not be used: it is empty');
+      await expect(generate(settings())).rejects.toThrow(
+        'The model’s response could not be used: it is empty',
+      );
       expect(provider.seen).toHaveLength(2);
     });
 
@@ -150,7 +152,7 @@ describeOnDatabase('generation', (database) => {
       const service = serviceWith(settings(), { ...longTimeouts, firstTextMs: 100 });
       const failure = await service.generate(outline, progress).catch((error) => error);
       expect(failure).toBeInstanceOf(TransientFailure);
-      expect(failure.message).toBe('The provider did not answer in time.');
+      expect(failure.message).toBe('The provider did not respond in time.');
     });
 
     it.each(['cut', 'broken-off'] as const)('fails transiently if the stream is %s', async (fault) => {
@@ -167,7 +169,7 @@ describeOnDatabase('generation', (database) => {
     it('aborts an answer of 2 MB after 300,000 characters', async () => {
       provider.plan({ fault: 'too-long' });
       await expect(generate(settings())).rejects.toThrow(
-        'The model’s answer was longer than 300,000 characters.',
+        'The model’s response was longer than 300,000 characters.',
       );
       const [counted] = await spent();
       expect(counted.calls).toBe(1);
@@ -212,7 +214,7 @@ describeOnDatabase('generation', (database) => {
     provider.plan({ answer: answerOf(), think: wait(2500) });
     expect(await slow.generate(outline, progress)).toMatchObject({ composedBy: 'model' });
     provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
-    await expect(slow.generate(outline, progress)).rejects.toThrow('The provider did not answer in time.');
+    await expect(slow.generate(outline, progress)).rejects.toThrow('The provider did not respond in time.');
   });
 
   it('records its cost in the month of the Oslo calendar', async () => {

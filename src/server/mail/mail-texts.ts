@@ -208,7 +208,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       closing: 'If you did not expect this, you can ignore this email.',
     }),
     email_taken: ({ newEmail }) => ({
-      subject: `Someone tried to use your email address at ${name}`,
+      subject: `Someone tried to use your email address on ${name}`,
       opening: `Someone asked to use the address ${newEmail} for another ${name} account. The address belongs to your account, and nothing has changed.`,
       closing:
         'If this was you, sign in to the account that already has the address. Otherwise you can ignore this email.',

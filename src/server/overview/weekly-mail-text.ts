@@ -54,7 +54,7 @@ const words = {
     figures: { views: 'Views', scans: 'Scan clicks', clicks: 'Search clicks' },
     period: 'The last 28 days',
     untitled: 'Untitled',
-    open: 'Open Today',
+    open: 'Open the Today page',
     unsubscribe: 'Turn off this email',
   },
 } as const;

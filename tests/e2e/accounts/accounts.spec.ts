@@ -22,7 +22,7 @@ const languages = [
     taken: 'User already registered',
     error: 'Error',
     weak: 'This password is too common and easy to guess. Choose another.',
-    busy: 'The server cannot answer right now. Try again in a moment.',
+    busy: 'The server cannot respond right now. Try again in a moment.',
     setup: 'First-Time Setup',
     welcome: 'Welcome to NovaSjekk! You are the first user and can become its admin.',
     note: 'The first user to sign up gets admin privileges. Later users need roles assigned by an admin.',

@@ -123,13 +123,13 @@ test('the last admin keeps the admin role', { tag: '@long' }, async ({ page, new
 for (const words of [
   {
     locale: 'en-GB',
-    remove: (email: string) => `Remove the authenticator app of ${email}`,
+    remove: (email: string) => `Remove the authenticator app for ${email}`,
     question: 'Remove authenticator app?',
     cancel: 'Cancel',
     yes: 'Remove',
     removed: (email: string) => `Authenticator app removed for ${email}`,
     off: 'Off',
-    written: 'Two-factor authentication removed by an admin',
+    written: 'Authenticator app removed by an admin',
     loggedIn: 'Logged in successfully',
   },
   {

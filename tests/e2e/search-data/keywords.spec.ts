@@ -307,7 +307,7 @@ test('a keyword file that is too large is refused', { tag: '@long' }, async ({ p
   await page
     .getByLabel('File')
     .setInputFiles({ name: 'stor.csv', mimeType: 'text/csv', buffer: Buffer.alloc(21 * 1024 * 1024, 'x') });
-  await expect(page.getByText('Files can be up to 20 MB.')).toBeVisible();
+  await expect(page.getByText('This file is too large. The limit is 20 MB.')).toBeVisible();
   await expect(page.getByLabel('Or paste rows here')).toHaveValue('');
 });
 

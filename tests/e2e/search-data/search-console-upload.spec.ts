@@ -25,7 +25,7 @@ test('pasted search data is previewed, stored and shown as opportunities, and bl
   );
   await expect(page.getByRole('heading', { name: 'Review the data' })).toBeVisible();
   await expect(page.getByText('2 rows in pasted text.')).toBeVisible();
-  await expect(page.getByText('1 line could not be read')).toBeVisible();
+  await expect(page.getByText('1 row could not be read')).toBeVisible();
   await expect(page.getByText('Line 3: fewer than 4 columns')).toBeVisible();
   await expect(page.getByText('1 value is not a number and was read as 0')).toBeVisible();
   // The browser protocol does not show the body of a Blob, so the page records it.
@@ -141,7 +141,7 @@ test('pasted text and corrected columns are kept while the user visits the Oppor
   await openAs(page, newsroom, newsroom.admin, '/admin/gsc?tab=upload');
   const away = async () => {
     await tab(page, /Opportunities/).click();
-    await expect(page.getByRole('button', { name: 'Upload and analyze' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Upload and analyse' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Confirm import' })).toBeHidden();
     await tab(page, 'Upload GSC Data').click();
   };
