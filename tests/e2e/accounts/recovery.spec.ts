@@ -33,7 +33,7 @@ const languages = [
     loggedIn: 'Du er logget inn',
     noLink: 'Lenken er ikke gyldig',
     askAgain: 'Be om en ny lenke',
-    expired: 'Lenken eller koden er ugyldig eller utløpt.',
+    expired: 'Lenken eller koden er ugyldig eller utløpt. Be om en ny.',
     noRole: 'Du har ingen rolle ennå',
     pwned: 'Dette passordet er for vanlig og lett å gjette. Velg et annet.',
   },
