@@ -74,7 +74,7 @@ function LookFor() {
   return (
     <section className="container mt-16 max-w-[56rem]">
       <h2>{t('reader.lookFor.title')}</h2>
-      <p className="mt-3 max-w-[60ch]">{t('reader.lookFor.intro')}</p>
+      <MarkdownParagraph className="rich mt-3 max-w-[60ch]" text={t('reader.lookFor.introMd')} />
       {lists.map(({ title, intro, entries }) => (
         <div key={title} className="mt-8">
           <h3>{title}</h3>
