@@ -52,7 +52,10 @@ function LookAlikes() {
   return (
     <div className="mt-16">
       <h3 className="text-2xl">{t('whatIsUpf.examples.lookAlikes.title')}</h3>
-      <p className="mt-2 max-w-[60ch] text-ink-soft">{t('whatIsUpf.examples.lookAlikes.intro')}</p>
+      <MarkdownParagraph
+        className="rich mt-2 max-w-[60ch] text-ink-soft"
+        text={t('whatIsUpf.examples.lookAlikes.introMd')}
+      />
       <ul className="mt-6">
         {t('whatIsUpf.examples.lookAlikes.pairs', { returnObjects: true }).map(({ name, less, ultra }) => (
           <li
