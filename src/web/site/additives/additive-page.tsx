@@ -153,7 +153,13 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
         {additive.also && <Fact title={t('additives.synonyms')}>{additive.also.join(', ')}</Fact>}
         {(foods.length > 0 || !withdrawn) && (
           <Fact title={t(withdrawn ? 'additives.foodsBefore' : 'additives.foods')}>
-            {foods.map((food) => t(`foods.${food}`)).join(', ') || t('additives.foodsNone')}
+            <p>{foods.map((food) => t(`foods.${food}`)).join(', ') || t('additives.foodsNone')}</p>
+            {!withdrawn && (
+              <MarkdownParagraph
+                className="rich mt-2 text-sm text-ink-soft"
+                text={t('additives.foodsNoteMd')}
+              />
+            )}
           </Fact>
         )}
         <Fact title={t('additives.statusTitle')}>
