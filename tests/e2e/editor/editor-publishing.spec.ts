@@ -133,7 +133,7 @@ test('publishing a scheduled article early asks for confirmation', async ({ page
   );
   await page.getByLabel('Status').selectOption('scheduled');
   await page.getByLabel('Auto-Publish At').fill('2031-12-24T08:00');
-  await expect(save(page)).toHaveAccessibleDescription('Goes live on 24 Dec 2031, 08:00.');
+  await expect(save(page)).toHaveAccessibleDescription('Goes live 24 Dec 2031, 08:00.');
   await publish(page).click();
   const question = page.getByRole('dialog', { name: 'Publish now?' });
   await expect(question).toContainText('Scheduled for 24 Dec 2031, 08:00. Publish now instead?');

@@ -127,9 +127,7 @@ test('a draft is saved automatically after a pause, and its slug stays the same 
   await page.keyboard.type(' Andre.');
   await tab(page, 'Settings').click();
   await page.getByLabel('Status').selectOption('published');
-  await expect
-    .poll(async () => (await readArticle(newsroom, idIn(page))).content_no)
-    .toBe('Første. Andre.');
+  await expect.poll(async () => (await readArticle(newsroom, idIn(page))).content_no).toBe('Første. Andre.');
   const stored = await readArticle(newsroom, idIn(page));
   expect(stored).toMatchObject({ status: 'draft', published_at: null });
   await page.getByLabel('Status').selectOption('draft');

@@ -141,7 +141,7 @@ test('pasted text and corrected columns are kept while the user visits the Oppor
   await openAs(page, newsroom, newsroom.admin, '/admin/gsc?tab=upload');
   const away = async () => {
     await tab(page, /Opportunities/).click();
-    await expect(page.getByRole('button', { name: 'Upload and analyse' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Upload and analyze' })).toBeHidden();
     await expect(page.getByRole('button', { name: 'Confirm import' })).toBeHidden();
     await tab(page, 'Upload GSC Data').click();
   };
