@@ -38,7 +38,7 @@ describeOnDatabase('access', (database) => {
     server().api(`/users/${id}/suspension`, { token, method: 'PUT', body: { suspended } });
 
   describe('a session', () => {
-    it('is listed with its device, and can be ended without the other sessions of the user', async () => {
+    it('is listed with its device, and can be ended without ending the other sessions of the user', async () => {
       const { email, token } = await person();
       server().pass({ seconds: 5 });
       const { body: other } = await signIn(email);
@@ -121,7 +121,7 @@ describeOnDatabase('access', (database) => {
       ).toMatchObject({ actor: { id: boss.id }, target: writer.email });
     });
 
-    it('cannot delete or suspend their own account, and two admins cannot remove each other at the same time', async () => {
+    it('cannot act on their own account; of two who delete and suspend each other at once, one succeeds', async () => {
       const boss = await person('admin');
       const editor = await person('editor');
       expect((await remove(`/users/${boss.id}`, boss.token)).body.code).toBe('own_account');

@@ -88,7 +88,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
         );
       }),
 
-    /** Deletes the account, its roles and its sessions. The articles and the audit log keep the name of the user. */
+    /** Deletes the account, its roles and its sessions. The audit log keeps the email address of the user. */
     deleteUser: (id: string, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, { email }) => {
         await createAccountStore(transaction).replace(id, [], new Date(0));

@@ -67,7 +67,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('roles', () => {
-    it('are removed by an admin at once, and added when the user has accepted them', async () => {
+    it('are removed by an admin at once; added roles are pending until the user accepts them', async () => {
       const boss = await admin();
       const writer = await person();
       expect((await server().api('/users', { token: writer.token })).status).toBe(403);
@@ -270,7 +270,7 @@ describeOnDatabase('accounts', (database) => {
   });
 
   describe('the audit log', () => {
-    it('shows sign-ins, failures and sign-outs with their addresses to admins only', async () => {
+    it('shows failed sign-ins and sign-outs with their addresses, to admins only', async () => {
       const boss = await admin();
       const other = await person();
       await server().call('/token?grant_type=password', { email: other.email, password: 'hunter2hunter2' });

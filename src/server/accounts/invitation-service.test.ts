@@ -59,7 +59,7 @@ describeOnDatabase('invitations', (database) => {
       expect(mails().filter(({ to, subject }) => to === email && /role/.test(subject))).toHaveLength(1);
     });
 
-    it('open a session that may choose a password once, and change nothing else', async () => {
+    it('open a session that may set a password once; every other change needs that password first', async () => {
       const email = newEmail('invited');
       await invite(email);
       const { body } = await accept(tokenIn((await mailTo(email)).link));
@@ -220,7 +220,7 @@ describeOnDatabase('invitations', (database) => {
   });
 
   describe('from the command line', () => {
-    it('let a locked-out admin back in with a new password and without the lost factor', async () => {
+    it('let a locked-out admin in again, and end the old sessions and the old password', async () => {
       const link = await server().services.accounts.invitations.createAdminLink(boss.email, 'no');
       const { body } = await accept(tokenIn(link));
       expect(body).toMatchObject({ roles: ['admin'], session: { user: { id: boss.id } } });

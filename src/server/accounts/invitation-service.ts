@@ -32,8 +32,8 @@ export interface InvitationDependencies {
 const sealPurpose = 'invitation';
 
 /**
- * Manages invitations to roles. An invited role applies only after the link in the mail to the invited address was
- * opened.
+ * Manages invitations to roles. An invited role applies only after the invited person has accepted the invitation with
+ * its link.
  */
 export function createInvitationService(parts: InvitationDependencies) {
   const { database, auth, audit, mail, clock, env } = parts;
@@ -65,7 +65,7 @@ export function createInvitationService(parts: InvitationDependencies) {
     ...(!isMailed && { link: await linkOf(row) }),
   });
 
-  /** Stores an invitation with a new link. The roles of an earlier invitation of the address are kept. */
+  /** Stores an invitation with a new link. It keeps the roles of an earlier invitation that is still valid. */
   const save = async (
     transaction: Transaction,
     about: {
@@ -221,7 +221,8 @@ export function createInvitationService(parts: InvitationDependencies) {
 
     /**
      * Accepts the invitation of a link. An account without a role may belong to a stranger who registered the address
-     * first, so its password, sessions and factors are removed, and the reader of the mail gets a new session.
+     * first. Such an account loses its password, sessions and factors, and the accepting person gets a new session. An
+     * invitation with `resets_account` has the same effect on any account. Accounts of a hosted service are not reset.
      */
     async accept(token: string, client: ClientInfo, caller: Caller | undefined) {
       if (caller) await auth.saveHostedUser(caller);
