@@ -17,7 +17,7 @@ interface Call {
   token?: string;
 }
 
-/** Calls every route once, in an order in which each succeeds, and compares each response with the API document. */
+/** Calls every route, in an order in which each succeeds, and compares each response with the API document. */
 describeOnDatabase('the contract of the API', (database) => {
   let server: EditorServer;
   let document: OpenApi;
@@ -36,7 +36,7 @@ describeOnDatabase('the contract of the API', (database) => {
           get: () =>
             new Promise((resolve, reject) => {
               get(`${server.site}/healthz`, (response) => {
-                // The test reads the picture as the body of this response.
+                // The import of an image reads the picture as the body of this response.
                 response.push(picture);
                 resolve(response);
               }).on('error', reject);

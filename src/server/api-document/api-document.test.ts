@@ -50,7 +50,7 @@ describeOnDatabase('the API document', (database) => {
     expect([refused.status, (await refused.json()).code]).toEqual([400, 'api_version_unknown']);
   });
 
-  it('describes the pages of every long list with the same parameter and the same fields', () => {
+  it('describes every paged list with the parameter page and the fields page, pages and total', () => {
     const position = ['page', 'pages', 'total'];
     const differing = Object.entries(document.paths).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { parameters, responses }]) => {

@@ -9,7 +9,7 @@ import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
 import { fieldsOf, typeOf } from './schema-fields.ts';
 
-/** Shows the API document as a page that needs no script. The document must be in the same language. */
+/** Shows the API document as a page that needs no script. The texts of the document must be in the language `locale`. */
 export function referencePage(document: OpenApi, locale: Locale): string {
   const texts = apiTexts[locale];
   const { info, tags, paths, servers, webhooks } = document;

@@ -118,7 +118,7 @@ export const fullItem = item.extend({
 });
 
 export const startedItems = z.object({ started: count, left: count });
-/** The started item, or the text that was generated in the request. */
+/** The started item, or the text if it was generated during the request. */
 export const generated = z.union([z.object({ item }), result.extend({ content: z.string() })]);
 export const published = z.object({
   mode: z.enum(['created', 'updated', 'scheduled', 'draft']),

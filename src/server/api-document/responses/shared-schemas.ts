@@ -22,6 +22,6 @@ export const storedProblem = z.object({
   values: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** Adds the description of a field, which is a text in both languages. */
+/** Gives a field the description with this key in `fields` of src/web/i18n/{no,en}/api.json. */
 export const described = <Schema extends z.ZodType>(schema: Schema, apiText: FieldText): Schema =>
   schema.meta({ apiText });
