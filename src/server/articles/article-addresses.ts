@@ -51,7 +51,7 @@ export async function freeSlug(store: ArticleAdminStore, wished: string, except?
   }
 }
 
-/** Appends a number above 1 to the slug. */
+/** Appends the number to the slug, unless it is 1. The result has at most `slugMaxLength` characters. */
 export function numberedSlug(slug: string, number: number): string {
   if (number === 1) return slug;
   const ending = `-${number}`;

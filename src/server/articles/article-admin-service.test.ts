@@ -196,7 +196,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await articleClient.call(`/${article.id}/revisions/x`)).status).toBe(404);
     });
 
-    it('show which paragraphs changed after the translation', async () => {
+    it('show which paragraphs changed after the translation, and which changes make a translation stale', async () => {
       const article = await articleClient.create('a');
       const staleness = async () => (await articleClient.call(`/${article.id}/staleness`)).body;
       expect(await staleness()).toEqual({

@@ -110,7 +110,7 @@ export function createArticleAdminStore(orm: Queries) {
           .where(and(eq(articles.slug, slug), isNull(articles.deleted_at))),
       ),
 
-    /** Lists the articles whose slugs sort after the given one. COLLATE "C" sorts equally in every database. */
+    /** Lists the articles after this slug, without those in the bin. COLLATE "C" has the same order in every database. */
     listBySlug: (after: string, limit: number): Promise<ArticleRow[]> =>
       orm
         .select()
@@ -119,7 +119,7 @@ export function createArticleAdminStore(orm: Queries) {
         .orderBy(sql`${articles.slug} COLLATE "C"`)
         .limit(limit),
 
-    /** Finds the articles that have this slug or formerly had it. */
+    /** Finds the articles that have this slug or formerly had it, without those in the bin. */
     async findAtSlug(slug: string): Promise<Pick<ArticleRow, 'id' | 'slug' | 'status'>[]> {
       const found = { id: articles.id, slug: articles.slug, status: articles.status };
       const here = orm

@@ -37,8 +37,8 @@ export function createImportUndo({ database }: ArticleDependencies, writer: Arti
 
     /**
      * Undoes the import of one article: moves it to the bin if the import created it, and otherwise restores its
-     * version before the import. Throws the problem article_changed if the article was changed since. `record` runs in
-     * the same transaction.
+     * version before the import. Also removes the redirects that the import added. Throws the problem article_changed
+     * if the article was changed since. `record` runs in the same transaction.
      */
     async undoImport(
       imported: ImportedChange,

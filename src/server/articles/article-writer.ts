@@ -40,8 +40,8 @@ export interface ChangeRecord {
 }
 
 /**
- * The only code that changes articles. Each change stores the article, a revision and an audit entry in one
- * transaction.
+ * Creates and changes articles; only the seed articles are written elsewhere. Each change stores the article, a
+ * revision and an audit entry in one transaction.
  */
 export function createArticleWriter(dependencies: ArticleDependencies) {
   const { database, audit, clock, enqueue, env, webhookEvents } = dependencies;

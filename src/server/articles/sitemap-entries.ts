@@ -15,7 +15,7 @@ const published = sql`${articles.status} = 'published'`;
 
 /**
  * Reads the published articles by ranges of their number, so that the cost of a sitemap file does not grow with the
- * table. A file contains 2,500 articles with an address per locale, thus at most 5,000 addresses.
+ * table. A file contains at most 2,500 articles with an address per locale, thus at most 5,000 addresses.
  */
 export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
   const perPart = sql.raw(String(articlesPerPart));

@@ -61,7 +61,7 @@ export function createOldAddressStore(orm: Queries) {
         .select()
         .from(article_addresses)
         .where(inArray(article_addresses.article_id, articleIds))
-        // COLLATE "C" sorts equally in every database, so that exports are equal.
+        // COLLATE "C" has the same order in every database, so that equal content gives equal exports.
         .orderBy(sql`${article_addresses.address} COLLATE "C"`);
       const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
       return new Map([...byArticle].map(([id, found]) => [id, found.map(({ address }) => address)]));
