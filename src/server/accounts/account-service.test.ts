@@ -94,7 +94,7 @@ describeOnDatabase('accounts', (database) => {
       });
     });
 
-    it('are not overwritten when another admin has changed them', async () => {
+    it('are not changed by a request whose field `seen` names outdated roles', async () => {
       const boss = await admin();
       const writer = await person();
       const set = (body: { roles: string[]; seen?: string[] }) =>

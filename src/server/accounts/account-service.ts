@@ -59,7 +59,6 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       };
     },
 
-    /** If the site has no admin yet, creates the set-up code and shows it to the operator. */
     async announceSetup(log: Log): Promise<void> {
       if (!(await store.hasAdmin())) await setupCode.announce(log);
     },
@@ -98,7 +97,6 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       return { roles: ['admin'] };
     },
 
-    /** Deletes invitations that expired long ago. Until then, admins see them and can send them again. */
     cleanUp: () => invitations.cleanUp(),
 
     async listUsers(search: { page: number; q: string }) {
@@ -127,7 +125,10 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       return invitations.describeSent(invitation);
     },
 
-    /** Removes the factors of a user who lost the authenticator app. Admins remove their own factors on the security screen. */
+    /**
+     * Removes the factors of a user who lost the authenticator app. Admins remove their own factors on the security
+     * screen.
+     */
     async removeFactors(id: string, { caller, address }: RequestActor) {
       if (id === caller.id) throw new Problem('own_factor');
       await database.orm.transaction(async (transaction) => {

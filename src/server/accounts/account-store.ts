@@ -31,6 +31,9 @@ export function createAccountStore(orm: Queries) {
   };
 }
 
-/** Serialises role changes across processes, so that the roles read in the transaction stay valid until the transaction ends. */
+/**
+ * Serialises role changes across processes, so that the roles read in the transaction stay valid until the transaction
+ * ends.
+ */
 export const lockRoles = (transaction: Transaction) =>
   transaction.execute(sql`LOCK TABLE ${user_roles} IN SHARE ROW EXCLUSIVE MODE`);

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Mails the link of an invitation. The job reads the link when it writes the mail, so the jobs table holds no secret. */
+/**
+ * Mails the link of an invitation. The job reads the link when it writes the mail, so the jobs table holds no secret.
+ */
 export const invitationMail = describeJob({
   name: 'invitation-mail',
   payload: z.object({ invitationId: z.uuid() }),

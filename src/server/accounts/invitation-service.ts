@@ -58,7 +58,6 @@ export function createInvitationService(parts: InvitationDependencies) {
     expired: row.expires_at <= clock(),
   });
 
-  /** The response for the admin. It contains the link only if there is no mail server. */
   const describeSent = async (row: InvitationRow) => ({
     invitation: toListed(row),
     mailed: isMailed,
@@ -127,7 +126,6 @@ export function createInvitationService(parts: InvitationDependencies) {
     /** True if a hosted service manages the accounts: an invited user must sign in there before accepting. */
     needsSignIn: auth.isHosted,
 
-    /** Invites an address to roles, which are pending until they are accepted. */
     async give(
       transaction: Transaction,
       about: { email: string; roles: readonly Role[]; locale: Locale },
@@ -163,7 +161,6 @@ export function createInvitationService(parts: InvitationDependencies) {
       );
     },
 
-    /** Returns the link of an invitation, for an admin who passes it on. */
     async copyLink(id: string, { caller, address }: RequestActor): Promise<{ link: string }> {
       const row = await find(id);
       if (row.expires_at <= clock()) throw new Problem('invitation_expired');

@@ -24,7 +24,6 @@ export function createInvitationStore(orm: Queries) {
       return orm.select().from(role_invitations).where(inArray(role_invitations.email, emails));
     },
 
-    /** Stores the invitation of an address and replaces an earlier one. */
     async save(invitation: NewInvitation): Promise<InvitationRow> {
       const { email, created_at, ...change } = invitation;
       const [row] = await orm

@@ -5,10 +5,6 @@ import { bodyOf, idParam } from '../http/request-input.ts';
 import type { AccountService } from './account-service.ts';
 import { requestActorOf } from './request-actor.ts';
 
-/**
- * Lists and ends the caller's own sessions. Admins also end the sessions of other users, suspend other users and delete
- * their accounts.
- */
 export const sessionApi = ({ access }: AccountService) =>
   new Hono<ApiEnv>()
     .get('/sessions', requireAccess('signed-in'), async (c) => c.json(await access.listSessions(callerOf(c))))
