@@ -36,9 +36,7 @@ const json = 'application/json';
 const binary = 'application/octet-stream';
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
-/**
- * Describes the API as OpenAPI 3.1 with texts in one language. Inputs and access are read from the mounted routes.
- */
+/** Describes the API as OpenAPI 3.1 with texts in one language. Inputs and access are read from the mounted routes. */
 export async function createOpenApi(
   mounted: readonly MountedHandler[],
   siteUrl: string,

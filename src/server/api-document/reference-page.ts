@@ -9,7 +9,9 @@ import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
 import { fieldsOf, typeOf } from './schema-fields.ts';
 
-/** Shows the API document as a page that needs no script. The texts of the document must be in the language `locale`. */
+/**
+ * Shows the API document as a page that needs no script. The texts of the document must be in the language `locale`.
+ */
 export function referencePage(document: OpenApi, locale: Locale): string {
   const texts = apiTexts[locale];
   const { info, tags, paths, servers, webhooks } = document;
@@ -156,7 +158,6 @@ const fieldHtml = (name: string, type: string, notes: (string | false)[]): strin
     .map((note) => `, ${xmlText(note)}`)
     .join('')}</span></li>`;
 
-/** The limits, the default and the description of a field. */
 function notesOf(schema: JsonSchema, { words }: ApiTexts): (string | false)[] {
   const {
     maximum,

@@ -53,5 +53,4 @@ pre { overflow-x: auto; padding: 0.75rem; border: 1px solid var(--line); border-
 }
 `;
 
-/** The page has no scripts, and allows only its own style. */
 export const referencePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', referenceStyle, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;

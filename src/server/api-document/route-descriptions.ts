@@ -12,7 +12,6 @@ import * as search from './responses/search-responses.ts';
 import { done, nothing } from './responses/shared-schemas.ts';
 import * as webhooks from './responses/webhook-responses.ts';
 
-/** A successful response is JSON, a file or stream, or empty. */
 type Response =
   | { response: z.ZodType; status?: 200 | 201; contentType?: undefined }
   | { response?: undefined; status?: undefined; contentType: string }

@@ -1,6 +1,5 @@
 import type { JsonSchema } from './openapi.ts';
 
-/** One field of a JSON object, as the reference page lists it. */
 export interface SchemaField {
   /** The path of the field, such as `articles[].title_no`. */
   name: string;
@@ -23,7 +22,6 @@ interface Parts {
   additionalProperties?: JsonSchema | boolean;
 }
 
-/** Lists the fields of a schema with the fields of nested objects. */
 export function fieldsOf(schema: JsonSchema, prefix = ''): SchemaField[] {
   const { properties, required, items, values } = objectOf(schema);
   if (items) return fieldsOf(items, `${prefix}[]`);

@@ -61,7 +61,7 @@ export function createApiTokenService(dependencies: {
       hasFactor: user.hasFactor ?? false,
       emailVerified: user.confirmedAt !== null,
       isStrong: false,
-      // The session in which the user created the token already met the two-factor requirement.
+      // The two-factor requirement applies to sessions, also to the session in which the user creates a token.
       needsTwoFactor: false,
       token: { id: row.id, name: row.name, scopes },
     };

@@ -46,7 +46,6 @@ export function createApiTokenStore(orm: Queries) {
       return row;
     },
 
-    /** Deletes the tokens that expired before this time. */
     async removeExpired(before: Date): Promise<void> {
       await orm.delete(api_tokens).where(lt(api_tokens.expires_at, before));
     },

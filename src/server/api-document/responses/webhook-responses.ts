@@ -50,7 +50,6 @@ const changedArticle = z.object({
     updated_at: time,
   }),
 });
-/** The messages of webhooks by event. */
 export const webhookMessages: Record<WebhookEvent, z.ZodType> = {
   'article.published': eventOf('article.published', changedArticle),
   'article.changed': eventOf('article.changed', changedArticle),
