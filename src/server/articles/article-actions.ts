@@ -83,7 +83,6 @@ export function createArticleActions(
       if (status !== 'draft' || deleted_at) throw new Problem('token_draft_only');
     },
 
-    /** Publishes the article now; does nothing if it is already published. */
     async publish(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
       const row = await writer.change(
         id,

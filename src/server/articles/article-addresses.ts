@@ -14,9 +14,9 @@ export function createArticleAddresses(database: Database) {
       freeSlug(store, slugFromTitle(title) || 'artikkel', except),
 
     /**
-     * Explains why no published article has this slug: the article has a new slug (`movedTo`), or it is archived, or there
-     * is no such article (neither). `movedTo` is the current slug of a published article, so a redirect to it ends there
-     * even if an article got an earlier slug back (A→B→A).
+     * Explains why no published article has this slug: the article has a new slug (`movedTo`), or it is archived, or
+     * there is no such article (neither). `movedTo` is the current slug of a published article, so a redirect to it
+     * ends there even if an article got an earlier slug back (A→B→A).
      */
     async resolveMissingSlug(slug: string): Promise<{ movedTo: string | undefined; isArchived: boolean }> {
       const found = await findAt(slug);

@@ -5,7 +5,6 @@ import type { ArticleRow } from './article-store.ts';
 
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 
-/** Reads and writes articles for the admin. If `orm` is a transaction, the queries run inside it. */
 export function createArticleAdminStore(orm: Queries) {
   const first = async (rows: Promise<ArticleRow[]>) => (await rows)[0];
   return {
@@ -76,7 +75,6 @@ export function createArticleAdminStore(orm: Queries) {
       if (slugs.length > 0) await orm.delete(article_slugs).where(inArray(article_slugs.slug, slugs));
     },
 
-    /** Returns the version of each article, and whether it is in the bin or has an unsaved draft. */
     async findStates(ids: string[]) {
       return orm
         .select({
@@ -110,7 +108,9 @@ export function createArticleAdminStore(orm: Queries) {
           .where(and(eq(articles.slug, slug), isNull(articles.deleted_at))),
       ),
 
-    /** Lists the articles after this slug, without those in the bin. COLLATE "C" has the same order in every database. */
+    /**
+     * Lists the articles after this slug, without those in the bin. COLLATE "C" has the same order in every database.
+     */
     listBySlug: (after: string, limit: number): Promise<ArticleRow[]> =>
       orm
         .select()

@@ -11,7 +11,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function createArticleBin({ database, clock, audit }: ArticleDependencies) {
   const store = createArticleAdminStore(database.orm);
   return {
-    /** Deletes expired preview links, and the articles whose time in the bin is over. Returns the number of articles. */
+    /**
+     * Deletes expired preview links, and the articles whose time in the bin is over. Returns the number of articles.
+     */
     async emptyBin(): Promise<number> {
       const now = clock();
       await createArticlePreviewStore(database.orm).removeExpired(now);

@@ -54,7 +54,6 @@ export function createArticleRevisionStore(orm: Queries) {
       return row;
     },
 
-    /** Finds the newest revision that was saved at or before this time. */
     async findAsOf(articleId: string, at: Date): Promise<RevisionRow | undefined> {
       const [row] = await orm
         .select()

@@ -9,7 +9,9 @@ export function createArticleSchedule({ database, clock }: ArticleDependencies, 
   const store = createArticleAdminStore(database.orm);
   const actor: Actor = { system: 'publish-scheduled' };
 
-  /** If the article is due, publishes it with the scheduled time as its publish time. Returns whether it was published. */
+  /**
+   * If the article is due, publishes it with the scheduled time as its publish time. Returns whether it was published.
+   */
   const publishDue = async (id: string): Promise<boolean> => {
     let published = false;
     await writer

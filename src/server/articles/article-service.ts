@@ -77,7 +77,10 @@ export function createArticleService(store: ArticleStore) {
       return { articles: rows.map((row) => toFeedArticle(row, locale)), page, pages, total };
     },
 
-    /** Finds the published article with this slug. If it has no text in this locale, returns the text in the other locale. */
+    /**
+     * Finds the published article with this slug. If it has no text in this locale, returns the text in the other
+     * locale.
+     */
     async findPublishedBySlug(slug: string, locale: Locale): Promise<FoundArticle | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findBySlug(slug);
@@ -94,7 +97,6 @@ export function createArticleService(store: ArticleStore) {
     /** Lists the current and former slugs of articles in alphabetical order, beginning after `after`. */
     listSlugs: store.listSlugs,
 
-    /** Finds the titles of a published article in the locales in which it exists. */
     async findPublishedTitles(slug: string): Promise<Partial<Record<Locale, string>> | undefined> {
       if (!slugSchema.safeParse(slug).success) return undefined;
       const row = await store.findPublishedTitles(slug);

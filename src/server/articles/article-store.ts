@@ -40,12 +40,10 @@ export type CardRow = Pick<ArticleRow, keyof typeof cardColumns>;
 export type PageRow = Pick<ArticleRow, keyof typeof pageColumns>;
 /** A correction as JSON, in which the time is a text. */
 export type CorrectionJson = { corrected_at: string; text_no: string; text_en: string };
-/** The corrections of the article as a JSON array, newest first; null if it has none. */
 const corrections = sql<CorrectionJson[] | null>`(
   SELECT json_agg(json_build_object('corrected_at', corrected_at, 'text_no', text_no, 'text_en', text_en)
                   ORDER BY corrected_at DESC)
     FROM article_corrections WHERE article_id = articles.id)`;
-/** The claim ties of the article as a JSON array; null if it has none. */
 const claimTies = sql<ClaimTie[] | null>`(
   SELECT json_agg(json_build_object('id', id, 'locale', locale, 'sentence', sentence, 'source_id', source_id,
                                     'statistical_class', statistical_class, 'grade', grade) ORDER BY created_at)
@@ -104,8 +102,8 @@ export function createArticleStore(orm: Orm) {
       return row;
     },
 
-    // The function is async, because the caller awaits its result several times: a promise runs the query once, but a
-    // Drizzle query would run at each await.
+    // The function is async, because `newestAt` in article-service.ts awaits one result several times: a promise runs
+    // the query once, but a Drizzle query would run at each await.
     async listPublished(locale: Locale, page: { limit: number; offset: number }): Promise<CardRow[]> {
       return orm
         .select(cardColumns)

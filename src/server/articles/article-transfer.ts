@@ -138,7 +138,6 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
       });
     },
 
-    /** Yields every article that is not in the bin, ordered by slug. Reads the articles in batches. */
     async *exportArticles(): AsyncGenerator<ArticleToExport> {
       let after = '';
       for (;;) {

@@ -24,7 +24,6 @@ interface FrontMatter {
   featured_image_alt?: string;
 }
 
-/** Reads the articles in content/articles/<slug>/{no,en}.md. */
 export function readSeedArticles(sources: Record<string, string> = files): ArticleInput[] {
   const slugs = [...new Set(Object.keys(sources).map((path) => path.split('/').at(-2) ?? ''))].sort();
   return slugs.map((slug) => {

@@ -31,7 +31,6 @@ export function createArticleDraftStore(orm: Queries) {
       await orm.delete(article_drafts).where(ofUser(articleId, userId));
     },
 
-    /** Deletes a proposal. Returns undefined if the writer has none. */
     async removeProposal(articleId: string, writerId: string): Promise<DraftRow | undefined> {
       const [row] = await orm
         .delete(article_drafts)

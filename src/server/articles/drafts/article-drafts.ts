@@ -42,7 +42,10 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       return (await store.list(id)).map(
         ({ user_id, user_email, is_proposal, version, fields, saved_at }) => ({
           mine: user_id === writerId(user),
-          /** The id of the token that wrote a proposal. Editors discard the proposal by this id. Null for drafts of people. */
+          /**
+           * The id of the token that wrote a proposal. Editors discard the proposal by this id. Null for drafts of
+           * people.
+           */
           proposal: is_proposal ? user_id : null,
           email: user_email,
           version,
@@ -82,8 +85,8 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
     },
 
     /**
-     * Deletes the proposals that a person used in a save. A proposal was used if the request lists it in `used`, or if the
-     * article now has exactly its texts.
+     * Deletes the proposals that a person used in a save. A proposal was used if the request lists it in `used`, or if
+     * the article now has exactly its texts.
      */
     async closeUsedProposals(
       saved: { row: { id: string; slug: string }; fields: ArticleFields; used: readonly string[] },

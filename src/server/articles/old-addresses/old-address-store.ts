@@ -4,7 +4,6 @@ import { locales } from '../../../domain/locale.ts';
 import type { Queries } from '../../db/database.ts';
 import { article_addresses, articles } from '../../db/schema/articles.ts';
 
-/** Reads and writes the old addresses of imported articles. */
 export function createOldAddressStore(orm: Queries) {
   return {
     /**
@@ -44,7 +43,6 @@ export function createOldAddressStore(orm: Queries) {
       return row && { slug: row.slug, locales: locales.filter((locale) => row[locale]) };
     },
 
-    /** Lists old addresses in order, beginning after `after`. */
     async list(after: string, limit: number): Promise<string[]> {
       const rows = await orm
         .select({ address: article_addresses.address })

@@ -72,8 +72,8 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
     },
 
     /**
-     * Finds the article of a preview link, unless it is in the bin. If it has no text in this locale, returns the text in
-     * the other locale.
+     * Finds the article of a preview link, unless it is in the bin. If it has no text in this locale, returns the text
+     * in the other locale.
      */
     async findByPreview(token: string, locale: Locale): Promise<PublishedArticle | undefined> {
       if (!tokenPattern.test(token)) return undefined;
