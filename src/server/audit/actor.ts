@@ -7,7 +7,6 @@ export type Actor = { caller: Pick<Caller, 'id' | 'email' | 'token'>; address: s
 
 export const actorOf = (c: Context<ApiEnv>): Actor => ({ caller: callerOf(c), address: c.get('address') });
 
-/** The actor's columns in the audit log; null for background jobs. */
 export const auditActor = (actor: Actor): Pick<AuditNote, 'actor' | 'address'> =>
   'system' in actor
     ? { actor: null, address: null }

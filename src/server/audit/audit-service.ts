@@ -55,7 +55,6 @@ export function createAuditService(orm: Queries, clock: Clock, retentionDays?: n
       if (counted.count <= maxRefusalsPerHour) await record({ ...note, action: 'access.refused' });
     },
 
-    /** One page of the log, newest first; an empty filter matches all entries. */
     async list({ page, ...search }: Pick<AuditSearch, 'page'> & Partial<AuditSearch>) {
       const filter = filterOf(search);
       const { rows, ...paging } = await readPage(
@@ -87,7 +86,6 @@ export function createAuditService(orm: Queries, clock: Clock, retentionDays?: n
       });
     },
 
-    /** Deletes entries that are older than the retention, and returns their number. */
     async cleanUp(): Promise<number> {
       if (retentionDays === undefined) return 0;
       const before = addMilliseconds(clock(), -retentionDays * dayMs);

@@ -57,8 +57,8 @@ export function createAuditStore(orm: Queries) {
     },
 
     /**
-     * Deletes up to `limit` entries that are older than `time`. The setting disables the append-only trigger for
-     * this transaction.
+     * Deletes up to `limit` entries that are older than `time`. With the setting, the append-only trigger lets this
+     * transaction delete entries that are older than 30 days.
      */
     async removeBefore(time: Date, limit: number): Promise<number> {
       return orm.transaction(async (transaction) => {
