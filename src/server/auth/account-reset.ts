@@ -9,8 +9,8 @@ import { createUserStore } from './user-store.ts';
 
 /**
  * Removes everything that could open the account: password, sessions, factors, passkeys and mailed tokens. Known
- * devices are forgotten. Afterwards the email address counts as confirmed, so call this only if the request comes from
- * a link that was mailed to that address, or from the operator.
+ * devices are forgotten. Afterwards the email address counts as confirmed, so call this only for a request with an
+ * invitation link, which was mailed to that address or passed on by an admin or the operator.
  */
 export async function resetAccount(transaction: Transaction, userId: string, now: Date): Promise<void> {
   const users = createUserStore(transaction);

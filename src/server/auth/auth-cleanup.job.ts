@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 import { cleanupSchedule } from './lifetimes.ts';
 
-/** Deletes expired sessions, codes and rate-limit counts, and renews the signing key. */
+/** Deletes expired rows, such as sessions, codes and rate-limit counts, and renews the signing key when it is due. */
 export const authCleanup = describeJob({
   name: 'auth-cleanup',
   payload: z.object({}).nullish(),

@@ -44,7 +44,6 @@ export const clientOf = (auth: AuthContext, c: Context<AuthEnv>): ClientInfo => 
 
 export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string => clientOf(auth, c).address;
 
-/** The caller's language, for the mail that the request causes. */
 export const localeOf = (c: Context<AuthEnv>): Locale => localeOfHeaders(c.req.header());
 
 /** Reads a JSON body. Unknown fields and nulls are ignored, as the protocol requires. */

@@ -67,7 +67,6 @@ const authErrors = {
 
 type AuthErrorCode = keyof typeof authErrors;
 
-/** An error that clients of Supabase Auth understand. */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
   readonly code: AuthErrorCode;
@@ -93,7 +92,6 @@ export class AuthError extends Error {
   }
 }
 
-/** Converts every error that is thrown under /auth/v1 into a response. */
 export function authErrorResponse(error: unknown, c: Context, log: Log): Response {
   const { status, code, message, retryAfterSeconds, weakPasswordReasons } = asAuthError(error, c, log);
   const version = c.req.header(apiVersionHeader);

@@ -71,7 +71,7 @@ describeOnDatabase('the auth-js client', (database) => {
   });
 
   describe('password change', () => {
-    it('requires the current password or a mailed code in a session older than a day', async () => {
+    it('requires the current password or a mailed code if the sign-in was more than ten minutes ago', async () => {
       const { client, email, password } = await signedUp();
       server().pass({ hours: 25 });
       ok(await client.refreshSession());

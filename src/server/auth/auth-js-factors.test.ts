@@ -77,7 +77,7 @@ describeOnDatabase('two-factor authentication with the auth-js client', (databas
     expect(ok(await next.client.getUser()).user?.factors).toBeUndefined();
   });
 
-  it('rejects duplicate names, other factor types, expired challenges, factors of other users and too many attempts', async () => {
+  it('rejects duplicate names, other factor types, expired challenges, factors of other users, too many attempts and too many factors', async () => {
     const { client } = await signedUp();
     const { id, secret: base32 } = await enrolled(client);
     expect((await client.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })).error).toMatchObject({

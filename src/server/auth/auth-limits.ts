@@ -42,7 +42,7 @@ const nameOf = ({ address, device }: Source) => (device ? `device ${device.id}` 
 const sharedNameOf = ({ address, device }: Source) =>
   device ? `known devices of ${hashedKey(device.email)}` : addressGroup(address);
 
-/** A browser refreshes once an hour, and a few times more if it has many tabs open. */
+/** Per window of `addressWindowMs`. A browser refreshes once an hour, and a few times more if it has many tabs open. */
 const maxRefreshesPerSession = 60;
 
 const perAddress = (limit: number): WindowLimit => ({ kind: 'window', limit, windowMs: addressWindowMs });

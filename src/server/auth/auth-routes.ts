@@ -39,8 +39,8 @@ import { passkeyRegistrationOptions, passkeyRegistrationVerify } from './passkey
 import { ifOffered } from './passkeys/relying-party.ts';
 
 /**
- * All endpoints of the embedded auth server under /auth/v1. Without a context, a hosted service manages the accounts and
- * every endpoint is refused.
+ * All endpoints of the embedded auth server under /auth/v1. Without a context, a hosted service manages the accounts
+ * and every endpoint is refused.
  */
 export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEnv> {
   const routes = new Hono<AuthEnv>();

@@ -50,7 +50,6 @@ export type AuthDependencies = Pick<AuthContext, 'database' | 'clock' | 'env' | 
 /** A suspension lasts until an admin ends it. */
 const endOfTime = new Date('9999-12-31T00:00:00Z');
 
-/** The signed-in user, as the rest of the product sees it. */
 export interface SignedIn {
   id: string;
   email: string;
@@ -230,7 +229,6 @@ export function createAuthService(dependencies: AuthDependencies) {
 
     mailCode: (payload: AuthMailPayload, log: Log): Promise<void> => mailCode(context, mail, payload, log),
 
-    /** Deletes expired rows, and renews the signing key when it is due. */
     async cleanUp(): Promise<void> {
       const now = clock();
       const tokens = createOneTimeTokenStore(database.orm);

@@ -26,8 +26,8 @@ const maxAddedCharacters = 6;
 const shortestWord = 3;
 
 /**
- * Returns why a password is easy to guess: it is common, or it is a word of the site or of the user's address with only a
- * few other characters.
+ * Returns why a password is easy to guess: it is common, or it is a word of the site or of the user's address with only
+ * a few other characters.
  */
 export function weaknessOf(
   password: string,
@@ -73,7 +73,7 @@ function addressWords(email: string): string[] {
   return [email.toLowerCase(), local, local.replace(/[^\p{L}\d]/gu, ''), ...names].filter(Boolean);
 }
 
-/** The words of a site that a guesser tries first: its names and the names in its address. */
+/** The words that a guesser tries first: the names of the site, those in its address, and words for admin and topic. */
 export const siteWordsOf = (names: readonly string[], siteUrl: string): string[] => {
   const labels = new URL(siteUrl).hostname.split('.').slice(0, -1);
   return [

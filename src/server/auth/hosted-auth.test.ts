@@ -192,7 +192,7 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
     down = false;
   });
 
-  it('replace those of the embedded auth server, which refuses all requests, and the public configuration names the service', async () => {
+  it('replace those of the embedded auth server: it refuses all requests, and GET /config names the service', async () => {
     expect(await server.call('/signup', { email: 'a@example.org', password: 'x' })).toMatchObject({
       status: 404,
       body: { code: 'auth_elsewhere' },

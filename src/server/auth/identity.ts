@@ -6,8 +6,8 @@ export interface Identity {
   user: UserRow;
   session: SessionRow;
   /**
-   * `aal2` means that two factors were proved. It requires `aal2` in both the token and the session, because the session
-   * may have changed after the token was issued.
+   * `aal2` means that two factors were proved. It requires `aal2` in both the token and the session, because the
+   * session may have changed after the token was issued.
    */
   aal: 'aal1' | 'aal2';
   hasFactor: boolean;

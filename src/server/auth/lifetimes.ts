@@ -18,11 +18,14 @@ export const maxSessionMs = 90 * day;
 export const reauthenticationMs = 10 * minute;
 /** The lifetime is short, because clients that only check the signature accept a token until it expires. */
 export const accessTokenSeconds = hour / second;
-/** A used refresh token is accepted for this long, because two tabs may refresh at once or a response may get lost. */
+/**
+ * A used refresh token is accepted for this long, because two tabs may refresh at once or a response may get lost. The
+ * parent of the active token is accepted without this limit, see `rotateToken` in refresh-tokens.ts.
+ */
 export const refreshTokenReuseMs = 10 * second;
 /**
- * A used refresh token keeps `child_sealed`, the encrypted token that replaced it, for this long. That is far longer
- * than the reuse interval.
+ * A used refresh token keeps `child_sealed`, the encrypted token that replaced it, for this long. The parent of the
+ * active token keeps it until the active token is used.
  */
 export const sealedChildMs = day;
 /**
@@ -80,7 +83,7 @@ export const unknownKeyReloadMs = 5 * second;
 
 // Rate limits
 
-/** Window of the limits per client address; the operator sets the counts (AUTH_LIMIT_…). */
+/** Window of the limits per client address, account and session. The operator sets most counts (AUTH_LIMIT_…). */
 export const addressWindowMs = 5 * minute;
 /** The minimum time between two mails of the same kind to one recipient. It prevents the flooding of a mailbox. */
 export const mailWindowMs = minute;
@@ -90,15 +93,19 @@ export const dailyMailWindowMs = day;
 export const totalMailWindowMs = hour;
 
 /**
- * Delay after password attempts on one account from one address, and after wrong current passwords in account changes.
+ * Delay after password attempts on one account from one client, and after wrong current passwords in account changes.
  */
 export const passwordDelay = { firstDelayMs: second, maxDelayMs: 15 * minute, resetAfterMs: day };
-/** Delay after password attempts on one account from all addresses. It is short, because it affects the owner too. */
+/**
+ * Delay after password attempts on one account from all addresses. It is short, because it affects the owner in a new
+ * browser.
+ */
 export const accountDelay = { firstDelayMs: second, maxDelayMs: minute, resetAfterMs: day };
 /** Delay after attempts on mailed codes. It is long, because six digits are few. The link in the mail still works. */
 export const codeDelay = { firstDelayMs: 30 * second, maxDelayMs: hour, resetAfterMs: 7 * day };
 /**
- * Delay after attempts on authenticator codes. It is long from the start, because the attacker knows the password.
+ * Delay after attempts on authenticator and recovery codes. It is long from the start, because a guesser who gets here
+ * knows the password already.
  */
 export const factorDelay = { firstDelayMs: 10 * second, maxDelayMs: 15 * minute, resetAfterMs: day };
 

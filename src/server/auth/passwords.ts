@@ -10,7 +10,7 @@ export interface HashCost {
   parallelism: number;
 }
 
-/** The parameters that OWASP recommends first for argon2id. */
+/** The minimum that OWASP recommends for argon2id. */
 const defaultCost: HashCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const maxPasswordLength = 1024;
 /** Fewer than the four threads of Node's pool, because the pool also reads files and resolves host names. */
@@ -38,7 +38,6 @@ export interface Passwords {
    * True if the hash was made with other cost parameters than the current ones. Rehash at the next successful sign-in.
    */
   isOutdated(stored: string): boolean;
-  /** Throws for a password of this account that is too short, too long or easy to guess. */
   requireStrength(password: string, email: string): void;
   /** Returns the weakness for which a new password like this would be refused, or undefined. */
   findWeakness(password: string, email: string): WeakPassword | undefined;

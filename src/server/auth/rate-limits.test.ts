@@ -212,7 +212,7 @@ describeOnDatabase('password guessing', (database) => {
     expect(refreshed.status).toBe(200);
   });
 
-  it('is not all that is limited: one address may make at most sixty sign-ups', async () => {
+  it('is limited, and so are sign-ups: one address may make at most sixty', async () => {
     const answers: number[] = [];
     for (let n = 0; n < 62; n++) {
       const { status } = await server().call(

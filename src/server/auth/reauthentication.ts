@@ -13,7 +13,9 @@ export function requireRecentAuthentication(session: SessionRow, now: Date, chan
   throw new AuthError('reauthentication_needed', { message: `${change} requires reauthentication` });
 }
 
-/** Checks the current password or a mailed code. Returns false if the request contains neither; throws if it is wrong. */
+/**
+ * Checks the current password or a mailed code. Returns false if the request contains neither; throws if it is wrong.
+ */
 export async function checkProof(
   auth: AuthContext,
   { user }: Identity,

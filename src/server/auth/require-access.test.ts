@@ -28,7 +28,7 @@ const openRoutes = new Set([
 
 describeOnDatabase('a session', (database) => {
   const { server } = useAuthServer(database, {
-    // HOST is not an IP address, because passkeys would then be disabled.
+    // With an IP address as HOST, passkeys would be disabled.
     settings: { HOST: 'localhost', AUTH_LIMIT_SIGNUPS: '1000' },
   });
 

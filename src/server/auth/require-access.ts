@@ -24,12 +24,12 @@ export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: RequestVariables & {
     /**
-     * Resolves the authorization header to the caller; set for all API routes. Throws `not_signed_in` (401) without a
-     * valid session or API token, see `authenticate` in `auth-service.ts`.
+     * Resolves the authorization header to the caller; set for all API routes. Throws a Problem with status 401 without
+     * a valid session or API token, see `identify` in `api-token-service.ts`.
      */
     identifyCaller: (authorization: string | undefined) => Promise<Caller>;
     address: string;
-    /** Logs a call that is answered with 403; set for all API routes. */
+    /** Records a call that is answered with 403 in the audit log; set for all API routes. */
     recordRefusal?: (refusal: Refusal) => Promise<void>;
     caller?: Caller;
   };
@@ -45,8 +45,8 @@ interface Refusal {
 export type RequiredAccess = 'anyone' | 'signed-in' | Role;
 
 /**
- * Declares the access that a route requires, and checks it before the body is read. A call with a token needs the scope.
- * A route without a scope accepts no tokens.
+ * Declares the access that a route requires, and checks it before the body is read. A call with a token needs the
+ * scope. A route without a scope accepts no tokens.
  */
 export function requireAccess(required: RequiredAccess, scope?: ApiScope): MiddlewareHandler<ApiEnv> {
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
@@ -93,7 +93,7 @@ const recordRefusal = async (c: Context<ApiEnv>, { code }: Problem, caller: Call
 
 const declaredAccess = new WeakMap<object, { required: RequiredAccess; scope: ApiScope | undefined }>();
 
-/** The access that a `requireAccess` handler declares. A test uses it to check that every route declares its access. */
+/** The access that a `requireAccess` handler declares, for the API document and for tests. */
 export const requiredAccessOf = (handler: object): RequiredAccess | undefined =>
   declaredAccess.get(handler)?.required;
 

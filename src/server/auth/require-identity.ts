@@ -18,8 +18,8 @@ export async function requireIdentity(auth: AuthContext, c: Context<AuthEnv>): P
 }
 
 /**
- * Locks the caller's row until the transaction ends, and reads the identity again, because the session or the factors may
- * have changed.
+ * Locks the caller's row until the transaction ends, and reads the identity again, because the session or the factors
+ * may have changed.
  */
 export async function lockIdentity(transaction: Transaction, earlier: Identity): Promise<Identity> {
   await createUserStore(transaction).findForUpdate(earlier.user.id);

@@ -64,7 +64,6 @@ export function createUserStore(orm: Queries) {
       return row;
     },
 
-    /** Locks the user's row until the transaction ends. */
     async findForUpdate(id: string): Promise<UserRow | undefined> {
       const [row] = await orm.select().from(auth_users).where(eq(auth_users.id, id)).for('update');
       return row;

@@ -37,8 +37,8 @@ export async function findKnownDevice(
 }
 
 /**
- * Stores the device of a sign-in as known. Mails the owner if the device was unknown and is not the account's first one.
- * Each new device gets a new secret, so that a cookie that a stranger planted in the browser never becomes a known
+ * Stores the device of a sign-in as known. Mails the owner if the device was unknown and is not the account's first
+ * one. Each new device gets a new secret, so that a cookie that a stranger planted in the browser never becomes a known
  * device.
  */
 export async function rememberDevice(

@@ -1,7 +1,6 @@
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
 import { publishedKeysMaxAgeSeconds } from '../lifetimes.ts';
 
-/** GET /.well-known/jwks.json: the public keys that verify access tokens. */
 export const jwks =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

@@ -6,7 +6,9 @@ import { pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({ email: z.string().default(''), ...pkceFields });
 
-/** POST /recover: mails a recovery link. The job looks up the account, so the response never reveals whether one exists. */
+/**
+ * POST /recover: mails a recovery link. The job looks up the account, so the response never reveals whether one exists.
+ */
 export const recover =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

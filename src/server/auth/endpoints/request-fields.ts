@@ -4,7 +4,7 @@ import { emailSchema } from '../../../domain/accounts/account.ts';
 import type { AuthEnv } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 
-/** The PKCE fields of every endpoint that sends a mail. */
+/** The PKCE fields of the endpoints that mail a link. */
 export const pkceFields = {
   code_challenge: z
     .string()

@@ -1,6 +1,5 @@
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
 
-/** GET /settings: the sign-in methods that this server supports. */
 export const settings =
   (auth: AuthContext): AuthHandler =>
   async (c) =>

@@ -92,7 +92,8 @@ export const signUp =
       const taken = await users.findByEmail(email);
       const existing = taken && (await users.findForUpdate(taken.id));
       if (!existing || existing.email_confirmed_at) return {};
-      // Of two sign-ups with different passwords, one may be a stranger's, so the reader of the mail chooses a new password.
+      // Of two sign-ups with different passwords, one may be a stranger's, so the reader of the mail chooses a new
+      // password.
       if (!hasSamePassword || existing.password_hash !== existingBefore?.password_hash)
         await users.update(existing.id, { password_hash: null, updated_at: now });
       await enqueueMail(existing, transaction);
@@ -100,7 +101,7 @@ export const signUp =
     });
     if (outcome.session) return c.json(await sessionBody(auth, outcome.session));
     if (outcome.user) return c.json(userBody(outcome.user));
-    // The address is taken. The response looks like that for a new user, so that it does not reveal the account.
+    // The address is taken. As in Supabase Auth, only the empty `identities` differ from the response for a new user.
     return c.json({ ...userBody({ ...emptyUser, ...newUser }), identities: [] });
   };
 

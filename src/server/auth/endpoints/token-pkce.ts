@@ -20,7 +20,10 @@ const methodOf = new Map([
 
 export const hashOfAuthCode = (code: string): string => sha256(`auth code ${code}`).toString('base64url');
 
-/** POST /token?grant_type=pkce: exchanges the code from a mailed link for a session, in the browser that requested the mail. */
+/**
+ * POST /token?grant_type=pkce: exchanges the code from a mailed link for a session, in the browser that requested the
+ * mail.
+ */
 export const tokenByPkce =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -34,7 +37,8 @@ export const tokenByPkce =
     const { address } = client;
     const hash = hashOfAuthCode(body.auth_code);
     const knownFlow = await createOneTimeTokenStore(auth.database.orm).findFlow(hash);
-    // Unknown codes count per address and valid codes per account, so a stranger cannot block the owner of a valid code.
+    // Unknown codes count per address and valid codes per account, so a stranger cannot block the owner of a valid
+    // code.
     const limit = knownFlow ? exchangesOf(auth, knownFlow.user_id) : signInsFrom(auth, { address });
     await requireWithinLimits(auth, limit);
     const outcome = await auth.database.orm.transaction(async (transaction) => {

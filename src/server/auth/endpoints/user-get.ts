@@ -3,7 +3,6 @@ import { createFactorStore } from '../factors/factor-store.ts';
 import { requireIdentity } from '../require-identity.ts';
 import { userBody } from '../user-body.ts';
 
-/** GET /user: the signed-in user with all factors. */
 export const getUser =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

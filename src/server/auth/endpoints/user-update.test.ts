@@ -38,7 +38,7 @@ describeOnDatabase('account update', (database) => {
   });
 
   it.each(['password', 'email'])(
-    'requires the current password or a mailed code for a new %s in a session older than a day',
+    'requires the current password or a mailed code for a new %s if the sign-in was more than ten minutes ago',
     async (field) => {
       const { email, token } = await sessionOlderThanADay();
       const requestedChange = () =>

@@ -126,7 +126,9 @@ async function redeemCode(
   });
 }
 
-/** GET /verify: the link in a mail. Shows a page with a button and changes nothing, because mail scanners open links. */
+/**
+ * GET /verify: the link in a mail. Shows a page with a button and changes nothing, because mail scanners open links.
+ */
 export const showLink =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -150,7 +152,9 @@ export const verify = (auth: AuthContext): AuthHandler => {
   return (c) => (isForm(c) ? link(c) : code(c));
 };
 
-/** Redeems the link in a mail. Always redirects to this site, with a session or an error in the URL. */
+/**
+ * Redeems the link in a mail and redirects to an allowed address, with a session, a PKCE code or an error in the URL.
+ */
 const verifyLink =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

@@ -33,7 +33,6 @@ export function createRecoveryCodeStore(orm: Queries) {
       await orm.insert(auth_recovery_codes).values(hashes.map((code_hash) => ({ set_id: setId, code_hash })));
     },
 
-    /** Deletes a code. Returns false if the set does not contain it. */
     async consume(setId: string, hash: string): Promise<boolean> {
       const rows = await orm
         .delete(auth_recovery_codes)

@@ -34,7 +34,7 @@ function requireStrongSession({ hasFactor, aal }: Identity): void {
   }
 }
 
-/** Writes ten new codes to a set and returns them. They are shown once and stored as hashes. */
+/** Replaces the codes of a set by ten new ones and returns them. Only their hashes are stored. */
 async function writeCodes(auth: AuthContext, transaction: Transaction, setId: string, userId: string) {
   const codes = Array.from({ length: codesPerSet }, newCode);
   const hashes = await Promise.all(codes.map((code) => hashOf(auth, userId, code)));
@@ -43,7 +43,6 @@ async function writeCodes(auth: AuthContext, transaction: Transaction, setId: st
   return codes;
 }
 
-/** GET /factors/recovery-codes: how many codes are left. */
 export const recoveryCodesStatus =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

@@ -8,7 +8,6 @@ export const authMailPayload = z.object({
   userId: z.uuid().optional(),
   email: z.string().optional(),
   locale: localeSchema,
-  /** The client's network address, for the audit log. */
   address: z.string().optional(),
   redirectTo: z.string(),
   codeChallenge: z.string().optional(),

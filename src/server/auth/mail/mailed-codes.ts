@@ -17,7 +17,7 @@ interface CodeMail {
   code?: string | undefined;
 }
 
-/** Creates the requested links and codes and mails them. Sends nothing if no account has the address. */
+/** Creates the requested links and codes and mails them. Sends nothing if there is no account or nothing to confirm. */
 export async function mailCode(
   auth: AuthContext,
   mail: MailService,

@@ -25,7 +25,7 @@ export const noticePayload = z.object({
   userId: z.uuid(),
   /** A former address, which gets the mail too. */
   formerEmail: z.string().optional(),
-  /** The next fields describe the client and the time of a sign-in. */
+  /** `address`, `country`, `browser` and `at` describe the client and the time of a sign-in. */
   address: z.string().optional(),
   country: z.string().optional(),
   browser: z.string().optional(),
@@ -38,8 +38,8 @@ export type Notice = z.output<typeof noticePayload>;
 const maxNoticesPerDay = 10;
 
 /**
- * Mails the owner of an account about a change. These mails have limits of their own, because a stranger could use up the
- * limits of requested mails and thereby hide a change from the owner.
+ * Mails the owner of an account about a change. These mails have limits of their own, because a stranger could use up
+ * the limits of requested mails and thereby hide a change from the owner.
  */
 export async function mailNotice(
   {

@@ -32,7 +32,6 @@ export const listPasskeys =
 
 const renameSchema = z.object({ friendly_name: z.string().trim().max(maxPasskeyNameLength) });
 
-/** PATCH /passkeys/:id: changes the name. */
 export const renamePasskey =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

@@ -22,7 +22,6 @@ export function requirePasskeyAccess(auth: AuthContext, { session, hasFactor, aa
   requireRecentAuthentication(session, auth.clock(), 'Changing passkeys');
 }
 
-/** POST /passkeys/registration/options: starts the registration of a passkey. */
 export const passkeyRegistrationOptions =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
@@ -45,7 +44,6 @@ export const passkeyRegistrationOptions =
     return c.json(await startCeremony(auth, options, user.id));
   };
 
-/** POST /passkeys/registration/verify: stores the new passkey. */
 export const passkeyRegistrationVerify =
   (auth: AuthContext): AuthHandler =>
   async (c) => {

@@ -18,7 +18,6 @@ export function relyingPartyOf({ env }: AuthContext) {
   return { id: hostname, origin, name: site.siteName };
 }
 
-/** Answers with the protocol's error if this site cannot have passkeys. */
 export const ifOffered =
   (auth: AuthContext, handler: AuthHandler): AuthHandler =>
   async (c) => {

@@ -15,7 +15,9 @@ const claimsSchema = z.object({
 });
 export type AccessClaims = z.infer<typeof claimsSchema>;
 
-/** Issues and verifies access tokens, signed with ES256 so that other services can verify them with the published keys. */
+/**
+ * Issues and verifies access tokens, signed with ES256 so that other services can verify them with the published keys.
+ */
 export function createAccessTokens(options: { keyring: Keyring; issuer: string; clock: Clock }) {
   const { keyring, issuer, clock } = options;
   return {
@@ -43,7 +45,6 @@ export function createAccessTokens(options: { keyring: Keyring; issuer: string; 
       return { token, expiresAt: now + accessTokenSeconds };
     },
 
-    /** Returns the claims of a valid, unexpired token of this server; throws for any other text. */
     async verify(token: string): Promise<AccessClaims> {
       const { kid } = decodeProtectedHeader(token);
       const key = kid ? await keyring.publicKey(kid) : undefined;

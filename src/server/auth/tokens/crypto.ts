@@ -15,7 +15,6 @@ export function unseal(key: Buffer, sealed: string): string {
   return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8');
 }
 
-/** An unguessable random value, safe in URLs. */
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');
 
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -82,7 +82,9 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       return newest;
     },
 
-    /** Returns the key with this id. An unknown id reloads the keys, because another process may just have created it. */
+    /**
+     * Returns the key with this id. An unknown id reloads the keys, because another process may just have created it.
+     */
     async publicKey(kid: string): Promise<CryptoKey | undefined> {
       const find = () => signingKeys.find((key) => key.kid === kid)?.publicKey;
       await reloadIfOlderThan(keyCacheMs);
@@ -98,7 +100,9 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       return signingKeys.map((key) => key.publicJwk);
     },
 
-    /** Returns a keyed hash. Without the key, a leaked hash of a six-digit code cannot be reversed by trying all codes. */
+    /**
+     * Returns a keyed hash. Without the key, a leaked hash of a six-digit code cannot be reversed by trying all codes.
+     */
     hash: async (purpose: string, text: string): Promise<string> =>
       createHmac('sha256', await derive(`hash:${purpose}`))
         .update(text)
@@ -108,7 +112,9 @@ export function createKeyring(store: KeyStore, clock: Clock) {
     unseal: async (purpose: string, sealed: string): Promise<string> =>
       unseal(await derive(`seal:${purpose}`), sealed),
 
-    /** Adds a signing key if the newest is too old (or `now` is set), and deletes keys whose tokens have all expired. */
+    /**
+     * Adds a signing key if the newest is too old (or `now` is set), and deletes keys whose tokens have all expired.
+     */
     async rotate({ now = false } = {}): Promise<void> {
       await reload();
       const [newest] = signingKeys;

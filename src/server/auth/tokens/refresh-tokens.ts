@@ -32,8 +32,8 @@ export type Rotation = { token: string } | 'reused';
  * Returns the refresh token that replaces the presented one.
  *
  * - The active token gets a child, which becomes the active token.
- * - The parent of the active token, or a token that was used within the reuse interval, gets the active token again. The
- *   active token is found by unsealing one child after another.
+ * - The parent of the active token, or a token that was used within the reuse interval, gets the active token again.
+ *   The active token is found by unsealing one child after another.
  * - Any other token was probably stolen. The result is `reused`, and the caller must end the session.
  */
 export async function rotateToken(

@@ -3,7 +3,6 @@ import type { Database } from '../../db/database.ts';
 import type { Env } from '../../env.ts';
 import { createKeyFolder, createKeyTable, type KeyStore, type StoredKey } from './key-store.ts';
 
-/** The key store of this installation: files next to the embedded database, or a table in PostgreSQL. */
 export const serverKeys = (database: Database, env: Pick<Env, 'DATA_DIR'>): KeyStore =>
   database.engine === 'postgres' ? createKeyTable(database.orm) : createKeyFolder(join(env.DATA_DIR, 'keys'));
 

@@ -64,7 +64,6 @@ export function createSessionStore(orm: Queries) {
         .orderBy(desc(auth_sessions.refreshed_at), auth_sessions.id);
     },
 
-    /** Ends one session of a user. Returns false if the user has no such session. */
     async endOwn(id: string, userId: string): Promise<boolean> {
       const rows = await orm
         .delete(auth_sessions)

@@ -26,8 +26,8 @@ export async function openSession(
     aal?: 'aal2';
     client: ClientInfo;
     /**
-     * True for a session from a recovery or invitation link: it may set the password once, but does not count as a
-     * recent proof of identity for other changes.
+     * True for a session from a recovery or invitation link, or of an account without a password. The session may set
+     * the password once, but does not count as a recent proof of identity for other changes.
      */
     replacesPassword?: boolean;
   },
