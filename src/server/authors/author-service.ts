@@ -39,7 +39,6 @@ export function createAuthorService(dependencies: { database: Database; audit: A
       return row && authorIn(row, locale);
     },
 
-    /** Finds an author with all names under which the author's articles were published. */
     async findBySlug(
       slug: string,
       locale: Locale,

@@ -149,7 +149,6 @@ async function* readEntries(
  */
 const unreadable = new Set(['EACCES', 'EPERM', 'EIO', 'EISDIR']);
 
-/** Explains an error of the target file in one line. */
 function explainFailure(error: unknown, file: string): unknown {
   const { code, syscall } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT')

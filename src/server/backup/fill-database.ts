@@ -81,7 +81,10 @@ export async function fillEmptyDatabase(
   }
 }
 
-/** Refuses a database that has users or articles, so that existing data is never overwritten. */
+/**
+ * Refuses a database with users or articles, so that existing data is never overwritten, and one with migrations that
+ * the data lacks.
+ */
 async function refuseUnlessEmpty(database: Database, migrations: readonly string[]): Promise<void> {
   const applied = await appliedMigrations(database.pool);
   if (applied.length === 0) return;

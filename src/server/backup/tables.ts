@@ -3,7 +3,6 @@ import pg from 'pg';
 
 const name = pg.escapeIdentifier;
 
-/** A single connection, so that consecutive queries can belong to one transaction. */
 export type Connection = Pick<pg.PoolClient, 'query'>;
 
 export interface Table {
@@ -13,7 +12,6 @@ export interface Table {
   key: { name: string; type: string }[];
   /** The identity column. After the copy, its sequence is set to continue after the highest copied value. */
   counter: string | undefined;
-  /** The names of the foreign keys that refer to the table itself. */
   self_references: string[];
 }
 
@@ -30,7 +28,7 @@ const notCopied = ['auth_keys', 'schema_migrations', 'process_reports', 'generat
 const maxRowsPerPage = 100;
 /**
  * A row may be a megabyte long, such as a revision of a long article. So the first page has few rows, and the size of
- * the next page is computed from the length of the rows so far.
+ * the next page is computed from the length of the rows in the page before.
  */
 const firstRowsPerPage = 4;
 const charactersPerPage = 1_000_000;
@@ -106,7 +104,7 @@ export async function writeRows(connection: Connection, table: Table, lines: str
 
 /**
  * Enables or disables the triggers of a table. They are disabled during a copy, because nobody needs notifications of
- * it and the counts are copied as rows.
+ * it and the counts, such as article_counts, are copied as rows.
  */
 export const enableTriggers = (connection: Connection, table: Table, enabled: boolean) =>
   connection.query(`ALTER TABLE ${name(table.name)} ${enabled ? 'ENABLE' : 'DISABLE'} TRIGGER USER`);

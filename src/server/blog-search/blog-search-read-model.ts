@@ -46,7 +46,6 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
     (await pool.query<Row & Record<string, unknown>>({ name, text, values })).rows;
 
   return {
-    /** Finds the published articles that contain all of the words, or any of them, best match first. */
     find(locale: Locale, words: readonly string[], which: 'all' | 'any', limit: number) {
       const operator = which === 'all' ? ' & ' : ' | ';
       // A word also matches as a prefix: "brød" finds "brødskiver". A word of two letters does not, because it would

@@ -88,7 +88,6 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
     /** Rejects with the problem search_busy while too many readers search. */
     search: (locale: Locale, input: string): Promise<BlogSearch> =>
       readerLimit.run(() => search(locale, input)),
-    /** Searches for an editor, without the limit on the searches of readers. */
     searchForEditor: search,
     /** If no further reader can search now, counts a refusal and returns true. */
     refuseIfFull: readerLimit.refuseIfFull,
@@ -99,8 +98,8 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
 export type BlogSearchService = ReturnType<typeof createBlogSearchService>;
 
 /**
- * Replaces each word that no article contains by the most similar word of an article. Returns undefined if no word was
- * replaced.
+ * Replaces each word that no article contains by the most similar word of an article, or omits it if there is none.
+ * Returns undefined if no word was replaced.
  */
 async function guessWords(store: BlogSearchReadModel, locale: Locale, words: readonly SearchWord[]) {
   const given = words.map(({ word }) => word);
@@ -122,7 +121,7 @@ async function guessWord(store: BlogSearchReadModel, locale: Locale, word: strin
   return similar.find((each) => each.word === likeliest);
 }
 
-/** Texts that are longer than this in total are searched in a worker thread. */
+/** The snippets of texts that are longer than this in total are made in a worker thread. */
 const maxInlineCharacters = 250_000;
 
 const snippetsOf = (rows: readonly FoundArticle[], locale: Locale): Promise<MarkedText[]> =>
