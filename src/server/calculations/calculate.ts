@@ -18,7 +18,6 @@ interface Thread {
   worker: Worker;
   calls: Map<number, Call>;
   idle: NodeJS.Timeout | undefined;
-  /** Ends the thread if its oldest call takes too long. */
   limit: NodeJS.Timeout | undefined;
 }
 
@@ -48,7 +47,10 @@ const maxShortText = 20_000;
 
 export const isShort = (text: string): boolean => text.length <= maxShortText;
 
-/** Calculates in this thread with `inline` if the input is short. Otherwise runs the named calculation in a worker thread. */
+/**
+ * Calculates in this thread with `inline` if the input is short. Otherwise runs the named calculation in a worker
+ * thread.
+ */
 export async function calculateUnless<Args extends unknown[], Result>(
   isShortInput: boolean,
   name: keyof Calculations,
@@ -88,7 +90,6 @@ function send(thread: Thread, lane: Lane, call: Call): void {
   if (thread.calls.size === 1) limitOldestCall(thread, lane);
 }
 
-/** Starts the time limit of the oldest call. */
 function limitOldestCall(thread: Thread, lane: Lane): void {
   clearTimeout(thread.limit);
   const [oldest] = thread.calls.values();

@@ -14,7 +14,6 @@ const listed = {
 const maxEntries = 500;
 const isDraft = and(eq(articles.status, 'draft'), isNull(articles.deleted_at));
 
-/** Reads planned, scheduled and published articles. Every query uses an index. */
 export function createCalendarReadModel(orm: Queries) {
   return {
     listPlanned: (from: string, to: string) =>
@@ -54,7 +53,6 @@ export function createCalendarReadModel(orm: Queries) {
         .orderBy(asc(articles.published_at), articles.id)
         .limit(maxEntries),
 
-    /** Lists the drafts without a planned day, the most recently changed first. */
     listUnplanned: (limit: number) =>
       orm
         .select(listed)

@@ -16,7 +16,6 @@ export interface CalendarDependencies {
   articles: Pick<ArticleAdminService, 'findForEditing' | 'reschedule'>;
 }
 
-/** Lists articles by the day in Oslo on which they are planned, scheduled or published, and moves them. */
 export function createCalendarService({ database, audit, articles }: CalendarDependencies) {
   const store = createCalendarReadModel(database.orm);
 

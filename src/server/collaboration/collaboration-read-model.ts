@@ -11,7 +11,6 @@ import { content_queue } from '../db/schema/queue.ts';
 const maxComments = 300;
 const maxPeople = 200;
 
-/** Reads and writes comments and presence, with the people, articles and queue items that they refer to. */
 export function createCollaborationReadModel(orm: Queries) {
   const hasRole = exists(
     orm.select({ one: sql`1` }).from(user_roles).where(eq(user_roles.user_id, auth_users.id)),

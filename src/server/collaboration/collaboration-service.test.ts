@@ -31,7 +31,7 @@ describeOnDatabase('collaboration', (database) => {
 
   const list = async () => (await server.get(`/comments?article_id=${article}`)).body;
 
-  it('mails a comment on a paragraph to the mentioned colleague, and shows it to open screens', async () => {
+  it('mails a comment on a paragraph to the mentioned colleague, and notifies open screens', async () => {
     const events = await openEvents(server.site, colleague.token);
     const body = `Stemmer dette, @${colleague.email.split('@')[0]}?`;
     const added = await server.post('/comments', {

@@ -29,7 +29,6 @@ type User = { id: string; email: string };
  */
 const presentForMs = 40_000;
 
-/** Comments on articles and queue items, and the users who have an article open. */
 export function createCollaborationService(parts: CollaborationDependencies) {
   const { database, clock, enqueue, env, auth, mail } = parts;
   const store = createCollaborationReadModel(database.orm);
@@ -40,7 +39,6 @@ export function createCollaborationService(parts: CollaborationDependencies) {
       return { comments, people };
     },
 
-    /** Stores a comment and enqueues a mail to each mentioned user, in one transaction. */
     async comment(input: NewComment, author: User) {
       const mentioned = findMentions(input.body, await store.listPeople()).filter(
         ({ id }) => id !== author.id,

@@ -27,7 +27,6 @@ const openToOtherSites = {
 
 const contentType = 'application/json; charset=utf-8';
 
-/** The published articles as JSON, cached like pages. */
 export function contentApi(options: {
   articles: Pick<ArticleService, 'listPage' | 'findPublishedBySlug'>;
   siteUrl: string;
