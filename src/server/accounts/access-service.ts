@@ -72,7 +72,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
         );
       }),
 
-    /** A suspended user cannot sign in; roles and content stay. */
+    /** A suspended user is signed out and cannot sign in; roles and content stay. */
     setSuspended: (id: string, suspended: boolean, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, user) => {
         if (user.suspended === suspended) return;

@@ -18,7 +18,7 @@ type Response =
   | { response?: undefined; status: 204 | 303; contentType?: undefined };
 
 export type RouteDescription = Response & {
-  /** The request body, for a route that does not validate its body with a schema. */
+  /** The request body, for a route that does not declare it with `bodyOf`. */
   body?: z.ZodType | 'file';
 };
 

@@ -3,7 +3,7 @@ import type { JsonSchema } from './openapi.ts';
 export interface SchemaField {
   /** The path of the field, such as `articles[].title_no`. */
   name: string;
-  /** The type in the notation of TypeScript, such as `string | null`. */
+  /** The type as readers see it, such as `string | null` or `string (date-time)`. */
   type: string;
   required: boolean;
   schema: JsonSchema;

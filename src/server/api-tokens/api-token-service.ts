@@ -68,7 +68,10 @@ export function createApiTokenService(dependencies: {
   };
 
   return {
-    /** Resolves an authorization header to the caller. It contains an API token or the access token of a session. */
+    /**
+     * Resolves an authorization header to the caller. The header contains an API token or the access token of a
+     * session.
+     */
     async identify(authorization: string | undefined): Promise<Caller> {
       const token = bearerTokenOf(authorization);
       return token?.startsWith(apiTokenPrefix) ? identifyToken(token) : accounts.identify(authorization);

@@ -28,8 +28,8 @@ const languages: Record<Exclude<ArticleSearch['language'], ''>, SQL> = {
 };
 
 /**
- * Matches articles that contain the word. One or two letters match only at the start of a word, because they are
- * frequent.
+ * Matches articles with the word in a title or in the slug. One or two letters match only at the start of a word,
+ * because they are frequent.
  */
 function wordMatches(word: string): SQL {
   const literal = word.replace(/[\\%_]/g, '\\$&');

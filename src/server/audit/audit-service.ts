@@ -20,7 +20,7 @@ const entriesPerBatch = 500;
 const deletedPerBatch = 2000;
 const dayMs = 24 * 60 * 60 * 1000;
 const hourMs = 60 * 60 * 1000;
-/** Further refused calls of the same user in the same hour are not logged, so that a script cannot fill the log. */
+/** Further refused calls of a user or address in the same hour are not logged, so that a script cannot fill the log. */
 const maxRefusalsPerHour = 50;
 const maxCountedUsers = 10_000;
 

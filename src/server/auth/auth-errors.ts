@@ -6,7 +6,7 @@ import type { Log } from '../log.ts';
 
 const apiVersionHeader = 'x-supabase-api-version';
 
-/** The error codes of Supabase Auth that this server uses, with the status and text that its clients expect. */
+/** Error codes with status and text. Most are those of Supabase Auth, because its clients compare them. */
 const authErrors = {
   validation_failed: [400, 'The request is not valid'],
   bad_json: [400, 'Could not parse request body as JSON'],

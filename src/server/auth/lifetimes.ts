@@ -115,7 +115,7 @@ export const factorDelay = { firstDelayMs: 10 * second, maxDelayMs: 15 * minute,
 export const requestTimeoutMs = 10 * second;
 /** The hosted service must answer within this time, or it counts as unavailable. */
 export const hostedRequestTimeoutMs = 5 * second;
-/** `Retry-After` when too many passwords wait for hashing. The queue takes about this long. */
+/** `Retry-After` when too many passwords wait for hashing. A full queue is empty after about this time. */
 export const hashQueueRetrySeconds = 2;
 /** `Retry-After` when too many refreshes run at once. Each refresh takes milliseconds. */
 export const refreshRetrySeconds = 1;

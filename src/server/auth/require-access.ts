@@ -16,7 +16,7 @@ export interface Caller extends SignedIn {
   token?: { id: string; name: string; scopes: readonly ApiScope[] };
 }
 
-/** The name of a caller in the audit log and in the lists of colleagues. It contains the name of the token. */
+/** The name of a caller in the audit log and in the list of drafts, with the name of the token if there is one. */
 export const callerName = ({ email, token }: Pick<Caller, 'email' | 'token'>): string =>
   token ? `${email} (${token.name})` : email;
 

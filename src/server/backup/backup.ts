@@ -29,7 +29,7 @@ export interface BackupChecks {
   tables: Record<string, TableCheck>;
   keys: number;
   images: number;
-  /** Image files that the database lists but the storage does not have. */
+  /** Image files that the database lists but that are missing or unreadable in the storage. */
   missing: string[];
 }
 
@@ -43,7 +43,9 @@ export interface BackupResult {
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
 
-/** Writes database, keys and images to one file. The file gets its final name only when it is complete. */
+/**
+ * Writes database, keys, images and unsent mails to one file. The file gets its final name only when it is complete.
+ */
 export async function makeBackup(database: Database, env: Env, file: string): Promise<BackupResult> {
   const checks: BackupChecks = { tables: {}, keys: 0, images: 0, missing: [] };
   const unfinished = `${file}.unfinished`;

@@ -70,7 +70,7 @@ describeOnDatabase('the calendar', (database) => {
     expect(body).toMatchObject({ entries: [], unplanned: [{ title_no: 'utkast' }] });
   });
 
-  it('refuses to move a published article, and requires the editor role', async () => {
+  it('refuses to move a published article, a caller without a role, and a period of four years', async () => {
     const article = await create('ute', { status: 'published' });
     expect(await move(article, '2031-03-15')).toMatchObject({
       status: 409,

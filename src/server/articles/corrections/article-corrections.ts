@@ -31,7 +31,7 @@ export function createArticleCorrections({ database, audit, clock, webhookEvents
       return (await createArticleCorrectionStore(database.orm).listOf(id)).map(toCorrection);
     },
 
-    /** Publishes a correction at once. Only a published article can have one. */
+    /** Publishes a correction at once. It is refused unless the article is published. */
     async addCorrection(id: string, fields: CorrectionFields, actor: Actor) {
       return database.orm.transaction(async (transaction) => {
         const article = await createArticleAdminStore(transaction).lock(id);

@@ -34,8 +34,8 @@ export const tokenByPassword =
     const email = body.email.trim().toLowerCase();
     const source = await sourceOf(auth, c, email);
     const { address } = source;
-    // These limits are checked first, because a refused attempt must stay cheap and must not count against limits that
-    // several users share.
+    // The limits are ordered so that a refused attempt is cheap and does not count against limits that several users
+    // share.
     const addressLimit = passwordAttemptsFrom(email, source);
     const failureLimit = failedSignInsFrom(auth, source);
     await requireNotBlocked(auth, failureLimit);

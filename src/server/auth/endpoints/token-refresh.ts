@@ -48,7 +48,7 @@ async function refresh(
   const now = auth.clock();
   const hash = hashOfToken(token);
   const known = await createSessionStore(auth.database.orm).findToken(hash);
-  // Valid tokens count per session, so that attempts with unknown tokens never sign anybody out.
+  // Valid tokens count per session, so that unknown tokens from the same address cannot block them.
   await requireWithinLimits(auth, known ? refreshesOf(known.session_id) : failedRefreshesFrom(auth, address));
   const outcome = await auth.database.orm.transaction(async (transaction) => {
     const sessions = createSessionStore(transaction);

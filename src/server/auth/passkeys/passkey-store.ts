@@ -49,7 +49,8 @@ export function createPasskeyStore(orm: Queries) {
     },
 
     /**
-     * Stores the time and the counter of a sign-in. Returns false if the passkey was used or removed since it was read.
+     * Stores the time and the counter of a sign-in. Returns false if the passkey was removed or its counter changed
+     * since it was read.
      */
     async recordUse(passkey: PasskeyRow, signCount: number, at: Date): Promise<boolean> {
       const rows = await orm
