@@ -218,7 +218,7 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect(body.translation).toEqual({ no: 'current', en: 'current' });
       const both = (await articleClient.save(body, { content_no: 'x', content_en: 'x' })).body;
       expect(both.translation).toEqual({ no: 'current', en: 'current' });
-      // Writing or updating a translation does not make the original stale.
+      // Writing a missing translation or updating a stale one does not make the original stale.
       let followed = (await articleClient.save(both, { content_no: 'y' })).body;
       expect(followed.translation).toEqual({ no: 'current', en: 'stale' });
       followed = (await articleClient.save(followed, { content_en: 'y' })).body;

@@ -20,7 +20,7 @@ const storedStampsSchema = z.object({
 
 export function createImportUndo({ database }: ArticleDependencies, writer: ArticleWriter) {
   return {
-    /** Returns for each imported article whether it was changed since the import. */
+    /** Returns the slug of each imported article, and whether it was changed, binned or deleted since the import. */
     async findImportedStates(
       imported: Pick<ImportedChange, 'article_id' | 'version'>[],
     ): Promise<Map<string, { state: ImportedArticleState; slug: string | undefined }>> {

@@ -49,7 +49,10 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
       return { entries, unplanned };
     },
 
-    /** Plans a draft for a day, or moves the schedule of an article to another day at the same time of day. */
+    /**
+     * Plans a draft for a day, or removes its plan if `day` is null. Moves a scheduled article to the same time of
+     * another day.
+     */
     async move(id: string, { day, version }: { day: string | null; version: number }, actor: Actor) {
       const article = await articles.findForEditing(id);
       if (article.deleted_at) throw new Problem('article_in_bin');

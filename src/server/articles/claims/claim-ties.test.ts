@@ -80,7 +80,7 @@ describeOnDatabase('claim ties', (database) => {
     await channel.close();
   });
 
-  it('count as citations of their source, and so do links to the address of the source', async () => {
+  it('cite a source by its id, and links cite it by its address', async () => {
     const { sources, source } = await setUp();
     for (const [urls, ids] of [
       [['https://kilde.example/brus/#del'], []],
