@@ -121,7 +121,7 @@ describeOnDatabase('access', (database) => {
       ).toMatchObject({ actor: { id: boss.id }, target: writer.email });
     });
 
-    it('cannot act on their own account; of two who delete and suspend each other at once, one succeeds', async () => {
+    it('cannot delete or suspend their own account; if two admins remove each other at once, only one succeeds', async () => {
       const boss = await person('admin');
       const editor = await person('editor');
       expect((await remove(`/users/${boss.id}`, boss.token)).body.code).toBe('own_account');
