@@ -21,8 +21,8 @@ export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.Poo
 }
 
 /**
- * Applies the pending migrations in the order of their names, or only those that are listed in `only`. An advisory lock
- * serialises processes that start at the same time. Returns the names of the migrations that it applied.
+ * Applies the pending migrations in the order of their names and returns the names of those that it applied. If `only`
+ * is given, other migrations are skipped. An advisory lock serialises processes that start at the same time.
  */
 export async function applyMigrations(
   database: Database,
@@ -115,7 +115,6 @@ function extensionFailure(error: unknown): StartFailure | undefined {
 const withoutTimeout = (text: string, values?: unknown[]): pg.QueryConfig =>
   ({ text, ...(values && { values }), query_timeout: 2 ** 31 - 1 }) as pg.QueryConfig;
 
-/** Runs the work while holding the migration lock, so that only one process at a time does it. */
 export async function withMigrationLock<T>(
   database: Database,
   work: (client: pg.PoolClient) => Promise<T>,

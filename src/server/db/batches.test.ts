@@ -5,7 +5,7 @@ import { createBatches } from './batches.ts';
 describeOnBothEngines('batches', (database) => {
   it('let all queries of a concurrent request run before the next batch', async () => {
     const order: string[] = [];
-    // A batch waits usually at most 25 ms for other queries. On a busy machine, the queries of the request take longer.
+    // The default limit of 25 ms is too short for the queries of the request on a busy machine.
     const batches = createBatches(database().pool, 5000);
     const query = async (name: string) => {
       await database().pool.query('SELECT 1');

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 
-/** The intended duration of a batch. The embedded database has one connection, so a batch blocks all other queries. */
+/**
+ * The intended processor time of a batch. The embedded database has one connection, so a batch blocks all other
+ * queries.
+ */
 const batchMs = 10;
 const minRows = 50;
 const maxRows = 2000;

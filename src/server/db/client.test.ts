@@ -58,7 +58,7 @@ itInLongRun(
 );
 
 it.each(isLongRun ? ['pg_class', 'pg_attribute', 'pg_proc', 'articles'] : ['articles'])(
-  'openDatabase and explainCorruption explain a corrupt page of the table %s in one line',
+  'openDatabase and explainCorruption explain corrupt pages of the table %s in one line',
   async (table) => {
     const DATA_DIR = await createEmbeddedCopy();
     const database = await openDatabase({ DATA_DIR }, () => {});

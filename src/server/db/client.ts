@@ -22,7 +22,6 @@ export interface DatabaseSettings {
   DATABASE_START_TIMEOUT?: number;
 }
 
-/** Opens PostgreSQL if DATABASE_URL is set, else the embedded database in DATA_DIR. */
 export function openDatabase(
   settings: DatabaseSettings,
   onPoolError: (error: Error) => void,

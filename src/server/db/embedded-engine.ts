@@ -16,7 +16,7 @@ export interface EmbeddedEngine {
   isThread?: boolean;
 }
 
-/** After a panic the thread hangs in its next query, so closing waits for it no longer than this. */
+/** After a panic, a call into PGlite never returns, so closing waits no longer than this. */
 const closeWithinMs = 10_000;
 
 const startThread = (task: EngineTask) =>
@@ -30,8 +30,8 @@ export async function createEmbeddedFolder(folder: string): Promise<void> {
 }
 
 /**
- * Opens the embedded database in a worker thread. Long statements, such as the indexing of a long text, then block
- * neither cached pages nor other requests.
+ * Opens the embedded database in a worker thread. A long statement, such as the indexing of a long text, then delays
+ * other queries, but not requests without a query, such as those for cached pages.
  */
 export async function openEmbeddedEngine(folder: string, isCopy: boolean): Promise<EmbeddedEngine> {
   const thread = startThread({ kind: isCopy ? 'copy' : 'open', folder });

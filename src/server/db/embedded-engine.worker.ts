@@ -28,7 +28,6 @@ async function open(): Promise<PGlite> {
   });
 }
 
-/** Calls `work` and sends its chunks, or its error, to the main thread. */
 async function answer(work: () => Promise<Uint8Array[]>): Promise<void> {
   try {
     const chunks = await work();

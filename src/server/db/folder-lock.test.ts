@@ -21,7 +21,7 @@ const holdInAnotherProcess = async (folder: string) => {
 };
 
 describe('the data folder', () => {
-  it('can be used by only one process; every start of another one fails with a one-line error that names the pid', async () => {
+  it('can be locked by only one process; every other attempt fails with a one-line error that names the pid of that process', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     const holder = await holdInAnotherProcess(folder);
     expect(() => lockFolder(folder)).toThrow(StartFailure);

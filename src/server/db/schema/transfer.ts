@@ -31,7 +31,7 @@ export const imports = pgTable('imports', {
   takes_pages: boolean('takes_pages').notNull().default(false),
   facts: jsonb('facts').$type<ImportFacts>().notNull().default({}),
   problem: text('problem').$type<ProblemCode>(),
-  /** The time at which the import ended. While it runs, the time of its last progress. */
+  /** The time at which the import, or its undoing, ended. While either runs, the time of its last progress. */
   finished_at: time('finished_at'),
 });
 
