@@ -39,7 +39,7 @@ it.each([
   ['a ![picture](https://www.efsa.europa.eu/x.png) b', 'a  b'],
   ['a [study][1] b\n\n[1]: https://invented.example/1', 'a study b'],
   ['a [link](javascript:alert(1)) b', 'a link b'],
-])('cleanAnswer removes unknown addresses: %s', (body, expected) => {
+])('cleanAnswer removes links and pictures with unknown addresses: %s', (body, expected) => {
   expect(clean(body)).toBe(expected);
 });
 

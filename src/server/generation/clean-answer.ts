@@ -2,7 +2,7 @@ import { localizedPath } from '../../domain/locale.ts';
 import type { QueueResult } from '../../domain/queue/queue-item.ts';
 import type { PromptInput } from './prompts.ts';
 
-/** An address with at most one level of brackets, as in Wikipedia's addresses. */
+/** An address with at most one level of parentheses, as in Wikipedia's addresses, and an optional title after it. */
 const address = String.raw`\s*<?((?:[^\s()<>]|\([^\s()<>]{0,500}\)){1,2000})>?(?:\s[^()\n]{0,500})?`;
 const image = new RegExp(String.raw`!\[[^\][]{0,1000}\]\(${address}\)`, 'g');
 const link = new RegExp(String.raw`(?<!!)\[([^\][]{0,1000})\]\(${address}\)`, 'g');
@@ -11,8 +11,8 @@ const reference = /\[([^\][]{1,1000})\]\[([^\][\n]{0,200})\]/g;
 const bareAddress = /(?:https?:\/\/|\bwww\.)[^\s<>()[\]"']{1,2000}/g;
 
 /**
- * Removes links and pictures whose addresses the prompt did not contain, because a model invents addresses and a link
- * makes a claim look sourced. The words of a link stay.
+ * Removes links and pictures whose addresses are neither on this site nor in the prompt, because models invent
+ * addresses and a link makes a claim look sourced. The words of a link stay.
  */
 export function cleanAnswer(result: QueueResult, input: PromptInput & { siteUrl: string }): QueueResult {
   const allowed = allowedAddresses(input);

@@ -96,7 +96,7 @@ describe('a composed outline', () => {
     ['en', 1, 1, '1 impression in 1 day'],
     ['en', 2, 28, '2 impressions in 28 days'],
   ] as const)(
-    'uses the plural in %s that belongs to %i impressions in %i days',
+    'chooses singular or plural in %s for %i impressions in %i days',
     (locale, impressions, days, text) => {
       const { body } = composeOutline({
         term: 'skyr',

@@ -131,8 +131,8 @@ const maxQuestions = 5;
 const maxFacts = 8;
 
 /**
- * Composes the skeleton of an article without a language model, only from stored keywords, sources and articles. It
- * contains no sentence that a reader could take for a finished text.
+ * Composes the skeleton of an article without a language model, only from stored keywords, sources and articles. Text
+ * that a person has to write is marked by placeholders in brackets.
  */
 export function composeOutline(input: {
   term: string;

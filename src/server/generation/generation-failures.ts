@@ -6,10 +6,10 @@ interface FailureOptions extends ErrorOptions {
   values?: ProblemValues;
 }
 
-/** A failure of the provider that may be over at the next attempt. */
+/** A failure that may be over at the next attempt, such as a rate limit of the provider. */
 export class TransientFailure extends Problem {
   override readonly name = 'TransientFailure';
-  /** The delay before the next attempt, if the provider asked for one. */
+  /** The required delay before the next attempt, if there is one. */
   readonly retryAfterMs: number | undefined;
 
   constructor(

@@ -155,7 +155,7 @@ describeOnDatabase('generation', (database) => {
       expect(failure.message).toBe('The provider did not respond in time.');
     });
 
-    it.each(['cut', 'broken-off'] as const)('fails transiently if the stream is %s', async (fault) => {
+    it.each(['cut', 'broken-off'] as const)('fails transiently if the stream breaks (%s)', async (fault) => {
       provider.plan({ fault });
       const error = await generate(settings()).catch((thrown) => thrown);
       expect(error).toBeInstanceOf(TransientFailure);
@@ -280,7 +280,7 @@ describeOnDatabase('generation', (database) => {
     });
   });
 
-  it('removes NUL characters, unpaired surrogates and invented links from an answer, and ignores impossible token counts', async () => {
+  it('removes NUL characters and invented links from an answer, replaces unpaired surrogates, and ignores impossible token counts', async () => {
     const body = '# T\\u0000itt\\ud800el\\n\\nSe [studien](https://invented.example/1).';
     provider.plan({
       answer: `{"title":"T\\u0000ittel","metaDescription":"","excerpt":"","body":"${body}"}`,

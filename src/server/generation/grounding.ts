@@ -17,5 +17,4 @@ export function groundingOf(source: RelevantSource, locale: Locale): Grounding['
   return { title, url, facts, strength: [strength, review].filter(Boolean).join('; ') };
 }
 
-/** Returns the remark in brackets after a space, or an empty text if there is no remark. */
 export const inBrackets = (remark: string): string => (remark ? ` (${remark})` : '');

@@ -5,10 +5,10 @@ import type { LanguageModel } from 'ai';
 import type { Env } from '../env.ts';
 import { createRedactor } from '../secrets.ts';
 
-// The warnings of the library are turned off, because it would print them to the console for unknown models.
+// The AI SDK would print warnings about unknown models to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;
 
-/** Anthropic requires a limit of output tokens, and the library's default for unknown models is too low. */
+/** Anthropic requires a limit of output tokens, and the default of the AI SDK for unknown models is too low. */
 const anthropicMaxOutputTokens = 16_000;
 
 export type ModelSettings = Pick<
@@ -24,7 +24,6 @@ export interface Writer {
   redactKey: (text: string) => string;
 }
 
-/** Returns the configured language model, or undefined if AI_PROVIDER is not set. */
 export function languageModelOf(settings: ModelSettings, fetch: typeof globalThis.fetch): Writer | undefined {
   const { AI_PROVIDER, AI_MODEL: name, AI_API_KEY: apiKey, AI_BASE_URL: baseURL } = settings;
   if (!AI_PROVIDER || !name) return undefined;

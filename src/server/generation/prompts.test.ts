@@ -101,7 +101,7 @@ describe('the translation glossary', () => {
 
 describe('the prompt with a brief', () => {
   it.each(locales)(
-    'contains the queries with their numbers, the questions and the gaps as data (%s)',
+    'contains the queries with their impressions, the questions and the gaps as data (%s)',
     (locale) => {
       const { version, request } = promptFor({
         type: 'outline',

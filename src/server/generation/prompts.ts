@@ -38,7 +38,6 @@ const intents: Record<Locale, Record<Intent, string>> = {
   },
 };
 
-/** Builds the prompt for a task from the prompt files of the target language. */
 export function promptFor(input: PromptInput): Prompt {
   const { type, term, locale, intent, grounding, existing, rejectionReason, brief } = input;
   const rules = read(`rules.${locale}`);
@@ -66,7 +65,6 @@ export function promptFor(input: PromptInput): Prompt {
   return prompt;
 }
 
-/** Adds a prompt file to the request, and its version to the version of the prompt. */
 function withSection(prompt: Prompt, name: string, values: Record<string, string>): Prompt {
   const { version, text } = read(name);
   return {
@@ -95,7 +93,7 @@ const sourceLines = ({ title, url, facts, strength }: Grounding['sources'][numbe
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Removes quotation marks, so that a search term cannot end its quotation in the prompt. */
+/** Replaces quotation marks by apostrophes, so that a search term cannot end its quotation in the prompt. */
 const quotable = (text: string) => oneLine(text).replace(/[«»“”"]/g, "'");
 
 /** Marks a text as data. The rules in every prompt say that data is never an instruction. */

@@ -70,7 +70,7 @@ export function createSpendingStore(orm: Queries) {
       return rowCount === 1;
     },
 
-    /** Removes and returns the reservations of processes that ended during the call. */
+    /** Removes and returns the expired reservations, whose processes ended during the call. */
     takeExpired: (now: Date) =>
       orm.delete(generation_reservations).where(lt(generation_reservations.expires_at, now)).returning(),
   };

@@ -8,7 +8,7 @@ import type { ModelSettings, Writer } from './language-model.ts';
 import { createSpendingStore } from './spending-store.ts';
 
 const million = 1_000_000;
-/** The limit of output tokens that is sent to the provider while AI_MONTHLY_LIMIT is set. */
+/** While AI_MONTHLY_LIMIT is set, the limit of output tokens for a model without a limit of its own. */
 const maxOutputTokens = 32_000;
 /** No useful answer is shorter, so no call is made if the budget does not cover this many output tokens. */
 const minOutputTokens = 500;
@@ -18,7 +18,7 @@ const charactersPerToken = 2;
 const reservationMs = 40 * 60_000;
 const settleWithinMs = 10 * 60_000;
 const reservedRetryMs = 60_000;
-/** The number of direct generations that one user may have at the same time. */
+/** The number of generations outside the queue (`generateNow`) that one user may run at the same time. */
 export const maxDirectPerUser = 2;
 
 export interface TokenUsage {
@@ -34,7 +34,7 @@ export interface Expense extends TokenUsage {
 /** The permission for one call of the model, with the budget that is reserved for it. */
 export interface Reservation {
   maxOutputTokens: number | undefined;
-  /** Records the actual usage, or null for a call that the provider did not accept. */
+  /** Records the actual usage and ends the reservation. `usage` is null for a call that the provider did not accept. */
   settle(usage: TokenUsage | null): Promise<void>;
 }
 
@@ -59,7 +59,10 @@ export function createSpending(database: Database, clock: Clock, settings: Model
   const limitReached = (spent: number) =>
     new Problem('spending_limit_reached', { details: { limit, spent } });
 
-  /** Returns the output tokens that the rest of the budget pays for, or throws if they are too few. */
+  /**
+   * Returns the maximum number of output tokens that the rest of the budget pays for, or throws if it is too low.
+   * Without a monthly limit, returns that of the writer.
+   */
   const affordableOutput = async (
     locked: ReturnType<typeof createSpendingStore>,
     writer: Writer,

@@ -30,7 +30,8 @@ const progressIntervalMs = 250;
 const charactersPerToken = 4;
 
 /**
- * Streams one answer of the model. Throws a TransientFailure, a PermanentFailure, or the reason of the aborted signal.
+ * Streams one answer of the model. Throws a TransientFailure, a PermanentFailure, the reason of the aborted signal, or
+ * the error of `reserve`.
  */
 export async function streamAnswer(options: {
   writer: Writer;
@@ -127,7 +128,6 @@ export async function streamAnswer(options: {
 /** No model accepts or writes more tokens in one call, so a larger number is an error of the provider. */
 const maxTokens = 10_000_000;
 
-/** Returns the provider's number, or undefined if it is not a possible number of tokens. */
 const validTokens = (reported: number | undefined): number | undefined =>
   Number.isInteger(reported) && Number(reported) >= 0 && Number(reported) <= maxTokens ? reported : undefined;
 
