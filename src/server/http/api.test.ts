@@ -39,7 +39,7 @@ describeOnDatabase('the API', (database) => {
     expect(await server().api('/nothing')).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  it('accepts a body without Content-Length up to the size limit', async () => {
+  it('accepts a body without Content-Length up to the size limit, and refuses a larger one', async () => {
     const { body } = await server().call('/signup', { email: newEmail(), password: goodPassword });
     const send = (path: string, size: number) =>
       fetch(`${server().site}/auth/v1${path}`, {

@@ -15,7 +15,7 @@ describe('clientAddress', () => {
     expect(clientAddress(from('10.0.0.1'), 1)).toBe('10.0.0.1');
   });
 
-  it('is the second address from the end of X-Forwarded-For if two proxies are trusted, or the first if there are fewer', () => {
+  it('is the second address from the end of X-Forwarded-For if two proxies are trusted, or the first if there is only one', () => {
     expect(clientAddress(from('10.0.0.1', '6.6.6.6, 203.0.113.7, 10.0.0.2'), 2)).toBe('203.0.113.7');
     expect(clientAddress(from('10.0.0.1', '203.0.113.7'), 2)).toBe('203.0.113.7');
   });

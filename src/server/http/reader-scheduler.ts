@@ -1,6 +1,6 @@
 /** The time that requests of readers may take in one turn of the event loop. */
 const shareMs = 2;
-/** The same limit while a request of a signed-in user is running. */
+/** The same limit while a request of an editor is running. serve.ts decides which requests are those of editors. */
 const smallShareMs = 0.4;
 
 /**

@@ -131,7 +131,10 @@ export async function serve(options: {
   };
 }
 
-/** Whether an editor sent the request: a sign-in or a call of the API, except event streams and the public API. */
+/**
+ * Whether the request counts as that of an editor: a sign-in or a call of the API, except event streams and the public
+ * API.
+ */
 const isOfEditor = ({ url = '' }: IncomingMessage) =>
   url.startsWith('/auth/') || /^\/api\/(?!events|public\/)/.test(url);
 

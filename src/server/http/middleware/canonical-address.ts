@@ -15,7 +15,7 @@ export const canonicalAddress: MiddlewareHandler = async (c, next) => {
   return c.redirect(pathname + url.search, 301);
 };
 
-/** The path segments after one of these are tokens or search terms, so they must not be lower-cased. */
+/** The path segments after one of these are tokens or search terms, so they stay as they are. */
 const segmentsBeforeValues = ['admin', 'forhandsvisning'];
 
 function normalizedPath(path: string): string {
