@@ -75,7 +75,7 @@ describeOnDatabase('hubs', (database) => {
     expect(entries.map(({ action }) => action)).toContain('hub.deleted');
   });
 
-  it('invalidate the pages that show them when they change', async () => {
+  it('invalidate the cache tag "hubs" when one is added', async () => {
     const changes: (CacheTag[] | 'all')[] = [];
     const channel = await listenForContentChanges(database(), {
       onChange: ({ changed }) => changes.push(changed),

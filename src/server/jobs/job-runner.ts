@@ -90,8 +90,8 @@ const maxWakeDelayMs = 24 * 24 * 60 * 60 * 1000;
 const maxDelayedJobs = 1000;
 
 /**
- * The embedded database has only one process, which wakes its workers for delayed jobs. It needs no shorter interval
- * than the usual one.
+ * Returns the polling options of a worker. The embedded database has only one process, which wakes its workers for
+ * delayed jobs, so `backstopSeconds` is enough.
  */
 const pollingOf = (
   { worker: { localConcurrency: _, ...worker } = {} }: Job,
@@ -144,7 +144,7 @@ function createWaking(boss: PgBoss) {
   };
 }
 
-/** Starts pg-boss in the product's database with one worker per kind of job. */
+/** Starts pg-boss in the product's database. Each kind of job has `localConcurrency` workers, by default one. */
 export async function startJobs(options: {
   database: Database;
   jobs: readonly HandledJob[];

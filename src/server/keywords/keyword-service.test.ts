@@ -237,7 +237,7 @@ describeOnDatabase('keywords', (database, engine) => {
     const take = (csv: string, more: object = {}) =>
       services().keywords.importCsv(keywordImportSchema.parse({ csv, ...more }), actor);
 
-    it('are only previewed at first, and stored by a second request', async () => {
+    it('are only previewed with `preview`, and stored without it', async () => {
       await services().keywords.add(keyword('brød'), actor);
       const csv = 'søkeord;volum\nBrød;10\nmelk;20\n;30';
       expect(await take(csv, { preview: true })).toMatchObject({

@@ -35,8 +35,8 @@ export function createKeywordService(parts: {
   audit: AuditService;
   clock: Clock;
   /**
-   * Called when a user changes the term or locale of a keyword. Makes the same change to the search data of the query
-   * that `key` identifies.
+   * Called after a user changed a keyword, if its term is still a spelling of the query that its search data came from.
+   * `key` identifies this query. Stores the term and locale of the keyword in the search data.
    */
   renameSearchData: (key: string, to: { term: string; locale: Locale }, within: Transaction) => Promise<void>;
 }) {
@@ -210,8 +210,8 @@ export function createKeywordService(parts: {
     },
 
     /**
-     * Deletes keywords that search data created, that nobody has changed and that are not in `used`. The SQL query
-     * `terms` must select term and locale.
+     * Deletes those keywords of `terms` that were created from search data, that nobody has changed, that have no
+     * search data any more and that are not in `used`. The SQL query `terms` must select term and locale.
      */
     deleteUntouched(terms: SQL, used: string[], within: Queries): Promise<void> {
       return createKeywordStore(within).deleteUntouched(terms, used);

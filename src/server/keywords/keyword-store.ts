@@ -133,8 +133,8 @@ export function createKeywordStore(orm: Queries) {
         const [row] = await orm.select({ count: count() }).from(keywords).where(matching(where, ids));
         return row?.count ?? 0;
       };
-      // Counting is fast for the results of a text search and for keywords added by hand, because there are few.
-      // Triggers maintain all other counts.
+      // A text search, the keywords added by hand and the given `ids` match few rows, so they are counted directly.
+      // Triggers maintain the counts of all keywords per locale and intent.
       if (search.q || search.origin === 'hand' || ids) return countRows(search);
       const byHand = search.origin === 'search' ? await countRows({ ...search, origin: 'hand' }) : 0;
       const counts = await orm.select().from(keyword_counts);
@@ -222,8 +222,8 @@ export function createKeywordStore(orm: Queries) {
     },
 
     /**
-     * Deletes keywords that search data created and nobody changed. Such a keyword has no `created_by`, and its
-     * `updated_at` equals its `created_at`.
+     * A keyword without `created_by` was created from search data. If its `updated_at` equals its `created_at`, nobody
+     * has changed it.
      */
     async deleteUntouched(terms: SQL, used: string[]): Promise<void> {
       await orm.execute(sql`

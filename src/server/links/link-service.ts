@@ -102,7 +102,7 @@ export function createLinkService(parts: {
 
 export type LinkService = ReturnType<typeof createLinkService>;
 
-/** True for paths that are not checked: files, the admin, and addresses below a page. */
+/** True for paths that are not checked: files, images, social cards, the admin, and addresses below a page. */
 const isOtherAddress = (path: string): boolean =>
   /\.[a-z]{2,12}$/.test(path) ||
   /^\/(bilder|kort|admin)(\/|$)/.test(path) ||

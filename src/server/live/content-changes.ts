@@ -12,10 +12,13 @@ const notificationSchema = z.object({
   addresses: names.default([]),
 });
 
-/** The cache tags of the content in a notification. 'all' means that the payload does not list the content. */
+/**
+ * The changes that a notification reports. 'all' means that anything may have changed, because the payload is invalid
+ * or would be too long as a list.
+ */
 export interface ContentChange {
   changed: CacheTag[] | 'all';
-  /** The tags of the pages of articles that are no longer published. */
+  /** The tags of the pages of articles of which at least one language is no longer published. */
   removed: CacheTag[] | 'all';
   /** The addresses that were added to the table article_addresses. */
   addresses: string[] | 'all';

@@ -11,7 +11,7 @@ const liveChangeSchema = z.object({
 });
 export type LiveChange = z.infer<typeof liveChangeSchema>;
 
-/** Sent after notifications were missed, because any row of any table may have changed. */
+/** Sent instead of changes that were missed or that cannot be parsed: any row of any table may have changed. */
 export const anyChange: LiveChange = { table: '*', ids: null };
 
 export function changeOfNotification(payload: string): LiveChange {

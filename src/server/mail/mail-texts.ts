@@ -27,7 +27,7 @@ interface MailText {
   subject: string;
   /** Says what happened and what the user should do. */
   opening: string;
-  /** The text of the link, or undefined for a mail that contains only a code. */
+  /** The text of the link, or undefined for a mail without a link. */
   action?: string;
   closing: string;
 }
@@ -35,7 +35,7 @@ interface MailText {
 interface MailWords {
   /** The new email address, only for a mail about an email change. */
   newEmail?: string | undefined;
-  /** The next fields describe the client and the time of a sign-in. */
+  /** `address`, `country`, `browser` and `at` describe a sign-in: its client and its time. */
   address?: string | undefined;
   country?: string | undefined;
   browser?: string | undefined;
