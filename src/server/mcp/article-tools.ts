@@ -11,12 +11,11 @@ import type { AdminArticle } from '../articles/admin-article.ts';
 import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
-/** The number of characters of a text in one result. */
+/** The maximum number of characters of a text in one result. */
 const charactersPerRead = 30_000;
 
 export const textOffset = z.int().min(0).max(1_000_000).default(0);
 
-/** One part of a long text. */
 export function textPart(text: string, offset: number) {
   const end = offset + charactersPerRead;
   return { content: text.slice(offset, end), next_offset: end < text.length ? end : null };

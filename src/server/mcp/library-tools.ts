@@ -90,7 +90,6 @@ export const libraryTools: Tool[] = [
       );
       return {
         additives: matching
-          // The additive with exactly this number comes first.
           .toSorted((a, b) => Number(b.e === number) - Number(a.e === number))
           .slice(0, maxListedAdditives)
           .map((additive) => ({

@@ -22,7 +22,6 @@ interface ToolResult {
   content: { type: string; text: string }[];
 }
 
-/** The number of hostile calls per tool. */
 const hostilePerTool = isLongRun ? 12 : 3;
 
 describeOnDatabase('the MCP server', (database) => {
@@ -37,7 +36,6 @@ describeOnDatabase('the MCP server', (database) => {
   const tokenWith = async (scopes: readonly ApiScope[], name = 'Agent'): Promise<string> =>
     (await server.api('/tokens', { token: admin.token, body: { name, scopes, days: 1 } })).body.secret;
 
-  /** Connects the official client. */
   const connect = async (token: string): Promise<Client> => {
     const client = new Client({ name: 'test', version: '1' });
     const headers = { authorization: `Bearer ${token}` };
@@ -336,7 +334,7 @@ describeOnDatabase('the MCP server', (database) => {
     ]);
   });
 
-  it(`refuses hostile arguments of every tool, prompt and resource without an error of the server or a change (seed ${seed})`, async () => {
+  it(`answers hostile arguments of every tool, prompt and resource without a server error, and changes nothing if it refuses them (seed ${seed})`, async () => {
     const token = await tokenWith(apiScopes);
     const watch = watchWrites(database());
     const failures: string[] = [];

@@ -93,8 +93,8 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
 }
 
 /**
- * Returns the headers for the SDK. The token is left out, because it has been checked here. The headers of the body are
- * left out too.
+ * Returns the headers for the SDK without the credentials, which have been checked already, and without the headers of
+ * the body and the connection, because the request for the SDK has no body.
  */
 function headersFor(c: Context): Headers {
   const headers = new Headers(c.req.header());
@@ -148,8 +148,8 @@ function registerTool(
 }
 
 /**
- * Records in the audit log that a token used a reading tool, once per hour and process. The services record each change
- * themselves.
+ * Records in the audit log that a token used a reading tool, at most once per hour, tool and process. The services
+ * record each change themselves.
  */
 function createUseNotes({ audit }: Services) {
   const noted = new Map<string, number>();

@@ -4,7 +4,6 @@ import { queueTools } from './queue-tools.ts';
 import { searchDataTools } from './search-data-tools.ts';
 import type { Tool } from './tool.ts';
 
-/** Every tool of the MCP server. */
 export const mcpTools: readonly Tool[] = [
   ...articleTools,
   ...libraryTools,

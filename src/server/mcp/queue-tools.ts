@@ -8,7 +8,9 @@ import { defineTool, type Tool } from './tool.ts';
 
 const maxListedSteps = 20;
 
-/** The tools only queue an item. A person starts the generation, reviews the result and publishes it. */
+/**
+ * The tools read the queue and add items to it. A person starts the generation, reviews the result and publishes it.
+ */
 export const queueTools: Tool[] = [
   defineTool({
     name: 'list_queue',

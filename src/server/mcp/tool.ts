@@ -16,7 +16,6 @@ export interface Tool<Input extends z.ZodObject = z.ZodObject> {
   name: string;
   title: string;
   description: string;
-  /** The scope that the token needs. */
   scope: ApiScope;
   /** True if the tool changes something. No tool publishes, approves, deletes or changes roles. */
   writes?: true;
@@ -31,7 +30,10 @@ export function requireScope({ caller }: RequestActor, scope: ApiScope): void {
 /** Lets TypeScript infer the input type of `run` from the schema. */
 export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool => tool as unknown as Tool;
 
-/** The largest result in characters. The input of every tool has a page or an offset, so the rest can be read. */
+/**
+ * The maximum length of a result in characters. Long lists have pages and long texts have offsets, so that the rest can
+ * be read.
+ */
 const maxResultLength = 100_000;
 
 /**

@@ -88,7 +88,6 @@ function bucketStorage(options: {
       const request = await client.sign(url, { method, ...init });
       return fetch(request, { signal: AbortSignal.timeout(timeoutMs) });
     };
-    // Retries once after a server error.
     const response = await attempt()
       .then((first) => (first.status >= 500 ? attempt() : first))
       .catch((cause) => {

@@ -40,7 +40,10 @@ export interface PreparedImage {
 export async function prepareImage(
   bytes: Uint8Array,
   options: {
-    /** Keeps the original bytes of an image that has no metadata. Used for images from an export of this product. */
+    /**
+     * For images from an export of this product: allows larger files, and keeps the bytes of a file that has no
+     * metadata.
+     */
     keepClean?: boolean;
   } = {},
 ): Promise<PreparedImage> {

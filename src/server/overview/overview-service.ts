@@ -10,7 +10,7 @@ import type { SearchConsoleService } from '../search-console/search-console-serv
 import type { StatusService } from '../status/status-service.ts';
 import { createOverviewReadModel } from './overview-read-model.ts';
 
-/** Each section lists at most this many items and links to the complete list. */
+/** Each section has at most this many items. The Today screen links to the complete lists. */
 const listedPerSection = 5;
 
 export interface OverviewDependencies {

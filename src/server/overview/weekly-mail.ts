@@ -64,7 +64,7 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
       for (const userId of await store.listUserIds()) await enqueue(weeklyMailToUser, { userId });
     },
 
-    /** Sends the mail of this week, unless the user was mailed today or has lost the role. */
+    /** Sends the mail, unless the user is not subscribed, was mailed today, has no role or cannot receive mail. */
     async mailTo(userId: string, log: Log): Promise<void> {
       const today = osloDay(clock());
       const [subscription, user, roles] = await Promise.all([
