@@ -20,7 +20,9 @@ interface Document {
   create: (c: Context<RequestEnv>) => Created | Promise<Created>;
 }
 
-/** The text of a document, and when its content last changed if that is known. */
+/**
+ * The text of a document, and when its content last changed if that is known. Undefined if the document does not exist.
+ */
 type Created = string | { text: string; lastModified: Date | undefined } | undefined;
 
 /** Serves documents that are not pages from the page cache, such as the sitemap, the feeds and robots.txt. */

@@ -141,8 +141,11 @@ const conversations: Record<string, (string | Buffer)[]> = {
   'a page that is not cached': [get('/blogg')],
   'a request that asks a proxy to close': [get('/upf-score', inNorwegian, 'Proxy-Connection: close')],
   'two requests for cached pages, one after the other': [get('/upf-score', inNorwegian), get('/borte')],
-  'a request for a cached page after one that is not cached': [get('/blogg'), get('/upf-score', inNorwegian)],
-  'a request for a page that is not cached after one that is': [
+  'a request for a cached page after one for an uncached page': [
+    get('/blogg'),
+    get('/upf-score', inNorwegian),
+  ],
+  'a request for an uncached page after one for a cached page': [
     get('/upf-score', inNorwegian),
     get('/blogg'),
     get('/borte'),

@@ -33,9 +33,9 @@ export interface FastPath {
 }
 
 /**
- * Answers cached responses directly on the socket, because Node's HTTP parser takes most of the time of a cache hit.
- * Parses only plain GET requests. A connection with any other request is handed over to Node, including all later
- * requests.
+ * Answers requests for cached pages directly on the socket, because Node's HTTP parser takes most of the time of a
+ * cache hit. Parses only plain GET requests. A connection with any other request, or with a request that the cache
+ * cannot answer, is handed over to Node, including all later requests.
  */
 export function installFastPath(
   server: Server,
@@ -254,7 +254,10 @@ function parsePlainRequest(head: string): PlainRequest | undefined {
   return { method: 'GET', url, head, headers };
 }
 
-/** Returns the first header that starts with `lineStart`. Only used to count views, so repeated headers do no harm. */
+/**
+ * Returns the value of the first header whose line starts with `lineStart`. Only used to count views, so repeated
+ * headers do no harm.
+ */
 function firstHeaderOf(lineStart: string, head: string, lowerCase: string): string | undefined {
   const at = lowerCase.indexOf(lineStart);
   if (at === -1) return undefined;

@@ -45,7 +45,7 @@ export function createKnownAddresses({ listAddresses, now, onError }: KnownAddre
     }
   };
 
-  /** Starts loading the list if it is not current. Returns undefined if a list, current or not, can be used. */
+  /** Starts loading the list if it is not current. Returns a promise only while the first list is loading. */
   const ensureLoaded = (): Promise<void> | undefined => {
     if (!isCurrent && now() >= retryAt)
       loading ??= load().finally(() => {
@@ -55,7 +55,9 @@ export function createKnownAddresses({ listAddresses, now, onError }: KnownAddre
   };
 
   return {
-    /** True if no article had this path. False if an article had it, or while the first list is loading. */
+    /**
+     * True if the list does not contain the path, or if no list could be loaded. False while the first list is loading.
+     */
     isMissing(path: string): boolean {
       return ensureLoaded() === undefined && !known?.has(path);
     },

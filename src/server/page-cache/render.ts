@@ -100,7 +100,8 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       ...((isAdmin(url) || isPreview(url)) && { 'x-robots-tag': 'noindex, nofollow' }),
       // The address of a preview is secret, so no other host, such as that of a picture, may receive it as the referrer.
       ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
-      // Under /en and on embedded pages the address alone decides the language, so the response does not vary with the headers.
+      // Under /en and on embedded pages the address alone decides the language, so the response does not vary with the
+      // headers.
       ...(!/^\/en(\/|$)/.test(url) && !isEmbed(url) && { vary: 'Accept-Language, Cookie' }),
     };
     return createCachedResponse({ status: page.status, headers, body: Buffer.from(html) });
@@ -160,7 +161,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
         case 'redirect':
           return { kind: 'other', response: redirectResponse(result) };
         case 'failed': {
-          // The status is 503 while the database is unavailable or search is busy, otherwise 500.
+          // The status depends on the error: for example 503 while the database is unavailable or the search is busy.
           const { status, code } = asProblem(result.error);
           const response = await respond(url, locale, { html: result.html, status, nonce });
           if (code === 'search_busy') busyPages.set(locale, response);
