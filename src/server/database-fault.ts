@@ -30,7 +30,7 @@ const faultOfMessage: [RegExp, DatabaseFault][] = [
 
 /**
  * Returns the fault that an error, or one of its causes, reports. The work can succeed once the database is available
- * again. Call it only for errors of database work: a lost connection to another server has the same codes.
+ * again. A lost connection to another server has the same codes and is taken for a fault of the database.
  */
 export function databaseFaultOf(error: unknown): DatabaseFault | undefined {
   if (error instanceof Problem) return faults.find((fault) => fault === error.code);

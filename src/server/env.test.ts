@@ -107,7 +107,7 @@ describe('the settings', () => {
     expect(readEnv({ ROLE: 'web', DATABASE_URL }).ROLE).toBe('web');
   });
 
-  it('contain the AI model, its prices and the monthly limit, and reject an AI setting without another that it needs', () => {
+  it('contain the parsed prices and monthly limit of the AI model, and reject AI settings if a required one is missing', () => {
     const openai = { AI_PROVIDER: 'openai', AI_MODEL: 'gpt-5-mini', AI_API_KEY: 'k' };
     expect(
       readEnv({ ...openai, AI_PRICES: 'gpt-5-mini=0.25/2, other=3/15', AI_MONTHLY_LIMIT: '25' }),

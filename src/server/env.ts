@@ -25,7 +25,7 @@ const proxyCount = z
   .string()
   .regex(/^(true|false|\d|1[0-6])$/, { error: 'must be true, false or the number of proxies, at most 16' })
   .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
-/** Maximum number of attempts in the window that docs/settings.md names. */
+/** A maximum number, such as that of sign-ins per client address in five minutes (see docs/settings.md). */
 const limit = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
@@ -276,7 +276,10 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
   };
 }
 
-/** True for the keys of Supabase that bypass all access rules: `sb_secret_…`, or a JWT with the role service_role. */
+/**
+ * True for the keys of Supabase that bypass all access rules: `sb_secret_…`, or a JWT with the role service_role or
+ * supabase_admin.
+ */
 function isServiceKey(key: string): boolean {
   if (key.startsWith('sb_secret_')) return true;
   const claims = Buffer.from(key.split('.')[1] ?? '', 'base64url').toString();

@@ -36,7 +36,7 @@ const errorCode = /^(?:[0-9A-Z]{5}|E[A-Z]{4,15}|(?:UND_)?ERR_[A-Z_]+)$/;
 const censor = (value: unknown, path: unknown[]) =>
   path.at(-1) === 'code' && errorCode.test(String(value)) ? value : '[secret]';
 
-/** Called for each line at level "error" or above. The context contains the bindings of the child logger. */
+/** Called for each written line at level "error" or above. The context contains the bindings of the child logger. */
 type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;
 
 /** Creates a logger that writes JSON lines in production and readable lines in development. */

@@ -46,11 +46,14 @@ export interface StartOptions {
   before?: Parameters<typeof serve>[0]['before'];
 }
 
-/** This long after the start, the embedded database has been compiled and the first page has been rendered. */
+/** After this time, the start-up work is over: the embedded database has been compiled and the first page rendered. */
 const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
 
-/** Starts database, services, jobs and HTTP server in this order, and returns the function that stops them. */
+/**
+ * Starts the database, the services, the jobs and the HTTP routes in this order. Until then, the server answers 503.
+ * Returns the address of the server and the function that stops everything.
+ */
 export async function start({ variables, clientFolder, files, before }: StartOptions) {
   const env = readEnv(variables);
   const errors = createRecentErrors(createRedactor(secretsIn(env)));
