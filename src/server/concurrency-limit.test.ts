@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
-it('the limit runs some calls, lets some wait, and refuses all further calls immediately', async () => {
+it('the limit runs `maxRunning` calls, lets `maxWaiting` calls wait, and refuses all further calls immediately', async () => {
   const limit = createConcurrencyLimit({ maxRunning: 2, maxWaiting: 3, waitMs: 60_000 });
   expect(limit.refuseIfFull()).toBe(false);
   const open: (() => void)[] = [];

@@ -33,7 +33,7 @@ describeOnBothEngines('batches', (database) => {
     expect(pool.idleCount).toBe(pool.totalCount);
   });
 
-  it('get more rows after a cheap batch and fewer after an expensive one, within limits', async () => {
+  it('become larger after a cheap batch and smaller after an expensive one, within limits', async () => {
     const batches = createBatches(database().pool);
     const before = batches.size;
     await batches.run(async () => {});

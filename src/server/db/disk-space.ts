@@ -31,7 +31,7 @@ export function refuseFullDisk(folder: string): void {
   );
 }
 
-/** Makes a copy in memory read-only for the rest of the process. */
+/** If the database is a copy in memory, makes it read-only for the rest of the process and logs why. */
 export async function protectCopy(database: Database, log: Log): Promise<void> {
   if (!database.isCopy) return;
   await database.pool.query('SET default_transaction_read_only = on');

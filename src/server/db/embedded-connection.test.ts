@@ -31,7 +31,7 @@ it('the embedded database returns a large result completely', async () => {
   for (const row of rows) expect(row.text === text).toBe(true);
 });
 
-it('the embedded database rejects every query immediately after a panic', async () => {
+it('after a panic, the embedded database rejects every query immediately', async () => {
   expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   // These are the messages of a PANIC on a full disk. After it, another call into PGlite would never return.
   const fields = ['SPANIC', 'C53100', 'Mcould not write to file', '', ''].join('\0');

@@ -32,7 +32,7 @@ describe('the data folder', () => {
     await once(holder, 'exit');
   });
 
-  it('is unlocked immediately after its process is killed', async () => {
+  it('is unlocked as soon as the process that locked it is killed', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
     const holder = await holdInAnotherProcess(folder);
     holder.kill('SIGKILL');

@@ -42,7 +42,7 @@ export function lockFolder(folder: string): { release: () => void } {
   };
 }
 
-/** The file only explains the lock to other processes, so a full disk does not stop the start. */
+/** The file only tells other processes the pid of the owner, so a full disk does not stop the start. */
 function writeOwner(file: string): void {
   try {
     writeFileSync(file, String(process.pid));

@@ -59,7 +59,7 @@ describeOnBothEngines('the migration to stored failures', (database) => {
 });
 
 it.each(convertedSentences)(
-  'the converted code and values produce a sentence with the same details: %s',
+  'the converted code and values produce an English sentence with the reason: %s',
   (_, error) => {
     const sentence = englishSentence(error);
     expect(sentence).not.toMatch(/\{\{/);

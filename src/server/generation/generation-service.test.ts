@@ -189,7 +189,7 @@ describeOnDatabase('generation', (database) => {
       );
     });
 
-    it('stops when the caller aborts', async () => {
+    it('stops and records its cost when the caller aborts', async () => {
       const stop = new AbortController();
       provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
       const work = serviceWith(settings()).generate(outline, {
@@ -337,7 +337,7 @@ describeOnDatabase('generation', (database) => {
     expect((await spent())[0]).toMatchObject({ calls: 2, cost: 1.0092 });
   });
 
-  it('writes an audit entry for each direct generation, and refuses a third one of the same user at the same time', async () => {
+  it('writes an audit entry for each direct generation, and refuses a third concurrent one of the same user', async () => {
     const hold = Promise.withResolvers<void>();
     provider.plan({ answer: answerOf(), hold: hold.promise });
     const service = serviceWith(provider.settings('openai'));

@@ -18,7 +18,6 @@ export interface PromptInput {
   /** The text to translate or refresh, or the outline from which an article is written. */
   existing?: { title: string; content: string } | undefined;
   rejectionReason?: string | null | undefined;
-  /** The queries and questions that the text should answer. */
   brief?: Brief | null | undefined;
 }
 

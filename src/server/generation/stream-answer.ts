@@ -77,10 +77,10 @@ export async function streamAnswer(options: {
       instructions,
       messages,
       output: Output.object({ schema: answerSchema }),
-      // The library must not retry, because the queue decides about retries.
+      // The AI SDK must not retry, because the queue decides about retries.
       maxRetries: 0,
       abortSignal: AbortSignal.any([signal, ownAbort.signal]),
-      // The loop below handles errors of the stream. The library's default handler would also print them to the
+      // The loop below handles errors of the stream. The default handler of the AI SDK would also print them to the
       // console.
       onError: () => {},
     });

@@ -26,6 +26,7 @@ describe('clientAddress', () => {
     ['[2001:db8::1]', '2001:db8::1'],
     ['fe80::1%eth0', 'fe80::1'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
+    // These entries are no addresses, so the address of the socket is used.
     ['unknown', '10.0.0.1'],
     ['<script>', '10.0.0.1'],
   ])('reads %s in X-Forwarded-For as the address %s', (entry, address) => {

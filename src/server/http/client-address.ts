@@ -36,7 +36,7 @@ function parsedAddress(entry: string): string | undefined {
   return isIP(address) ? address : undefined;
 }
 
-/** Returns the address without the digits that identify one household: 192.0.2.0 or 2001:db8:1::. */
+/** Returns the address without the digits that identify one household, such as 192.0.2.0 or 2001:db8:1::. */
 export function shortenedAddress(address: string): string {
   if (!address.includes(':')) return address.replace(/\.\d+$/, '.0');
   return `${addressGroup(address).split(':').slice(0, 3).join(':')}::`;

@@ -7,7 +7,8 @@ import { databaseFaultOf } from '../database-fault.ts';
 import type { Log } from '../log.ts';
 
 /**
- * Converts a thrown error into a response. An unexpected error is logged, and the response contains no details of it.
+ * Converts a thrown error into a response. Errors with a status of at least 500 are logged. The response to an
+ * unexpected error contains no details of it.
  */
 export function problemResponse(error: unknown, c: Context, log: Log): Response {
   const problem = problemOf(error, c);

@@ -6,7 +6,7 @@ function createClock() {
   let time = 0;
   return {
     now: () => time,
-    /** Creates work that takes some milliseconds. */
+    /** Creates work that takes `ms` milliseconds of this clock. */
     work: (ms: number, done: () => void) => () => {
       time += ms;
       done();

@@ -33,7 +33,10 @@ export function createReaderScheduler(
   };
 
   return {
-    /** Runs the work of a reader in this turn. Returns false if it must wait, and the caller must then call `enqueue`. */
+    /**
+     * Runs the work of a reader if this turn has time left. Otherwise returns false, and the caller must call
+     * `enqueue`.
+     */
     tryRun(work: () => void): boolean {
       if (!isScheduled) startTurn();
       else if (waiting.length > 0 || now() >= turnEndsAt) return false;

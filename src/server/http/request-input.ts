@@ -60,7 +60,7 @@ function withInput<Handler extends object>(handler: Handler, input: Input): Hand
 }
 
 /**
- * Returns the schemas of a validating handler. The OpenAPI document lists them, and a test sends invalid input to every
- * route.
+ * Returns the schemas of a validating handler. The OpenAPI document describes them, and a test uses them to send
+ * invalid input to every route.
  */
 export const inputOf = (handler: object): Input | undefined => inputs.get(handler);

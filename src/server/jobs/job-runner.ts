@@ -64,7 +64,7 @@ export async function createJobTables(database: Database): Promise<void> {
   await boss.stop({ graceful: false, close: false });
 }
 
-/** Enqueues jobs in a database that no process uses yet. */
+/** Enqueues jobs without starting workers, in a database into which a backup was restored. */
 export async function enqueueOnly(
   database: Database,
   tasks: readonly { job: Job; payload: object }[],
@@ -85,7 +85,7 @@ export async function enqueueOnly(
 const backstopSeconds = 60;
 /** With `retryBackoff`, a failed job is retried after about these multiples of the `retryDelay` of its queue. */
 const retryFactors = [1, 2, 4, 8, 16, 32, 64, 128];
-/** A worker is woken for jobs of this process that are delayed for at most this long, the maximum of a timer. */
+/** A timer of Node cannot wait longer than about 24 days. Polling finds jobs that are delayed for longer. */
 const maxWakeDelayMs = 24 * 24 * 60 * 60 * 1000;
 const maxDelayedJobs = 1000;
 

@@ -60,7 +60,6 @@ export function createKeywordService(parts: {
       return store.findKnownTerms(spellings);
     },
 
-    /** `ids` limits the list to these keywords. */
     async list(search: KeywordSearch, ids?: string[]) {
       const { rows, ...paging } = await readPage(
         search.page,

@@ -42,7 +42,8 @@ export function createKeywordStore(orm: Queries) {
       q ? sql`${keywords.folded_term} LIKE '%' || fold_term(${escapeLike(q)}) || '%'` : undefined,
       locale ? eq(keywords.locale, locale) : undefined,
       intent ? eq(keywords.intent, intent) : undefined,
-      // The text equals the condition of the partial index, without a parameter, so that the planner uses the index.
+      // Without a parameter, `origin = 'hand'` equals the condition of the partial index keywords_by_hand, so that the
+      // planner uses the index.
       origin ? sql.raw(`origin = '${origin}'`) : undefined,
     );
 

@@ -4,7 +4,7 @@ import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import { contentChangeOf, listenForContentChanges, readContentVersion } from './content-changes.ts';
 
 describe('contentChangeOf', () => {
-  it('returns one cache tag for each article and keyword in the payload', () => {
+  it('returns the cache tags of the articles and keywords in the payload', () => {
     expect(contentChangeOf('{"articles":["a","b"]}')).toEqual({
       changed: ['articles', 'article:a', 'article:b'],
       removed: [],

@@ -21,7 +21,6 @@ const labelData = memoize(
   { keyOf: () => '', maxSize: 1 },
 );
 
-/** The tools for the source library, the keywords and the facts about labels. */
 export const libraryTools: Tool[] = [
   defineTool({
     name: 'search_sources',

@@ -99,7 +99,7 @@ describeOnDatabase('the MCP server', (database) => {
     await client.close();
   });
 
-  it('answers 401 without a token and with the access token of a session', async () => {
+  it('answers 401 without a token, with an unknown token and with the access token of a session', async () => {
     for (const token of [undefined, 'nvs_guess', admin.token]) {
       const response = await post(token, toolCall('look_up_additive', { query: 'E471' }));
       expect(response.status).toBe(401);

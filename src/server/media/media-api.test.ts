@@ -70,7 +70,7 @@ describeOnDatabase('images', (database) => {
     expect((await uses('0'.repeat(32))).status).toBe(404);
   });
 
-  it('are served with their content type, an ETag and permanent caching', async () => {
+  it('are served with their content type, an ETag and permanent caching, and missing files are not found', async () => {
     const { body } = await upload(await picture(1000, 500, '#1a3'));
     for (const [file, type, width] of [
       ['', 'image/jpeg', 960],

@@ -86,7 +86,7 @@ export function createMediaService(dependencies: {
   };
 
   const service = {
-    /** Prepares an image and stores it, unless an image with equal bytes is stored already. */
+    /** Prepares an image and stores it, unless an image with the same hash is stored already. */
     async store(bytes: Uint8Array, options: StoreOptions) {
       const hash =
         options.hash && imageHashSchema.safeParse(options.hash).success

@@ -21,7 +21,6 @@ export interface MediaStorage {
   read(name: string): Promise<Buffer | undefined>;
 }
 
-/** Stores files in a bucket if the S3_* settings are present, otherwise in a folder. */
 export function createMediaStorage(
   env: Pick<Env, 'DATA_DIR' | (`S3_${string}` & keyof Env)>,
   fetch: typeof globalThis.fetch,

@@ -89,7 +89,7 @@ async function prepare(bytes: Uint8Array, format: ImageFormat, keepClean: boolea
   };
 }
 
-/** Whether the decoder found no metadata in a JPEG or PNG. */
+/** Whether the file is a JPEG or PNG in sRGB in which the decoder found no metadata. */
 const isClean = (metadata: Metadata, format: ImageFormat): format is 'jpeg' | 'png' =>
   (format === 'jpeg' || format === 'png') &&
   metadata.space === 'srgb' &&

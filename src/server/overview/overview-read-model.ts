@@ -31,7 +31,8 @@ export function createOverviewReadModel(orm: Queries) {
       orm
         .select(listed)
         .from(articles)
-        // The text of the condition equals that of the partial index, so that the planner uses the index.
+        // Without parameters, the condition equals that of the partial index articles_stale_no or articles_stale_en, so
+        // that the planner uses the index.
         .where(sql`list_state <> 'bin' AND ${sql.raw(`translation_${locale}`)} = 'stale'`)
         .orderBy(desc(articles.created_at), articles.id)
         .limit(limit),

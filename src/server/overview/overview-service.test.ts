@@ -70,7 +70,7 @@ describeOnDatabase('the overview of today', (database) => {
     });
   });
 
-  it('spreads the clicks of the newest search data over the days of the chart', async () => {
+  it('spreads the clicks of a period of search data evenly over its days in the chart', async () => {
     await database().pool.query(`
       INSERT INTO gsc_snapshots (status, source, period_start, period_end, clicks, curve, created_at, alive_at)
       VALUES ('ready', 'upload', current_date - 12, current_date - 3, 50, '{}', now(), now())`);

@@ -90,7 +90,7 @@ describeOnDatabase('the weekly mail', (database) => {
     expect(await isSubscribed()).toBe(true);
   });
 
-  it('is not mailed to a user without a role', async () => {
+  it('is not sent to a user without a role', async () => {
     await subscribe(true);
     await database().pool.query('DELETE FROM user_roles WHERE user_id = $1', [server.editor.id]);
     await runMonday();

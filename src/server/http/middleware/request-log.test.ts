@@ -49,7 +49,7 @@ const linesOf = async (settings: Record<string, string>, paths: string[]) => {
   return lines.map((line) => JSON.parse(line));
 };
 
-it('requestLog logs one of many requests for missing pages', async () => {
+it('requestLog logs only one of many requests for missing pages', async () => {
   const paths = ['/found', ...Array.from({ length: 100 }, (_, n) => `/missing-${n}`), '/found'];
   expect((await linesOf({}, paths)).map(({ path }) => path)).toEqual(['/found', '/missing-0', '/found']);
 });
