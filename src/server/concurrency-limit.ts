@@ -8,8 +8,8 @@ export interface ConcurrencyLimitOptions {
 }
 
 /**
- * Limits costly work for anonymous readers. At most `maxRunning` calls run and `maxWaiting` calls wait. Any further call
- * is refused with the problem `search_busy`.
+ * Limits concurrent costly work, such as the searches of anonymous readers. At most `maxRunning` calls run and
+ * `maxWaiting` calls wait. Any further call is refused with the problem `search_busy`.
  */
 export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: ConcurrencyLimitOptions) {
   let running = 0;

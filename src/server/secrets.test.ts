@@ -18,7 +18,7 @@ it('secretsIn finds settings with a secret name and passwords in addresses', () 
   ).toEqual(['sk-12345', 'a-secret', 'p%40ssword', 'p@ssword']);
 });
 
-it('createRedactor also redacts escaped secrets, and a long secret before one that it contains', () => {
+it('createRedactor also redacts escaped secrets, and replaces a long secret before a shorter one that it contains', () => {
   const hide = createRedactor(['say "hi"', 'a/b+c d', 'a/b+c d and more']);
   expect(hide('say "hi" say \\"hi\\" a%2Fb%2Bc%20d a/b+c d and more')).toBe(
     '[secret] [secret] [secret] [secret]',

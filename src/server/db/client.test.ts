@@ -44,7 +44,7 @@ it('openDatabase refuses a database folder without PG_VERSION and leaves its fil
 });
 
 itInLongRun(
-  'openDatabase resumes a first start that was interrupted while the database was created',
+  'openDatabase recovers from a first start that was interrupted while the database was created',
   async () => {
     const DATA_DIR = await mkdtemp(join(tmpdir(), 'novasjekk-database-'));
     await mkdir(join(DATA_DIR, 'database.new/base'), { recursive: true });

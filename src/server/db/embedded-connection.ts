@@ -54,10 +54,10 @@ export function embeddedConnection(
     const messages = Buffer.concat(waiting);
     waiting = [];
     answered = answered
-      // Without this pause, a whole transaction in this thread would run before the event loop serves other requests.
+      // If PGlite runs in this thread, the pause lets the event loop serve other requests between two queries.
       .then(() => (engine.isThread ? undefined : nextTurn()))
       .then(async () => {
-        // After a panic, another call into PGlite would block the process for ever.
+        // After a panic, another call into PGlite would never return.
         if (!broken) return execute(messages);
         connection.emit('errorMessage', broken);
         connection.emit('readyForQuery', { status: 'I' });

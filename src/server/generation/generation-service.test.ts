@@ -292,7 +292,7 @@ describeOnDatabase('generation', (database) => {
     expect(tokensOut).toBeGreaterThan(0);
   });
 
-  it('is refused when the monthly limit is reached', async () => {
+  it('is refused when the rest of the monthly limit is too small', async () => {
     provider.plan({ answer: answerOf() });
     const settings = { ...provider.settings('openai'), AI_MONTHLY_LIMIT: '0.01' };
     await generate(settings);

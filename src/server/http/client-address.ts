@@ -22,8 +22,8 @@ export function clientAddress(incoming: Incoming, trustedProxies: number): strin
 const forwardedFor = (incoming: Incoming) => String(incoming?.headers['x-forwarded-for'] ?? '');
 
 /**
- * True if a proxy forwarded this request although none is trusted. All clients of that proxy then seem to have one
- * address.
+ * True if the request has X-Forwarded-For although no proxy is trusted. If a proxy sent it, all clients of that proxy
+ * seem to have one address.
  */
 export const isForwardedUntrusted = (incoming: Incoming, trustedProxies: number): boolean =>
   trustedProxies === 0 && forwardedFor(incoming) !== '';

@@ -110,7 +110,10 @@ export async function serve(options: {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    /** Stops accepting requests, waits for running ones, and closes the remaining connections after the timeout. */
+    /**
+     * Answers the requests that have already arrived, waits for running ones, and closes the remaining connections
+     * after the timeout.
+     */
     async stop(timeoutMs: number): Promise<void> {
       stopping = true;
       fastPath?.stopAnswering();

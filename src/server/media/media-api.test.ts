@@ -58,7 +58,7 @@ describeOnDatabase('images', (database) => {
     expect(log.entries[0]).toMatchObject({ target: first.body.url, after: { alt: 'Et brød' } });
   });
 
-  it('are found by file name or description, with the articles that use them', async () => {
+  it('are found by file name, and so are the articles that use them', async () => {
     const { body: image } = await upload(await picture(40, 40, '#3a1'), { query: '?name=Gulrot.JPG&alt=' });
     const found = async (q: string) => (await server.api(`/media?q=${q}`, { token })).body.images;
     expect(await found('gulrot')).toMatchObject([{ hash: image.hash, name: 'Gulrot.JPG' }]);

@@ -67,7 +67,7 @@ export function createKnownSlugs({ listSlugs, now, onError }: KnownSlugsOptions)
             });
       return known !== undefined && !known.has(slug);
     },
-    /** True while there are more requests for uncached articles than the database should look up. */
+    /** True during a flood: while more slugs are requested than may be looked up, and for `floodMs` afterwards. */
     isFlooded: (): boolean => now() < floodUntil,
     invalidate(tags: readonly CacheTag[] | 'all'): void {
       if (tags === 'all') {

@@ -5,7 +5,7 @@ import type { ProcessMeter } from '../../status/process-meter.ts';
 import { isForwardedUntrusted } from '../client-address.ts';
 import type { RequestEnv } from './request-log.ts';
 
-/** Warns once, in the log and on the status screen, that a proxy forwards requests although none is trusted. */
+/** Warns once, in the log and on the status screen, that a request has X-Forwarded-For although no proxy is trusted. */
 export const warnOfUntrustedForwarding =
   (
     { TRUST_PROXY }: Pick<Env, 'TRUST_PROXY'>,
