@@ -121,7 +121,7 @@ const envSchema = z.object({
     .min(1)
     .transform((dir) => resolve(dir))
     .optional(),
-  /** The interval of scheduled backups in hours. */
+  /** The interval of scheduled backups. The parsed value is in hours. */
   BACKUP_EVERY: z
     .string()
     .regex(/^[1-9]\d{0,3}[hd]$/, { error: 'must be a number of hours or days, like 24h or 7d' })

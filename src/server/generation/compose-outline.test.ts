@@ -118,7 +118,7 @@ describe('a composed outline', () => {
     },
   );
 
-  it('escapes Markdown in terms, titles and facts', () => {
+  it('escapes Markdown links in terms and source titles', () => {
     const { body } = composeOutline({
       term: 'mat](https://evil.example)',
       locale: 'no',

@@ -41,7 +41,7 @@ describeOnDatabase('hubs', (database) => {
     expect(hubFieldsSchema.safeParse({ title_no: 'Brød', introduction_en: 'Bread.' }).success).toBe(false);
   });
 
-  it('list published articles in the chosen order, and are found by article', async () => {
+  it('list published articles in the chosen order, and are found by an article that they list', async () => {
     const { hubs, articles } = services();
     const [first, second, draft] = [
       await article('loff'),

@@ -174,7 +174,7 @@ export function sendCachedResponse(
   return status;
 }
 
-/** Returns the ETag of the variant that If-None-Match contains, if any. */
+/** Returns the ETag of the variant that If-None-Match names, if any. `*` names every ETag. */
 function matchingEtag(ifNoneMatch: string, { etag, otherEtag }: Variant): string | undefined {
   if (ifNoneMatch === etag) return etag;
   const named = ifNoneMatch.split(',').map((entry) => entry.trim().replace(/^W\//, ''));

@@ -52,7 +52,7 @@ it('the list of old addresses is loaded again after notifications were lost, and
   await vi.waitFor(async () => expect(await known.has('/ny')).toBe(true));
 });
 
-it('while the database is unavailable no old address redirects, and the list is requested once per second', async () => {
+it('while the database is unavailable no old address redirects, and the list is requested at most once per second', async () => {
   const { known, listAddresses, onError, wait } = start(['/gammel']);
   listAddresses.mockRejectedValueOnce(new Error('unavailable'));
   expect(await known.has('/gammel')).toBe(false);

@@ -62,7 +62,7 @@ export function createKnownAddresses({ listAddresses, now, onError }: KnownAddre
       return ensureLoaded() === undefined && !known?.has(path);
     },
 
-    /** Whether an article may have had this path, in any spelling. */
+    /** Whether the list contains this path, whatever its spelling. */
     async has(pathname: string): Promise<boolean> {
       await ensureLoaded();
       const address = oldAddressOf(pathname);
