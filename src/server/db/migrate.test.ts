@@ -46,7 +46,7 @@ describe('migrations', () => {
     await second.close();
   });
 
-  it('are accepted if a newer version applied them and they are compatible with this version', async () => {
+  it('of a newer version are accepted only if they are compatible with this version', async () => {
     const database = await open();
     const own = { '0001_a.sql': 'CREATE TABLE a (id int)' };
     const newer = { ...own, '0002_b.sql': 'ALTER TABLE a ADD COLUMN b int' };

@@ -63,7 +63,7 @@ describe('languageChoice', () => {
     },
   );
 
-  it('responds with 404 for an unknown language', async () => {
+  it('throws an error for an unknown language', async () => {
     const response = await new Hono()
       .get('/sprak/:locale', languageChoice)
       .onError((error) => new Response(error.message, { status: 404 }))

@@ -152,7 +152,7 @@ describeOnBothEngines('a background job', (database) => {
     await webProcess.stop(1000);
   });
 
-  it('stores the error of a failed query without the query and its parameters', async () => {
+  it('stores the error of the database instead of Drizzle’s error, which contains the whole query', async () => {
     const services = createServices(database());
     const fails = describeJob({ name: 'fails', payload: z.object({}), queue: { retryLimit: 0 }, worker });
     const jobs = await start([
