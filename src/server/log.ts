@@ -39,7 +39,6 @@ const censor = (value: unknown, path: unknown[]) =>
 /** Called for each written line at level "error" or above. The context contains the bindings of the child logger. */
 type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;
 
-/** Creates a logger that writes JSON lines in production and readable lines in development. */
 export function createLog(
   env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>,
   destination?: DestinationStream,

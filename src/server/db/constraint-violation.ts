@@ -1,4 +1,3 @@
-/** Returns whether the error, or one of its causes, is a violation of the named constraint. */
 export function violatesConstraint(error: unknown, constraint: string): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('constraint' in at && at.constraint === constraint) return true;

@@ -12,7 +12,6 @@ const checkIntervalMs = 1000;
 
 const freeOf = ({ bavail, bsize }: { bavail: number; bsize: number }) => bavail * bsize;
 
-/** The free space on the disk of a folder, or 0 if it cannot be read. */
 export function freeBytesOf(folder: string): number {
   try {
     return freeOf(statfsSync(folder));

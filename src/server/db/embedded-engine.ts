@@ -10,7 +10,6 @@ export interface EmbeddedEngine {
     options: { onRawData: (chunk: Uint8Array) => void },
   ): Promise<void>;
   close(): Promise<void>;
-  /** Frees memory that only the start needed. */
   releaseMemory?(): void;
   /** True if queries run in another thread, so that they do not block this one. */
   isThread?: boolean;
@@ -79,7 +78,6 @@ export async function openEmbeddedEngine(folder: string, isCopy: boolean): Promi
   };
 }
 
-/** Waits until the thread has finished its start. Rejects with the error of the database. */
 async function readyOf(thread: Worker): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<EngineAnswer>();
   const onExit = () => reject(new Error('the thread of the database ended'));

@@ -224,7 +224,6 @@ function questionsFrom(neighbours: string[], title: string, locale: Locale): str
   return [...new Set(questions)].filter((question) => question !== title).slice(0, maxQuestions);
 }
 
-/** The facts that mention a word of the term, at most eight. */
 function factsAbout(term: string, sources: Grounding['sources']) {
   const stems = foldText(term)
     .split(/[^\p{L}\p{N}]+/u)

@@ -5,7 +5,6 @@ import { Problem } from '../../domain/problems.ts';
 export const apiVersion = '1';
 export const apiVersionHeader = 'api-version';
 
-/** Sends the version of the API, and refuses a request that names a different version. */
 export const checkApiVersion: MiddlewareHandler = async (c, next) => {
   c.header(apiVersionHeader, apiVersion);
   const expected = c.req.header(apiVersionHeader);

@@ -29,7 +29,6 @@ export function hasFewValues(json: string): boolean {
   return true;
 }
 
-/** Returns the position of the closing quote, or -1 if there is none. */
 function endOfString(json: string, start: number): number {
   for (let at = start; ; ) {
     at = json.indexOf('"', at + 1);

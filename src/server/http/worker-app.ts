@@ -7,7 +7,6 @@ import { metricsHandler } from '../status/serve-metrics.ts';
 import { requestLog } from './middleware/request-log.ts';
 import { problemResponse } from './problem-response.ts';
 
-/** Creates the Hono app of a worker process, which serves only health checks and metrics. */
 export function createWorkerApp(options: {
   log: Log;
   env: Env;

@@ -2,7 +2,6 @@ import { and, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 
-/** The titles and statuses of the articles that hubs list, without those in the bin. */
 export async function listHubArticles(orm: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, title_no, title_en, status } = articles;

@@ -33,7 +33,6 @@ export interface HandledJob {
 
 export const describeJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;
 
-/** Attaches a handler to a job. The handler receives the payload parsed by the job's schema. */
 export const handleJob = <Payload extends z.ZodType>(
   job: Job<Payload>,
   handler: (payload: z.output<Payload>, context: JobContext) => Promise<void>,

@@ -20,7 +20,6 @@ import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
 import { createKeywordStore, type KeywordRow, type KnownTerm } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
-/** The preview of an import contains at most this many rows. */
 const previewedRows = 50;
 
 const withDefaults = ({ intent, difficulty, volume, ...named }: FileKeyword): KeywordFields => ({
@@ -142,7 +141,6 @@ export function createKeywordService(parts: {
       });
     },
 
-    /** Deletes several keywords and returns the number of those that existed. */
     removeMany(ids: string[], actor: Actor): Promise<number> {
       return database.orm.transaction(async (transaction) => {
         const removed = await createKeywordStore(transaction).deleteMany(ids);

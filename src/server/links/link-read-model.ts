@@ -41,7 +41,6 @@ export function createLinkReadModel({ orm }: Database) {
       return rows;
     },
 
-    /** Returns the given slugs that belong to a hub or to an author. */
     async findOtherSlugs(table: 'hubs' | 'authors', slugs: string[]): Promise<string[]> {
       const { rows } = await orm.execute<{ slug: string }>(sql`
         SELECT slug FROM ${sql.identifier(table)} WHERE slug = ANY(${sql.param(slugs)}::text[])`);

@@ -53,7 +53,6 @@ const roleNames: Record<Locale, Record<Role, string>> = {
 const listRoles = (locale: Locale, roles: readonly Role[] = []) =>
   new Intl.ListFormat(htmlLang[locale]).format(roles.map((role) => roleNames[locale][role]));
 
-/** Browser, network address, country and time of a sign-in, on one line. */
 const describeSignIn = (locale: Locale, { browser, address, country, at }: MailWords) => {
   const countryName = country && new Intl.DisplayNames(htmlLang[locale], { type: 'region' }).of(country);
   const time =

@@ -8,7 +8,6 @@ import { dataText, requireScope, type ToolContext } from './tool.ts';
 
 const maxSourcePages = 20;
 
-/** The scope that a token needs for the resources and prompts. */
 export const readingScope = 'read' satisfies ApiScope;
 
 /** Registers the texts that an agent should read before it writes. */

@@ -12,7 +12,6 @@ const listed = {
 };
 const isScheduled = sql`${articles.status} = 'scheduled' AND ${articles.deleted_at} IS NULL`;
 
-/** Reads the articles, proposals, proposed sources and search data that the overview shows. */
 export function createOverviewReadModel(orm: Queries) {
   const listScheduled = (when: SQL, limit: number) =>
     orm
@@ -37,7 +36,6 @@ export function createOverviewReadModel(orm: Queries) {
         .orderBy(desc(articles.created_at), articles.id)
         .limit(limit),
 
-    /** The newest changes to articles that programs proposed. */
     listProposals: (limit: number) =>
       orm
         .select({

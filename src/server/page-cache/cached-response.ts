@@ -162,7 +162,6 @@ export function selectResponse(
   return method === 'HEAD' ? { ...variant, body: undefined } : variant;
 }
 
-/** Sends a cached response through node:http. Returns its status. */
 export function sendCachedResponse(
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,7 +1,6 @@
 import { oldAddressOf } from '../../domain/articles/old-address.ts';
 
 const batchSize = 2000;
-/** The wait after a failed attempt to load the list. */
 const retryAfterMs = 1000;
 
 export interface KnownAddressesOptions {
