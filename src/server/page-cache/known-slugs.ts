@@ -20,7 +20,7 @@ export interface KnownSlugsOptions {
  */
 export function createKnownSlugs({ listSlugs, now, onError }: KnownSlugsOptions) {
   let known: Set<string> | undefined;
-  /** The slugs that were published while the list was loading. */
+  /** The slugs of articles that changed while the list was loading. */
   let added: string[] = [];
   let loading: Promise<void> | undefined;
   /** Incremented when the list becomes invalid. A list whose loading began before that is not used. */
