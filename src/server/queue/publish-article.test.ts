@@ -181,7 +181,7 @@ describeOnDatabase('publishing a queue item', (database) => {
     expect((await publish(missingId)).status).toBe(404);
   });
 
-  it('is prepared at the start of generation by storing the article’s current text with the item', async () => {
+  it('finds the article’s text at the start of the run in the payload, where `process` stored it', async () => {
     const article = await newArticle({});
     const item = await add({
       type: 'refresh',

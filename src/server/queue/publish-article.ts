@@ -39,8 +39,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
     const candidate = publishedId
       ? await articles.findForEditing(publishedId)
       : await articles.findByKeyword(term, locale);
-    // If the candidate already has a text in this language, it is another article on the same subject, so it is not
-    // used.
+    // A candidate that already has a text in this language is another article on the same subject, so it is not used.
     return candidate && !candidate.deleted_at && !existsIn(candidate, locale) ? candidate : undefined;
   };
 
@@ -57,7 +56,8 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       const message = `The text is written in ${item.payload.locale}.`;
       throw new Problem('invalid_input', { details: [{ path: 'locale', message }] });
     }
-    // With `asDraft`, the result always becomes a new article. Added to a published article, it would be published too.
+    // With `asDraft`, the result always becomes a new article. If it were added to a published article, it would be
+    // public at once.
     const target = asDraft ? undefined : await findTarget(item, locale);
     if (target && publishAt) throw new Problem('update_not_scheduled');
     if (publishAt && publishAt <= clock()) throw new Problem('publish_time_past');
@@ -129,8 +129,8 @@ function refuseOverwriting(target: AdminArticle, item: QueueRow, locale: Locale)
 }
 
 /**
- * Replaces the texts of the target by the result, except short texts (such as the title) that a person wrote or changed
- * after the refresh was queued.
+ * Returns the target with the texts of the result. A short text of the target, such as its title, is replaced only if
+ * it is empty. A refresh also replaces a short text that is unchanged since the refresh was queued.
  */
 function withResult(target: AdminArticle, item: QueueRow, whenQueued: ArticleFields | undefined) {
   const isReplaceable = (name: TextField) =>

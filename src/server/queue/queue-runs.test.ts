@@ -145,7 +145,7 @@ describeOnDatabase('a run with a model', (database) => {
     await events.close();
   });
 
-  it('is restarted by another process after a shutdown, and the interrupted attempt is not counted', async () => {
+  it('is replaced at a shutdown by a run that another process performs, and the interrupted attempt is not counted', async () => {
     const other = await startEditorServer(database(), provider.settings('openai'));
     provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
     const id = await start();

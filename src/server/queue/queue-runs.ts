@@ -220,8 +220,9 @@ export function createQueueRuns(dependencies: RunDependencies) {
     },
 
     /**
-     * Restarts runs whose worker is dead. With `atStart` on the embedded database, every taken run counts as dead,
-     * because only one process can use that database.
+     * Restarts runs whose worker is dead, or fails them after the last attempt. Enqueues a second job for runs that no
+     * worker has taken. With `atStart` on the embedded database, every taken run counts as dead, because only one
+     * process can use that database.
      */
     async sweep({ atStart = false } = {}): Promise<number> {
       return database.orm.transaction(async (transaction) => {

@@ -126,7 +126,7 @@ describeOnDatabase('the content queue', (database) => {
     });
   });
 
-  it('keeps the reason of a rejection until the next rejection, also in the history', async () => {
+  it('keeps the reason of a rejection on the item until the next rejection, and in the history', async () => {
     const item = await reviewed();
     const rejected = await server().post(`/queue/${item.id}/reject`, { reason: ' Mangler kilder. ' });
     expect(rejected.body).toMatchObject({ rejection_reason: 'Mangler kilder.' });
@@ -415,7 +415,7 @@ describeOnDatabase('the content queue', (database) => {
       expect(server().waiting).toEqual([]);
     });
 
-    it('restarts a run with a valid lease only when the embedded database starts', async () => {
+    it('restarts a run with a valid lease only in the sweep at the start, and only on the embedded database', async () => {
       await crashed();
       expect(await runs().sweep()).toBe(0);
       expect(await runs().sweep({ atStart: true })).toBe(database().engine === 'pglite' ? 1 : 0);

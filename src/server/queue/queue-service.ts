@@ -38,7 +38,7 @@ const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_ar
 const itemsPerPage = 25;
 /** One call of `processAll` starts at most this many runs, so that the request stays short. */
 const maxStartedAtOnce = 50;
-/** Keeps the response for the review screen small. Only the newest steps of its history are sent; a normal item has fewer. */
+/** The review screen gets at most this many of the newest history entries, so that the response stays small. */
 const maxHistoryEntries = 200;
 
 export function createQueueService(dependencies: QueueDependencies) {
@@ -100,7 +100,6 @@ export function createQueueService(dependencies: QueueDependencies) {
     return content.trim() === '' ? {} : { payload: { ...payload, existingContent: content } };
   };
 
-  /** Starts a run: changes the status and enqueues the job in one transaction. */
   const process = async (id: string, actor: Actor) => {
     await generation.requireBudget();
     const begin = await withArticleText(id);
@@ -141,10 +140,7 @@ export function createQueueService(dependencies: QueueDependencies) {
       return { items: rows, counts: await counts, hasModel: generation.hasModel, ...position };
     },
 
-    /**
-     * Finds an item for the review screen, with its keyword, its article, the text that it was generated from, the claims
-     * without a source and its history.
-     */
+    /** Finds an item with everything that the review screen shows. */
     async find(id: string) {
       const [found, history] = await Promise.all([
         findItemWithContext(database.orm, id),
@@ -218,8 +214,8 @@ export function createQueueService(dependencies: QueueDependencies) {
     process,
 
     /**
-     * Starts the oldest queued items. An item that cannot be started, such as one whose article is in the bin, stays
-     * queued. Returns the number of started runs and the number of items that are still queued.
+     * Starts the oldest queued items. An item that cannot be started, such as a refresh whose article no longer exists,
+     * stays queued. Returns the number of started runs and the number of items that are still queued.
      */
     async processAll(actor: Actor): Promise<{ started: number; left: number }> {
       let started = 0;

@@ -164,7 +164,10 @@ export function createQueueStore(orm: Queries) {
         .where(eq(content_queue.id, id));
     },
 
-    /** Locks the items whose lease has expired. Concurrent sweeps of other processes skip locked rows. */
+    /**
+     * Locks the items whose lease has expired and, with `allTaken`, also all items whose run is taken. Concurrent
+     * sweeps of other processes skip locked rows.
+     */
     lockOverdue(now: Date, options: { allTaken: boolean; limit: number }): Promise<QueueRow[]> {
       const overdue = lt(content_queue.lease_until, now);
       return orm
