@@ -4,7 +4,10 @@ import type { CountedEvent } from '../../domain/results/counted-event.ts';
 import { createEntryLabeller, otherName } from '../../domain/results/entry-label.ts';
 import { type CountedHeaders, isCounted } from './view-filter.ts';
 
-/** Hosts and campaigns beyond this number per day and process are counted under one name. */
+/**
+ * The maximum number of different hosts and campaigns per day and process. Further ones are counted together as
+ * `other`.
+ */
 const maxNames = 300;
 const maxFoods = 500;
 
@@ -46,8 +49,8 @@ interface PageCounts {
 }
 
 /**
- * Counts views and events of this process in memory. No counter contains an address, a user agent or anything else about
- * a single reader.
+ * Counts views and events of this process in memory. No counter contains an IP address, a user agent or anything else
+ * about a single reader.
  */
 export function createCounters(options: { siteUrl: string; countsUnknownFoods: boolean }) {
   const labelOf = createEntryLabeller({
@@ -60,7 +63,7 @@ export function createCounters(options: { siteUrl: string; countsUnknownFoods: b
   const names = new Set<string>();
   const foodNames = new Set<string>();
   /**
-   * The counts since the start of the process, by kind and label. The labels do not contain the name of a site or
+   * The counts that this process has stored, by kind and label. The labels do not contain the name of a site or
    * campaign.
    */
   const totals: Record<CountKind, Record<string, number>> = { view: {}, scan: {}, 'food-check': {} };

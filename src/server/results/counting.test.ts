@@ -120,7 +120,7 @@ describe.each([
 
   it.each([
     ['a bot', { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
-    ['a program without a name', { 'user-agent': '' }],
+    ['a request with an empty user agent', { 'user-agent': '' }],
     ['a prefetch of Chrome', { 'sec-purpose': 'prefetch;prerender' }],
     ['a prefetch of Safari', { purpose: 'prefetch' }],
     ['a prefetch of Firefox', { 'x-moz': 'prefetch' }],
@@ -133,7 +133,7 @@ describe.each([
     expect(taken(site.counters)).toEqual([]);
   });
 
-  it('counts a request whose Do Not Track is off', async () => {
+  it('counts a reader who has turned off Do Not Track and Global Privacy Control', async () => {
     await site.get('/upf-score', { dnt: '0', 'sec-gpc': '0' });
     await site.get('/upf-score', { dnt: '0', 'sec-gpc': '0' });
     expect(taken(site.counters)).toEqual(['view /upf-score no direct 2']);
@@ -185,7 +185,7 @@ describe('counting the events of pages', () => {
     expect(taken(site.counters)).toEqual([]);
   });
 
-  it('limits the events of one address', async () => {
+  it('limits the events of one IP address to 60 per minute', async () => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     const statuses: number[] = [];
     for (let n = 0; n < 61; n++) statuses.push(await statusOf('scan,/,nb,hero', headers));

@@ -11,7 +11,7 @@ import {
 } from '../db/schema/results.ts';
 import type { CountBatch } from './counters.ts';
 
-/** Names of unknown foods are deleted after this many days, even if they were typed often. */
+/** Names of unknown foods are deleted after this many days. */
 const foodDays = 400;
 
 const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
@@ -93,8 +93,8 @@ export function createPageCountStore(orm: Orm) {
     },
 
     /**
-     * Merges the counts of each day that is older than 25 months into its month, one day per statement. Returns the
-     * number of days.
+     * Merges the counts of each day that is older than 25 months into its month, one day per statement, and deletes old
+     * names of unknown foods. Returns the number of merged days.
      */
     async compact(today: string): Promise<number> {
       const { rows } = await orm.execute<{ day: string }>(sql`

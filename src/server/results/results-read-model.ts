@@ -62,7 +62,10 @@ export function createResultsReadModel(orm: Orm) {
     sql`path = ANY (${textArray(paths)}) ${locale ? sql`AND locale = ${locale}` : sql``}`;
 
   return {
-    /** The views and scans of each day since `before`, summed over the paths, oldest first. Days without counts are left out. */
+    /**
+     * The views and scans of each day since `before`, summed over the paths, oldest first. Days without counts are left
+     * out.
+     */
     async listDays(
       paths: readonly string[],
       { before }: Days,
@@ -79,7 +82,7 @@ export function createResultsReadModel(orm: Orm) {
     },
 
     /**
-     * The views and scans of each month whose daily counts were already combined, summed over the paths, oldest first.
+     * The views and scans of each month whose daily counts were already merged, summed over the paths, oldest first.
      * `day` is the first day of the month.
      */
     async listMonths(paths: readonly string[], locale: Locale | undefined): Promise<DayCounts[]> {
@@ -94,8 +97,8 @@ export function createResultsReadModel(orm: Orm) {
     },
 
     /**
-     * The counts of each entry, call to action and result of the food check, summed over the paths: `now` in the period
-     * that begins on `first`, and `before` in the previous period.
+     * The counts of each kind and label, summed over the paths: `now` in the period that begins on `first`, and
+     * `before` in the previous period.
      */
     async listLabels(
       paths: readonly string[],
@@ -138,7 +141,7 @@ export function createResultsReadModel(orm: Orm) {
         .where(and(eq(page_periods.days, days), inArray(page_periods.path, [...paths])));
     },
 
-    /** The newest snapshot that has figures of pages. */
+    /** The period of the newest snapshot of search data that has figures of pages. */
     async findSearchPeriod(): Promise<{ id: string; start: string; end: string } | undefined> {
       const [row] = await orm
         .select({ id: gsc_snapshots.id, start: gsc_snapshots.period_start, end: gsc_snapshots.period_end })
@@ -154,7 +157,7 @@ export function createResultsReadModel(orm: Orm) {
       return row?.start && row.end ? { id: row.id, start: row.start, end: row.end } : undefined;
     },
 
-    /** The clicks of addresses in search results; addresses include the language prefix. */
+    /** The clicks of addresses in search results; English addresses begin with /en. */
     async listSearchClicks(snapshotId: string, addresses: readonly string[]): Promise<Map<string, number>> {
       if (addresses.length === 0) return new Map();
       const rows = await orm

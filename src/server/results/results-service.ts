@@ -131,7 +131,6 @@ export function createResultsService({
     });
   };
 
-  /** Pages with the most clicks in search results, with their counts. */
   const listMostClicked = async (days: number, locale: Locale | undefined, limit: number) => {
     const search = await readModel.findSearchPeriod();
     if (!search) return [];
@@ -165,7 +164,6 @@ export function createResultsService({
   };
 
   return {
-    /** The results of the whole site: chart, entries, calls to action, and the first pages of the chosen order. */
     async overview(search: ResultsSearch) {
       const [described, pages, searchPeriod, unknownFoods] = await Promise.all([
         describePaths([wholeSite], search),
@@ -288,7 +286,6 @@ export function createResultsService({
       ].join('');
     },
 
-    /** The counters of this process; undefined if the setting COUNT_READERS is off. */
     counters: env.COUNT_READERS ? counters : undefined,
     countsUnknownFoods,
     flush,
@@ -325,7 +322,6 @@ export function createResultsService({
       return true;
     },
 
-    /** Merges the days that are older than 25 months into their months. Returns the number of days. */
     compact: () => store.compact(osloDay(clock())),
   };
 }
