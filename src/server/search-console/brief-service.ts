@@ -23,7 +23,10 @@ export function createBriefs(
   { articles, sources }: BriefParts,
 ) {
   return {
-    /** Returns null if the keyword has no search data. `locale` is the language of the text. */
+    /**
+     * Returns null if the keyword has no search data or is a search for the site itself. `locale` is the language of
+     * the text.
+     */
     async briefFor(keywordId: string, locale: Locale): Promise<Brief | null> {
       const [found] = await store.listRankedByIds([keywordId]);
       if (!found || isBrand(found.query.key)) return null;

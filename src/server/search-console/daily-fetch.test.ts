@@ -11,7 +11,9 @@ import { fetchSearchData } from './fetch-search-data.job.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 
 const site = 'sc-domain:novasjekk.example';
-/** The rows fill more than one page of API results, but contain only ten different queries, which are stored quickly. */
+/**
+ * The rows fill more than one page of API results, but contain only ten different queries, which are stored quickly.
+ */
 const byQuery: ApiRow[] = Array.from({ length: 25_010 }, (_, n) => ({
   keys: [`søk ${n % 10}`],
   clicks: 1,

@@ -88,7 +88,9 @@ export const toArticle = (article: Omit<IndexedArticle, 'keywords' | 'summary'>)
   exists_en: article.exists_en,
 });
 
-/** Keeps only the newest import of each period, so that an export that was uploaded twice adds one point to the chart. */
+/**
+ * Keeps only the newest import of each period, so that an export that was uploaded twice adds one point to the chart.
+ */
 export const pointsOf = (history: readonly PeriodStats[]) =>
   history
     .filter(

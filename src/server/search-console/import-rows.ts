@@ -70,7 +70,7 @@ export interface SnapshotSummary extends ImportedRows {
 }
 
 /**
- * Records at most every ten seconds that an import is still running. The clean-up job treats an import without this
+ * Records at most every ten seconds that an import is still running. The clean-up job treats an import without a recent
  * record as interrupted.
  */
 export function createHeartbeat(store: SnapshotStore, id: string, clock: Clock) {
@@ -153,7 +153,6 @@ export function createRowImport(
     return found;
   };
 
-  /** Scores every query group and sorts the groups by score. */
   const rankGroups = async (period: Period, curve: CtrCurve, comparedWith: SnapshotRow | undefined) => {
     const days = daysIn(period);
     const before = await loadPreviousStats(comparedWith);

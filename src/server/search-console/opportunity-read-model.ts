@@ -54,7 +54,6 @@ interface ComparedRow {
   before_position: number | null;
 }
 
-/** The columns that decide whether an article is about a term. */
 const relatedArticleColumns = {
   id: articles.id,
   slug: articles.slug,
@@ -127,7 +126,6 @@ export function createOpportunityReadModel(orm: Queries) {
       return withQueries(await bestKeywords(limit));
     },
 
-    /** The query keys of the keywords with the highest opportunity score. */
     async listBestKeys(limit: number): Promise<string[]> {
       return (await bestKeywords(limit)).map(({ key }) => key);
     },
@@ -158,7 +156,6 @@ export function createOpportunityReadModel(orm: Queries) {
       return withQueries(found);
     },
 
-    /** The keywords with the most impressions. */
     async listMostShown(limit: number): Promise<RankedKeyword[]> {
       const found = await orm
         .select(keywordColumns)
@@ -227,8 +224,8 @@ export function createOpportunityReadModel(orm: Queries) {
     },
 
     /**
-     * Lists the figures of queries in the newest period and in the period that it was compared with. Without `paths`, lists
-     * the queries with clicks. With `paths`, lists the queries whose results showed one of these pages.
+     * Lists the figures of queries in the newest period and in the period that it was compared with. Without `paths`,
+     * lists the queries with clicks. With `paths`, lists the queries whose results showed one of these pages.
      */
     async listComparedQueries(
       newest: typeof gsc_snapshots.$inferSelect,
@@ -284,7 +281,6 @@ export function createOpportunityReadModel(orm: Queries) {
       );
     },
 
-    /** The addresses of an article: its slug and its former slugs. */
     async listArticleSlugs(articleId: string): Promise<string[]> {
       const { rows } = await orm.execute<{ slug: string }>(sql`
         SELECT slug FROM articles WHERE id = ${articleId}
@@ -310,7 +306,9 @@ export function createOpportunityReadModel(orm: Queries) {
       }));
     },
 
-    /** Finished queue items with an article, newest first, and the key of their query. */
+    /**
+     * The keywords with search data that have a finished queue item, newest item first, and the keys of their queries.
+     */
     async listFinishedItems(limit: number) {
       const keyed = await orm
         .select({ id: keywords.id, key: sql<string>`${keywords.opportunity} ->> 'key'` })
@@ -322,7 +320,6 @@ export function createOpportunityReadModel(orm: Queries) {
       return [...new Map(keyed.map((each) => [each.id, each])).values()];
     },
 
-    /** Lists the published articles with their titles, keywords and summaries, newest first. */
     listArticleIndex(limit: number): Promise<(RelatedArticle & { summary: string })[]> {
       const { excerpt_no, excerpt_en, meta_description_no, meta_description_en } = articles;
       return orm

@@ -119,7 +119,8 @@ describeOnDatabase('search data', (database) => {
     );
     const found = await opportunities();
     await database().pool.query('TRUNCATE page_counts, page_periods');
-    // 1200 × (0.08 − 0.03) = 60 clicks × 10 % = 6 scans; 900 × 0.05 = 45 clicks × (400 + 0.1 × 100) / (900 + 100) = 18.45 scans.
+    // The page has 900 × 0.05 = 45 clicks × (400 + 0.1 × 100) / (900 + 100) = 18.45 scans. The query without a page has
+    // 1200 × (0.08 − 0.03) = 60 clicks × 10 % = 6 scans.
     expect(found).toMatchObject([
       { term: 'med side', kind: 'improve', page: '/upf-score', scanRate: { of: 'page', rate: 0.41 } },
       { term: 'uten side', kind: 'write', page: null, scanRate: { of: 'site', rate: 0.1 } },

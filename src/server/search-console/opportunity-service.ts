@@ -21,7 +21,6 @@ import type { OpportunityReadModel } from './opportunity-read-model.ts';
 const maxQueueItems = 50;
 const maxArticleQueries = 50;
 
-/** Lists the opportunities, and describes the search data of one term. */
 export function createOpportunities(store: OpportunityReadModel, { judge, isBrand }: Judging) {
   const articlePaths = async (articleId: string): Promise<string[]> =>
     (await store.listArticleSlugs(articleId)).flatMap((slug) => [
@@ -98,8 +97,8 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
     },
 
     /**
-     * Splits the change of clicks between the two newest comparable periods into its causes, for the whole site or one
-     * article. Returns null without two such periods.
+     * Splits the change of clicks between the newest period and the period that it was compared with into its causes,
+     * for the whole site or one article. Returns null if the newest period was not compared.
      */
     async explainChange(articleId: string | undefined) {
       const newest = await store.findNewestSnapshot();

@@ -7,7 +7,6 @@ import type { Database } from '../db/database.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
-/** Corrects the detected language of queries. */
 export function createQueryLanguages({
   database,
   keywords,
@@ -19,7 +18,7 @@ export function createQueryLanguages({
 }) {
   const snapshots = createSnapshotStore(database.orm);
   return {
-    /** Changes the language of many queries at once. Returns how many were changed. */
+    /** Sets the language of many queries. `changed` also counts queries whose guessed language was right. */
     async changeLanguages(keywordIds: readonly string[], locale: Locale, actor: Actor) {
       let changed = 0;
       for (const id of keywordIds) {
@@ -32,14 +31,13 @@ export function createQueryLanguages({
           } else await this.changeLanguage(id, locale, actor);
           changed++;
         } catch (error) {
-          // If the term already exists in the other language, it stays unchanged. The other terms are changed nevertheless.
+          // A term that already exists in the other language stays unchanged. The loop continues with the other terms.
           if (!(error instanceof Problem)) throw error;
         }
       }
       return { changed };
     },
 
-    /** Corrects the language of a query, after it was detected wrongly. */
     async changeLanguage(keywordId: string, locale: Locale, actor: Actor) {
       const keyword = await keywords.find(keywordId);
       if (!keyword) throw new Problem('keyword_not_found');

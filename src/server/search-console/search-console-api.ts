@@ -18,7 +18,8 @@ import { readSyncBody } from './sync-body.ts';
 export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
   new Hono<ApiEnv>()
     /**
-     * Receives search data from other programs. It checks the size limit itself, because it reads its body as a stream.
+     * Receives search data from the upload screen or another program. It checks the size limit itself, because it reads
+     * its body as a stream.
      */
     .post('/functions/sync-gsc', requireAccess('editor', 'search-data'), async (c) => {
       if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Deletes or completes interrupted imports every five minutes. */
+/** Every five minutes, deletes or completes interrupted imports, and deletes outdated daily fetches. */
 export const searchConsoleCleanup = describeJob({
   name: 'search-console-cleanup',
   payload: z.object({}).nullish(),

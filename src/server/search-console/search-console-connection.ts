@@ -44,8 +44,8 @@ export interface ConnectionParts {
 }
 
 /**
- * Creates a client of the Search Console API that signs in with a service account. Returns undefined if no connection is
- * configured.
+ * Creates a client of the Search Console API that signs in with a service account. Returns undefined if no connection
+ * is configured.
  */
 export function createConnection({ env, clock, fetch, pause = sleep }: ConnectionParts) {
   const { GSC_KEY_FILE: keyFile, GSC_SITE: site, GSC_API_URL: apiUrl } = env;
@@ -115,8 +115,8 @@ export function createConnection({ env, clock, fetch, pause = sleep }: Connectio
     fetchRows: (period: Period) => fetchBy(['query'], period),
 
     /**
-     * Fetches the rows by query and page. Their impressions must not be added up, because two pages in one search result
-     * count as one impression.
+     * Fetches the rows by query and page. Their impressions must not be added up, because two pages in one search
+     * result count as one impression.
      */
     fetchPages: (period: Period) => fetchBy(['query', 'page'], period),
   };

@@ -188,7 +188,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       return { snapshots: rows.map(toSnapshot), ...paging };
     },
 
-    /** Hides a snapshot, gives its keywords the data of the previous snapshot, and deletes the snapshot. */
+    /** Hides a snapshot, gives its keywords the newest data of the other snapshots, and deletes the snapshot. */
     async removeSnapshot(id: string, actor: Actor): Promise<void> {
       const snapshot = await requireSnapshot(store.find(id));
       if (snapshot.status !== 'ready') throw new Problem('search_snapshot_not_found');
@@ -212,8 +212,8 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
 
     /**
-     * Deletes interrupted imports, copies search data to keywords where that was interrupted, and deletes outdated daily
-     * fetches.
+     * Deletes interrupted imports, copies search data to keywords where that was interrupted, and deletes outdated
+     * daily fetches.
      */
     async cleanUp(): Promise<{ cleared: number; finished: number }> {
       const done = { cleared: 0, finished: 0 };

@@ -116,7 +116,7 @@ describeOnDatabase('search data', (database) => {
     expect((await api('/keywords?kind=lost')).body.keywords).toEqual([]);
   });
 
-  it('give a queue item its brief, which the composed outline contains', async () => {
+  it('give a queue item its brief, and the composed outline contains the query that the article lacks', async () => {
     await server().services.articles.insertSeed({
       slug: 'proteinbar',
       title_no: 'Proteinbar',

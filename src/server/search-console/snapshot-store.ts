@@ -24,8 +24,8 @@ export const rankRange = (first: number, limit: number): SQL =>
   sql`${gsc_standings.place} >= ${first} AND ${gsc_standings.place} < ${first + limit}`;
 
 /**
- * A condition for the queries with these keys. `periodEnd` must be the end of the snapshot's period. It lets the condition
- * use an index.
+ * A condition for the queries with these keys. `periodEnd` must be the end of the snapshot's period. It lets the
+ * condition use an index.
  */
 export const queriesWithKeys = (keys: string[], periodEnd: string): SQL =>
   sql`${gsc_standings.key} = ANY (${sql.param(keys)}::text[]) AND ${gsc_standings.period_end} = ${periodEnd}::date`;
@@ -167,7 +167,7 @@ export function createSnapshotStore(orm: Queries) {
         .limit(limit);
     },
 
-    /** Whether an active snapshot covers a later period. */
+    /** Whether an active snapshot has a later period, or the same period and was imported later. */
     async hasLaterPeriod(snapshot: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
       const [row] = await orm
         .select({ id: gsc_snapshots.id })
@@ -199,7 +199,10 @@ export function createSnapshotStore(orm: Queries) {
         .where(and(eq(gsc_standings.snapshot_id, snapshotId), rankRange(rank, limit)));
     },
 
-    /** Writes the term and locale to every standing of the query, after an editor chose them for its keyword. */
+    /**
+     * Writes the term and locale that an editor chose for a keyword to every standing of its query, and removes the
+     * mark of a guessed language.
+     */
     async rename(key: string, { term, locale }: { term: string; locale: Locale }): Promise<void> {
       await orm
         .update(gsc_standings)
@@ -223,8 +226,8 @@ export function createSnapshotStore(orm: Queries) {
     },
 
     /**
-     * Finds the snapshots of interrupted imports. Hidden snapshots must be deleted. The data of active snapshots must
-     * still be copied to some keywords.
+     * Finds the snapshots of interrupted imports and removals. Hidden snapshots must be deleted. The data of active
+     * snapshots must still be copied to some keywords.
      */
     listStalled(since: Date): Promise<SnapshotRow[]> {
       return orm
@@ -262,7 +265,7 @@ export function createSnapshotStore(orm: Queries) {
         .limit(30);
     },
 
-    /** Deletes up to `limit` rows, standings and pages of a snapshot. Returns false if none were left. */
+    /** Deletes up to `limit` rows of each table with data of a snapshot. Returns false if none were left. */
     async deleteBatch(id: string, limit: number): Promise<boolean> {
       let deleted = 0;
       for (const table of [gsc_rows, gsc_standings, gsc_pages]) {

@@ -25,7 +25,7 @@ const problemOf = async (text: string, size?: number) => {
 const row = { query: 'upf', impressions: 10, clicks: 1, ctr: 0.1, position: 3 };
 
 describe('a body of sync-gsc', () => {
-  it('has rows and a number of days, in either order', async () => {
+  it('has rows and an optional number of days, in either order', async () => {
     const wanted = { rows: [row, row], options: { days: 28 } };
     expect(await read(JSON.stringify({ gscData: [row, row], days: 28 }))).toEqual(wanted);
     expect(await read(JSON.stringify({ days: 28, gscData: [row, row] }, null, 2))).toEqual(wanted);
@@ -99,7 +99,7 @@ describe('a body of sync-gsc', () => {
     });
   });
 
-  it('is refused if a row is invalid, and the error names the index of the row', async () => {
+  it('is refused if a row or the number of days is invalid, and the error names the path of the wrong value', async () => {
     expect(await problemOf(JSON.stringify({ gscData: [row, { ...row, clicks: -1 }] }))).toMatchObject({
       code: 'invalid_input',
       details: [{ path: 'gscData.1.clicks' }],

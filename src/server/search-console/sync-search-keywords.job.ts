@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
 /**
- * Copies the search data of a new snapshot to its keywords. The name of the job must not change, because it is stored in
- * the database.
+ * Copies the search data of a new snapshot to its keywords. The name of the job must not change, because it is stored
+ * in the database.
  */
 export const syncSearchKeywords = describeJob({
   name: 'tell-search-keywords',

@@ -18,10 +18,9 @@ import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-mod
  */
 const maxTerms = 2000;
 const termsPerPage = 50;
-/** If there are more terms, their topics are found in a worker thread. */
+/** The topics of more terms than this are found in a worker thread. */
 const maxInlineTopics = 100;
 
-/** Lists search terms with their kind, page and topic. */
 export function createTermList(store: OpportunityReadModel, { judge, isBrand }: Judging) {
   const describeTerms = async (candidates: readonly RankedKeyword[]) => {
     const judged = await judge(candidates.filter(({ query }) => !isBrand(query.key)));

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Reports changed pages to search engines. The job is retried for about a day while the service is unavailable. */
+/** Reports changed pages to search engines. The job is retried for several hours while the service is unavailable. */
 export const reportToIndexNow = describeJob({
   name: 'report-to-indexnow',
   payload: z.object({ paths: z.array(z.string().startsWith('/')).min(1).max(100) }),

@@ -51,7 +51,7 @@ describeOnDatabase('IndexNow', (database) => {
     expect(await reported()).toEqual(['/blogg/havregryn']);
   });
 
-  it('serves the key, and sends a report again if the service is unavailable but not if it refuses the report', async () => {
+  it('serves the key, throws if the service is unavailable so that the job is retried, and logs a refusal', async () => {
     expect(await (await fetch(`${server.site}/${key}.txt`)).text()).toBe(key);
     status = 503;
     await expect(server.services.indexNow.report(['/'], server.log)).rejects.toThrow('HTTP 503');
