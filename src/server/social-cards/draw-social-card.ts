@@ -24,8 +24,9 @@ const maxTitleLines = 4;
 const titleSizes = [92, 84, 76, 68, 60, 52, 46];
 const smallestTitleSize = 46;
 /**
- * The width of the letters of the font Fraunces relative to the font size. This estimate excludes sizes that cannot fit,
- * which is faster than laying out the title in each size.
+ * The estimated width of a letter of the font Fraunces, relative to the font size: `narrow` for the whole title, `wide`
+ * for its longest word. `sizesWorthTrying` uses it to exclude sizes that cannot fit, which is faster than laying out
+ * the title in each size.
  */
 const letterWidth = { narrow: 0.4, wide: 0.56 };
 
@@ -72,7 +73,10 @@ async function layOut(given: SocialCard, fonts: Font[]): Promise<string> {
   throw new Error('no title size was tried');
 }
 
-/** Returns the sizes at which the title may fit in four lines without breaking its longest word. */
+/**
+ * Returns the sizes at which the title may fit in four lines without breaking its longest word, and always the smallest
+ * size.
+ */
 export function sizesWorthTrying(title: string): number[] {
   const longestWord = Math.max(...title.split(/[\s-]/).map((word) => word.length));
   return titleSizes.filter(

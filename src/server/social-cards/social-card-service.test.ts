@@ -66,7 +66,7 @@ describe('social cards', () => {
     expect(drawn).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  it('are drawn after another card failed, and the failed card can be requested again', async () => {
+  it('can be requested again after their drawing failed', async () => {
     let broken = true;
     const cards = createSocialCardService({
       draw: async () => {

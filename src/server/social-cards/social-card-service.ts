@@ -4,7 +4,7 @@ import { calculate } from '../calculations/calculate.ts';
 export interface SocialCardOptions {
   /** The limit for the size of all cached cards together. */
   maxBytes?: number;
-  /** While this many cards wait to be drawn, further requests are refused. */
+  /** While this many cards are being drawn or wait for it, further requests are refused. */
   maxWaiting?: number;
   draw?: (card: SocialCard) => Promise<Buffer>;
 }

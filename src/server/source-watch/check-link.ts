@@ -24,7 +24,10 @@ export type LinkResult =
   | { kind: 'moved'; to: string }
   /** The site did not answer, or rejected the request, so nothing is known about the address. */
   | { kind: 'unreachable' }
-  /** This server does not request the address, because it is not http(s) or belongs to a private network. */
+  /**
+   * This server does not request the address, because it is not http(s), has a port or a password, or belongs to a
+   * private network.
+   */
   | { kind: 'refused' };
 
 const timeoutMs = 15_000;
@@ -32,7 +35,10 @@ const maxRedirects = 5;
 const retryAfterMs = [2000, 10_000];
 const permanent = [301, 308];
 
-/** Requests an address with HEAD, then with GET if HEAD does not succeed. Retries if the site does not answer. */
+/**
+ * Requests an address with HEAD, then with GET if HEAD does not succeed. Tries again after a pause while the result is
+ * `unreachable`.
+ */
 export async function checkLink(
   address: string,
   network: WatchNetwork,
@@ -93,7 +99,7 @@ async function follow(
   return { kind: 'unreachable' };
 }
 
-/** Whether two addresses differ only in the scheme, "www.", a final slash or the fragment. */
+/** Whether two addresses differ only in the scheme, "www.", final slashes, the fragment or letter case. */
 function isSamePage(one: string, other: string): boolean {
   const simple = (address: string) =>
     address

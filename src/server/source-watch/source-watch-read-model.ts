@@ -53,7 +53,9 @@ export function createSourceWatchReadModel(orm: Queries) {
         .orderBy(sources.review_on, sources.id)
         .limit(limit),
 
-    /** Finds the articles that contain these addresses, with the languages of the texts that contain them. */
+    /**
+     * Finds the articles that link to these addresses or cite them in a claim tie, with the languages in which they do.
+     */
     findArticles: (urls: string[]) =>
       orm
         .select({

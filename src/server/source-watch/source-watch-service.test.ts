@@ -12,7 +12,7 @@ type Response = [status: number, headers?: Record<string, string>, body?: object
 
 describeOnDatabase('the source watch', (database) => {
   let web: Server;
-  /** The answers of the simulated web by method, host and path. Other requests get 404. */
+  /** The answers of the simulated web by host and path, or by method, host and path. Other requests get 404. */
   const pages = new Map<string, Response | 'no answer'>();
   const requests: string[] = [];
   beforeAll(async () => {

@@ -44,7 +44,10 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
   const readModel = createSourceWatchReadModel(database.orm);
   const userAgent = `NovaSjekk source watch (+${env.SITE_URL})`;
 
-  /** Stores the external addresses in published articles, and returns them and the addresses of the sources. */
+  /**
+   * Stores the addresses that published articles link to or cite, and returns them together with the addresses of all
+   * sources.
+   */
   const collectUrls = async (): Promise<string[]> => {
     await store.clearLinks();
     for (let after = 0; ; ) {
@@ -77,7 +80,10 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
   };
 
   const service = {
-    /** Checks every source and external link, unless the settings forbid it. Returns undefined in that case. */
+    /**
+     * Checks the sources and external links, those first whose last check is longest ago. Returns undefined if the
+     * settings forbid it.
+     */
     async run(signal: AbortSignal): Promise<WatchSummary | undefined> {
       const { source_watch, email } = await settings.findPublic();
       if (!source_watch) return undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
-/** Every Monday night, checks all sources and external links, if the site settings allow it. */
+/** Early every Monday, checks the sources and external links, if the site settings allow it. */
 export const sourceWatch = describeJob({
   name: 'source-watch',
   payload: z.object({}).nullish(),

@@ -11,7 +11,7 @@ const source = (fields: Partial<SourceFields>) =>
   sourceFieldsSchema.parse({ url: 'https://kilde.example/a', title_no: 'En kilde', ...fields });
 
 describe('the seeded sources', () => {
-  it('have equally many facts in both languages', () => {
+  it('have a title and equally many facts in both languages', () => {
     for (const each of readSeedSources()) {
       expect(each.facts_no.split('\n').length, each.url).toBe(each.facts_en.split('\n').length);
       expect(each.title_no && each.title_en, each.url).toBeTruthy();

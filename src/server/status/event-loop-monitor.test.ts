@@ -8,7 +8,7 @@ const block = (ms: number) => {
   while (performance.now() < until);
 };
 
-it('the event loop monitor logs and counts only work during which the event loop was blocked', async () => {
+it('the event loop monitor counts all work during which the event loop was blocked, and logs it once per interval', async () => {
   const lines: string[] = [];
   const log = createLog({ LOG_LEVEL: 'info', NODE_ENV: 'test' }, { write: (line) => void lines.push(line) });
   const monitor = createEventLoopMonitor(log);

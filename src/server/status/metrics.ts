@@ -13,7 +13,7 @@ const databaseTimeoutMs = 2000;
 const nanosecond = 1e-9;
 
 /**
- * Prometheus metrics that are collected at each scrape. The duration is measured only for requests that the page cache
+ * Prometheus metrics that are collected at each scrape. The metrics of requests cover only requests that the page cache
  * does not answer.
  */
 export function createMetrics(
@@ -173,8 +173,8 @@ export function createMetrics(
   });
 
   /**
-   * Reads the metrics of the database. While the database is unavailable they are left out, and novasjekk_database_up is
-   * 0.
+   * Reads the metrics of the database. While the database is unavailable they are left out, and novasjekk_database_up
+   * is 0.
    */
   const readDatabase = async () => {
     for (const each of [jobs, ages, items, tokens, cost]) each.reset();

@@ -29,7 +29,7 @@ export interface AnsweredRequest {
 }
 
 const minutesKept = 60;
-/** The interval of the measurement. A shorter one would wake an idle process more often. */
+/** The sampling interval of the event loop delay. A shorter one would wake an idle process more often. */
 export const loopResolutionMs = 100;
 const nanosecondsInMs = 1e6;
 
@@ -81,7 +81,9 @@ export function createProcessMeter(parts: ProcessParts, now: () => Date = () => 
       if (request.status >= 500) answered.failures++;
       for (const listener of listeners) listener(request);
     },
-    /** Records that a proxy forwarded a request although no proxy is trusted. Returns true for the first such request. */
+    /**
+     * Records that a proxy forwarded a request although no proxy is trusted. Returns true for the first such request.
+     */
     noteUntrustedForwarding(): boolean {
       const isFirst = !forwardedUntrusted;
       forwardedUntrusted = true;

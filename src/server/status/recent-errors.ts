@@ -5,7 +5,9 @@ const maxTextLength = 300;
 
 /** Keeps the errors that this process logged last, newest first. The other data of the log lines is left out. */
 export function createRecentErrors(
-  /** Replaces the values of secret settings, because admins see these texts and an error of a library may quote them. */
+  /**
+   * Replaces the values of secret settings, because admins see these texts and an error of a library may quote them.
+   */
   hide: (text: string) => string = (text) => text,
   now: () => Date = () => new Date(),
 ) {

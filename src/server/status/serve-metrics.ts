@@ -23,7 +23,8 @@ export const metricsHandler =
   };
 
 /**
- * Serves /metrics on METRICS_PORT, which is meant for a private network. A token is needed only if METRICS_TOKEN is set.
+ * Serves /metrics on METRICS_PORT, which is meant for a private network. A token is needed only if METRICS_TOKEN is
+ * set.
  */
 export async function serveMetrics(
   env: Pick<Env, 'METRICS_HOST' | 'METRICS_TOKEN'> & { METRICS_PORT: number },

@@ -20,7 +20,7 @@ const cachedForMs = 5 * second;
 const lateAfterMs = 2 * 60 * second;
 const errorsShown = 30;
 const hourMs = 60 * 60 * second;
-/** The number of intervals without a backup after which the scheduled backup counts as missed. */
+/** The number of backup intervals (BACKUP_EVERY) without a backup after which the scheduled backup counts as missed. */
 const missedAfterIntervals = 2;
 
 export type ReportProcess = () => ProcessReport;
