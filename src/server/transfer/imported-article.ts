@@ -29,7 +29,8 @@ export interface ReadImport {
   images: ImportImage[];
   leftOut: NonNullable<ImportFacts['leftOut']>;
   /**
-   * True if texts contain links or images of the former site without its address. The user must then enter the address.
+   * True if texts contain links or images of the former site without its address. The screen then asks the user for the
+   * address.
    */
   asksForAddress: boolean;
 }

@@ -14,7 +14,7 @@ const ratioCheckedFromBytes = 1024 * 1024;
 
 export const isZip = (bytes: Uint8Array): boolean => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** Lists the files of a zip. Checks all declared sizes and paths first, and unpacks a file only when it is read. */
+/** Lists the files of a zip. Checks all declared sizes and paths first, and unpacks nothing until a file is read. */
 export function readZip(bytes: Uint8Array): ZipFile[] {
   const names: string[] = [];
   let declaredBytes = 0;

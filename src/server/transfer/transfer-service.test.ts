@@ -446,7 +446,7 @@ describeOnDatabase('article transfer', (database) => {
       });
     });
 
-    it('stores the images in a zip of Ghost, fetches the other images from the former site, and counts the failures', async () => {
+    it('stores the images in a zip of Ghost, and fetches and counts the other images of the former site', async () => {
       const picture = (background: string) =>
         sharp({ create: { width: 80, height: 60, channels: 3, background } })
           .png()
@@ -475,7 +475,7 @@ describeOnDatabase('article transfer', (database) => {
       remoteImages.clear();
     });
 
-    it('keeps the address of an image in a zip of Ghost that cannot be stored', async () => {
+    it('keeps the former address of an image in a zip of Ghost if the image cannot be stored', async () => {
       const plan = await upload(
         zipSync({
           'korn.ghost.json': fixture('ghost-site.json'),

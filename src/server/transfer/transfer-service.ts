@@ -235,7 +235,7 @@ export function createTransferService(dependencies: {
         const facts: ImportFacts = { ...row.facts, images };
         const handle = async (uploaded: ImportedArticle) => {
           const article = withFormerAddresses(uploaded, read.images, failed);
-          // Images are fetched only if the article will be created or updated.
+          // No images are fetched for an article that will be skipped.
           const fetches =
             row.images === 'fetch' &&
             (row.existing === 'update' || (await articles.previewImport(article)) === 'create');
@@ -265,8 +265,8 @@ export function createTransferService(dependencies: {
           await webhookEvents.emit('import.done', data, transaction);
         });
         await store.deleteUpload(id);
-        // Updates the table statistics, because the embedded database does not do so automatically and would choose slow
-        // query plans.
+        // Updates the table statistics, because the embedded database does not do so automatically and would choose
+        // slow query plans.
         await database.pool.query('ANALYZE articles');
       });
     },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { describeJob } from '../jobs/job.ts';
 
 /**
- * Delivers the due events of a webhook. The service schedules the next attempt of a failed delivery itself. The retries of the
- * job are only for a crash or an unavailable database.
+ * Delivers the due events of a webhook. The service schedules the next attempt of a failed delivery itself. The retries
+ * of the job are only for a crash or an unavailable database.
  */
 export const deliverWebhook = describeJob({
   name: 'deliver-webhook',

@@ -17,7 +17,6 @@ const words = {
   },
 } as const;
 
-/** The mail about a webhook that was disabled after failures. */
 export function writeWebhookNotice({ locale, url, link }: { locale: Locale; url: string; link: string }) {
   const { subject, text, open } = words[locale];
   return {

@@ -286,7 +286,7 @@ describeOnDatabase('a webhook', (database) => {
     expect(await deliveries(id)).toEqual([]);
   });
 
-  it('is tried eight times within a day, then disabled, and its creator gets a mail', async () => {
+  it('is disabled after eight failed attempts within a day, and its creator gets a mail', async () => {
     receiver.state.status = 500;
     const { id, email } = await add(['article.published']);
     await publish();

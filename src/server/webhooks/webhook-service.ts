@@ -87,7 +87,10 @@ export function createWebhookService(dependencies: {
     await enqueue(webhookNotice, { webhookId: webhook.id }, { transaction });
   };
 
-  /** Schedules the next attempt after a failure. After the last attempt, or if the receiver is gone, disables the webhook. */
+  /**
+   * Schedules the next attempt after a failure. Disables the webhook after the last attempt, or at once if the receiver
+   * answers 410 or its address is refused.
+   */
   const recordFailure = (
     webhook: WebhookRow,
     delivery: DeliveryRow,
@@ -283,8 +286,8 @@ export function createWebhookService(dependencies: {
     },
 
     /**
-     * Delivers the due events of a webhook in order, one at a time, so that a killed worker repeats at most one of them.
-     * Does nothing while another worker delivers events of the same webhook.
+     * Delivers the due events of a webhook in order, one at a time, so that a killed worker repeats at most one of
+     * them. Does nothing while another worker delivers events of the same webhook.
      */
     async deliverDue(webhookId: string, log: Log, signal: AbortSignal): Promise<void> {
       const startedAt = Date.now();

@@ -151,7 +151,6 @@ export function createWebhookStore(orm: Queries) {
       return row?.count ?? 0;
     },
 
-    /** The newest delivery of each webhook. */
     listNewest: (ids: string[]) =>
       orm
         .selectDistinctOn([webhook_deliveries.webhook_id], {

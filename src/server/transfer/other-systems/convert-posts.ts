@@ -25,7 +25,10 @@ export interface ExternalPost {
   excerpt: string;
   metaDescription: string;
   status: ArticleStatus;
-  /** Whether readers needed a password or an account. The import turns such posts into drafts. */
+  /**
+   * Whether the post was not public: it needed a password or an account, was private, or was sent by mail only. The
+   * import turns such posts into drafts.
+   */
   isProtected: boolean;
   author: string;
   keywords: string[];
@@ -182,7 +185,7 @@ export function timeOf(text: unknown): Date | undefined {
   return year >= 1970 && year < 2200 ? time : undefined;
 }
 
-/** Converts HTML, such as a title with entities, to plain text. */
+/** Decodes the HTML entities in a text such as a title. Tags are not removed, because every `<` counts as text. */
 export const plainText = (html: string): string =>
   htmlToMarkdown(html.replace(/</g, '&lt;'))
     .replace(/\\([\\`*_{}[\]()#+\-.!>~|<])/g, '$1')

@@ -1,4 +1,7 @@
-/** Parses the address of an embed. Addresses without a scheme get https. Returns undefined if the address is unsafe. */
+/**
+ * Parses the address of an embed. An address that begins with // gets the scheme https. The address of a YouTube player
+ * becomes the address of the video. Returns undefined if the address is not http(s).
+ */
 export function embedUrl(address: string): URL | undefined {
   const text = address.trim();
   const url = URL.parse(text.startsWith('//') ? `https:${text}` : text);

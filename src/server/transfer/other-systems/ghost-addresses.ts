@@ -53,8 +53,8 @@ type Settings = { key?: string | null | undefined; value?: unknown }[];
 export type GhostAddresses = ReturnType<typeof createGhostAddresses>;
 
 /**
- * Replaces the addresses in the posts of a Ghost site: links to other posts, images of the upload, and all other addresses
- * on the former site. If the address of the former site is unknown, its links become links within this site.
+ * Replaces the addresses in the posts of a Ghost site: links to other posts, images of the upload, and all other
+ * addresses on the former site. If the address of the former site is unknown, its links become links within this site.
  */
 export function createGhostAddresses(
   posts: Post[],

@@ -44,7 +44,7 @@ describe('an embed', () => {
     expect(convertHtml(html)).toEqual({ markdown, remarks: ['embeds'] });
   });
 
-  it('is left out with a remark if it has no address', () => {
+  it('is left out with a remark if its address is not http or https', () => {
     expect(convertHtml('<p>a</p><iframe src="javascript:alert(1)"></iframe>')).toEqual({
       markdown: 'a\n',
       remarks: ['embeds'],
@@ -74,13 +74,13 @@ describe('a card of Ghost', () => {
       '<figure class="kg-card kg-video-card"><div class="kg-video-container"><video src="https://a.example/v.mp4"></video><div class="kg-video-overlay"><button>Play</button></div><div class="kg-video-player">0:00/1:20</div></div><figcaption>Film</figcaption></figure>',
       '[a.example](https://a.example/v.mp4)\n\n*Film*\n',
     ],
-  ])('becomes a readable link if it is a %s', (_, html, markdown) => {
+  ])('of the kind %s becomes a readable link', (_, html, markdown) => {
     expect(markdownOf(html)).toBe(markdown);
   });
 });
 
 describe('a table', () => {
-  it('has only text in its cells', () => {
+  it('has one line of text in each cell', () => {
     const html =
       '<table style="border:1px"><tr><th>Mat</th><th>a|b</th></tr><tr><td><ul><li>Melk</li><li>Egg</li></ul></td><td>En<br>to.<br>Tre</td></tr><tr><td colspan="2"><pre>x\ny</pre></td></tr></table>';
     expect(markdownOf(html)).toBe(

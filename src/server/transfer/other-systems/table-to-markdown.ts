@@ -1,6 +1,9 @@
 import type TurndownService from 'turndown';
 
-/** Adds rules that convert every table to a Markdown table, whose cells contain one line of text each. */
+/**
+ * Adds rules that convert a table to a Markdown table with one line of text per cell. A table that is used for layout
+ * becomes paragraphs.
+ */
 export function addTableRules(turndown: TurndownService): void {
   turndown.addRule('table cell', {
     filter: ['th', 'td'],
@@ -73,7 +76,7 @@ function markdownTable(table: HTMLTableElement, content: string): string {
   return [header, border, ...padded].join('\n');
 }
 
-/** Counts the unescaped pipes of a row. */
+/** A row has one unescaped pipe more than it has columns. */
 const countColumns = (row: string): number => (row.match(/(?<!\\)\|/g) ?? []).length - 1;
 
 const borders: Record<string, string> = { left: ':---', right: '---:', center: ':---:' };
@@ -83,7 +86,7 @@ function borderOf(cell: Element | undefined): string {
   return borders[(cell?.getAttribute('align') ?? style ?? '').toLowerCase()] ?? '---';
 }
 
-/** Joins the lines of a cell. Lines that do not end a sentence are separated by semicolons. */
+/** Joins the lines of a cell: with a space after a punctuation mark, otherwise with a semicolon. */
 function oneLine(content: string): string {
   return content
     .split('\n')

@@ -13,7 +13,6 @@ const exportOf = (...items: string[]) =>
 const metaOf = (key: string, value: string) =>
   `<wp:postmeta>${element(['wp:meta_key', key])}${element(['wp:meta_value', value])}</wp:postmeta>`;
 
-/** Reads a post with this text. */
 const read = async (html: string, more = '', ...items: string[]) => {
   const { articles } = await readImport(exportOf(itemOf({ 'content:encoded': html }, more), ...items), 'no');
   const [article] = articles;
@@ -67,7 +66,7 @@ describe('a classic post', () => {
     expect((await read('En\n<pre>a [b]\n\n  c</pre>')).text).toBe('En\n\n```\na [b]\n\n  c\n```\n');
   });
 
-  it('keeps the paragraphs of a quotation, and its lists and tables', async () => {
+  it('keeps the paragraphs of its quotations, and its lists', async () => {
     expect(
       (await read('<blockquote>En\n\nTo</blockquote>\n<ul>\n<li>a</li>\n\n<li>b</li>\n</ul>\nTre')).text,
     ).toBe('> En\n> \n> To\n\n-   a\n-   b\n\nTre\n');
@@ -110,7 +109,7 @@ describe('a shortcode', () => {
     expect(await read(html)).toMatchObject({ text });
   });
 
-  it('becomes the images of a gallery', async () => {
+  it('becomes images if it is a gallery, and gets a remark if the images are missing', async () => {
     const attachment = (id: string, parent: string) =>
       itemOf(
         {

@@ -10,7 +10,7 @@ interface Shortcode {
   end: number;
 }
 
-/** A shortcode with longer attributes is treated as text. */
+/** A longer shortcode is treated as text. */
 const maxShortcodeLength = 4000;
 const verbatim = new Set(['pre', 'code', 'script', 'style', 'textarea']);
 const codeNames = new Set([
@@ -35,8 +35,9 @@ const videoAddresses: Record<string, (id: string) => string> = {
 };
 
 /**
- * Converts the shortcodes of WordPress for code, captions, galleries and embeds to HTML. Removes all other shortcodes and
- * keeps the text that they enclose. `galleryImages` returns the images of a gallery as HTML.
+ * Converts the shortcodes of WordPress for code, captions, galleries and embeds to HTML. Removes other shortcodes and
+ * keeps the text that they enclose. A single word in brackets is kept, because it may be ordinary text. `galleryImages`
+ * returns the images of a gallery as HTML.
  */
 export function convertShortcodes(
   html: string,

@@ -7,7 +7,7 @@ const verbatim = new Set(['pre', 'script', 'style', 'textarea', 'svg']);
 const blocks = new Set(
   'ul ol dl table figure h1 h2 h3 h4 h5 h6 iframe object video audio form details select'.split(' '),
 );
-/** Blocks that contain paragraphs. */
+/** Elements that end a paragraph. The lines inside and after them are paragraphs again. */
 const containers = new Set(
   'div blockquote section article aside main header footer center address fieldset hr'.split(' '),
 );
