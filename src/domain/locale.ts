@@ -51,7 +51,6 @@ export function splitLocale(pathname: string): { prefixed: boolean; path: string
   return { prefixed: false, path: pathname };
 }
 
-/** Adds the prefix /en for English. Norwegian has no prefix. */
 export function localizedPath(path: string, locale: Locale): string {
   if (locale === 'no') return path;
   return path === '/' ? '/en' : `/en${path}`;

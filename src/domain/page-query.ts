@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** The largest page number that a request for a list may contain. */
 export const maxPage = 100_000;
 
 export const maxSearchLength = 200;

@@ -139,7 +139,6 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** A day such as 2026-11-15, or an empty string. */
 const dayField = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** An empty field matches every row of the audit log. `from` and `to` are days in Oslo. */

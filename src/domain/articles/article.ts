@@ -53,7 +53,6 @@ export const articleShape = z.object({
   reviewed_on: z.iso.date().nullable().default(null),
 });
 
-/** Checks the rules that involve several fields of an article. */
 export function checkArticle(
   context: z.core.ParsePayload<
     Texts &
@@ -121,7 +120,6 @@ export interface PublishedArticle {
   locales: Locale[];
 }
 
-/** The fields that a list of articles shows. */
 export type ArticleCard = Pick<
   PublishedArticle,
   'slug' | 'title' | 'excerpt' | 'publishedAt' | 'featuredImage' | 'locale'

@@ -8,7 +8,6 @@ export type CalendarKind = (typeof calendarKinds)[number];
 const maxDays = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The first and the last day of a calendar request. */
 export const calendarQuerySchema = z
   .object({ from: z.iso.date(), to: z.iso.date() })
   .refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) <= maxDays * dayMs, {

@@ -140,9 +140,7 @@ const languageNames: Record<string, Locale> = {
   english: 'en',
 };
 
-/**
- * Reads a table of keywords. Without a header row, the columns must have the order of the specification. Never throws.
- */
+/** Reads a table of keywords. Without a header row, the columns must have the order of `columns`. Never throws. */
 export function readKeywordFile(text: string, fallback: Locale): KeywordFile {
   const { delimiter, lines } = readDelimitedText(text, isHeader);
   const named = lines[0] && findColumns(lines[0].cells);

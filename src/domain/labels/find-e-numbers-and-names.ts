@@ -27,7 +27,9 @@ export interface AdditiveMeaning {
   byNumber: boolean;
 }
 
-/** A phrase of the dictionary or an E number on a label. `classify-found-names.ts` decides whether it becomes a match. */
+/**
+ * A phrase of the dictionary or an E number on a label. `classify-found-names.ts` decides whether it becomes a match.
+ */
 export interface FoundName {
   /** The index of the first token, and the index after the last token. */
   start: number;

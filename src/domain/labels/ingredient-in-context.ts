@@ -72,7 +72,9 @@ export function wordsBefore(tokens: readonly Token[], name: FoundName, segment: 
   return words;
 }
 
-/** Labels repeat allergens after an ingredient, as in "hvetemel (gluten)", or in a notice, as in "inneholder laktose". */
+/**
+ * Labels repeat allergens after an ingredient, as in "hvetemel (gluten)", or in a notice, as in "inneholder laktose".
+ */
 function isRepeatedAllergen(
   id: Ingredient,
   name: FoundName,

@@ -30,9 +30,9 @@ export interface LinkedText {
 }
 
 /**
- * Creates a function that adds links to a Markdown text: from the first mention of each additive to the additive's page,
- * and from the first mention of each word of `markerWords` to its explanation on the label reader's page. An address that
- * the text already links to is not linked again.
+ * Creates a function that adds links to a Markdown text: from the first mention of each additive to the additive's
+ * page, and from the first mention of each word of `markerWords` to its explanation on the label reader's page. An
+ * address that the text already links to is not linked again.
  */
 export function createAdditiveLinker(
   additives: readonly Additive[],

@@ -11,7 +11,6 @@ export const maxLabelLength = 5000;
 
 export type LabelReading =
   | { kind: 'empty' }
-  /** The text is not a list of ingredients. */
   | { kind: 'no-list' }
   | { kind: 'list'; matches: Match[]; verdict: Verdict; ingredients: number };
 

@@ -1,7 +1,7 @@
 import { type Locale, splitLocale } from '../locale.ts';
 import { pathOfPage } from './search-console.ts';
 
-/** Words that occur in only one of the two languages. */
+/** Frequent words of each language. A word in both sets, such as `egg`, is no evidence for either language. */
 const norwegian = new Set(
   'hva hvor hvordan hvorfor hvilke hvilken hvem når er og ikke med uten til av på for i en et det den de som kan bør skal mat matvarer brød brus pålegg kjøtt fisk egg melk ost frokost middag lunsj kjeks grøt sunn sunt sunne usunn farlig farlige liste oppskrift oppskrifter butikk kolonial prosessert ultraprosessert ultraprosesserte bearbeidet bearbeidede ultrabearbeidet matvare barn baby helse helsedirektoratet råd kostråd tilsetningsstoffer tilsetningsstoff stoffer sukker søtstoffer nøtter havregryn knekkebrød leverpostei pølse pølser saft sjokolade godteri drikke mindre spise spiser unngå betyr definisjon eksempler eksempel norsk norske norge beste billig hjemmelaget gjør gjor får far går om fra eller hos mot lag lage egen egne små sma store kalorier sunnere sunneste dårlig darlig naturlig naturlige ren rene innhold ingredienser tilsatt bakst kake kaker yoghurt smør smor pizza ferdigmat ferdigretter brødskive palegg brod kjott grot frukt grønnsaker gronnsaker'.split(
     ' ',

@@ -11,7 +11,7 @@ export const maxPeriodDays = 550;
 
 export const maxListedOpportunities = 50;
 
-/** The maximum number of rows in one import. An export, or one day of data from the API, has fewer rows. */
+/** The maximum number of rows in one import. Real exports and fetches have fewer rows. */
 export const maxRows = 250_000;
 
 /** The maximum size of an upload, before and after unpacking. */

@@ -1,6 +1,5 @@
 import type { Locale } from '../locale.ts';
 
-/** The problems that a check can find at an address. */
 export const storedFindingKinds = ['dead', 'moved', 'retracted', 'corrected', 'superseded'] as const;
 export type StoredFindingKind = (typeof storedFindingKinds)[number];
 
@@ -13,7 +12,7 @@ export interface Finding {
   id: string | null;
   url: string;
   kind: FindingKind;
-  /** The new address, the address of a notice, or the review date that has passed. */
+  /** The new address, the address of a notice, or the review date that has passed. Empty for `dead`. */
   detail: string;
   found_at: string;
   source: { id: string; title_no: string; title_en: string } | null;

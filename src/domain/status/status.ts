@@ -42,7 +42,8 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /**
- * The longest time between two executions of a scheduled job. Supports only the kinds of cron expressions that this product uses.
+ * The longest time between two executions of a scheduled job. A schedule for certain days counts as monthly. Supports
+ * only the kinds of cron expressions that this product uses.
  */
 export function longestGapMs(cron: string): number {
   const [minutes = '*', hours = '*', ...days] = cron.split(' ');

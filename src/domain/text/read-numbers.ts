@@ -62,8 +62,8 @@ export function readShare(text: string, unit: ShareUnit): ParsedNumber {
 export type ShareUnit = 'percent' | 'fraction';
 
 /**
- * Detects the unit of a column. A value above 1 means percent. Otherwise, the unit is chosen that brings the values
- * closer to `measured`, the shares that other columns imply.
+ * Detects the unit of a column. A percent sign or a value above 1 means percent. Otherwise, the unit is chosen that
+ * brings the values closer to `measured`, the shares that other columns imply.
  */
 export function shareUnitOf(
   cells: readonly string[],

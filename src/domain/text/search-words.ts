@@ -140,7 +140,6 @@ export function snippetOf(text: string, stems: readonly string[], locale: Locale
   return markWords(`${from > 0 ? '… ' : ''}${shown.trim()}${whole ? '' : ' …'}`, stems, locale);
 }
 
-/** The snippet of each Markdown text. */
 export const markdownSnippets = (
   texts: readonly { content: string; stems: readonly string[] }[],
   locale: Locale,

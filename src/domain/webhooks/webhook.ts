@@ -42,7 +42,6 @@ const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 7 * ho
 /** The seconds until the next attempt, or undefined if no attempt is left. */
 export const retryDelayAfter = (attempts: number): number | undefined => retryDelays[attempts - 1];
 
-/** The reasons why an attempt failed. */
 export const deliveryFailures = [
   'refused_address',
   'unreachable',

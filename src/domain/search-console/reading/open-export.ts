@@ -70,7 +70,7 @@ export function openExport(files: readonly ExportFile[], archiveName = ''): Open
   };
 }
 
-/** Reads a table whose first column contains addresses of pages instead of queries. */
+/** Reads a table of pages, which has a column of addresses instead of a column of queries. */
 function readPages(table: SearchTable, plan: ColumnPlan): PageFigures[] {
   const columns = plan.columns.map((column) =>
     column.meaning === 'page' ? { ...column, meaning: 'query' as const } : column,

@@ -58,7 +58,7 @@ describe('the CTR curve', () => {
     expect(filled([300, 90, 60, 45]).curve().source).toBe('published');
   });
 
-  it('ignores positions after the last one of the curve, and clicks that exceed the impressions', () => {
+  it('ignores positions before the first and after the last of the curve, and clicks that exceed the impressions', () => {
     const fit = createCurveFit();
     for (const position of [0, 0.4, 21, -1]) fit.add({ position, impressions: 10, clicks: 1 });
     fit.add({ position: 1, impressions: 0, clicks: 0 });

@@ -38,7 +38,6 @@ export function calibrationOf({
   return Math.min(high, Math.max(low, measuredClicks / predictedClicks));
 }
 
-/** Compares the predictions of all articles with the measurements. */
 export function hitRateOf(outcomes: readonly Outcome[]) {
   const measured = outcomes.flatMap(({ predicted, measured: actual }) =>
     actual === undefined ? [] : [{ predicted, actual }],

@@ -73,8 +73,9 @@ export const topPosition = 4;
 const isClimbing = (reason: Reason) => reason === 'room_to_climb' || reason === 'new_query';
 
 /**
- * Scores a query by its expected extra clicks: impressions × (CTR at the target position − current CTR). The server
- * multiplies the score by the scan rate and sorts the list of opportunities (judge-queries.ts).
+ * Scores a query by its expected extra clicks: impressions × (CTR at the target position − current CTR). The import
+ * ranks the queries of a snapshot by this score. The list of opportunities is sorted by another score, which
+ * judge-queries.ts computes.
  */
 export function scoreOpportunity(compared: ComparedStats, curve: CtrCurve): Opportunity {
   const { stats, days, before } = compared;

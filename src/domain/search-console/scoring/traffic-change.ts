@@ -21,7 +21,7 @@ export interface TrafficChange {
 /**
  * Attributes a change in clicks to its causes. Demand is the change in impressions at the earlier CTR. Position is the
  * change that the CTR curve predicts for the new position. CTR is the rest, for example because of a new title in the
- * results.
+ * results. Lost and won are the clicks of queries that occur in only one of the periods.
  */
 export function createTrafficChange(curve: CtrCurve) {
   const change: TrafficChange = {
