@@ -466,7 +466,10 @@ interface ProblemOptions {
   cause?: unknown;
 }
 
-/** The only error class whose message users see. Any other error is a bug and is reported as `internal`. */
+/**
+ * The only error class whose message users see. The server converts every other error to a problem, usually to
+ * `internal` (http/problem-response.ts).
+ */
 export class Problem extends Error {
   override readonly name: string = 'Problem';
   readonly code: ProblemCode;

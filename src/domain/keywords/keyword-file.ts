@@ -12,8 +12,8 @@ import {
 } from './keyword.ts';
 
 /**
- * A part is cut out of a piece of text that is longer by this number of characters, because `completeLines` never
- * returns lines near the end of the piece.
+ * `completeLines` returns no lines from the last 20,000 characters of a text. The text that it gets is therefore longer
+ * than a part by this number of characters.
  */
 const maxIncompleteLength = 20_000;
 

@@ -69,8 +69,8 @@ function sentenceEnd(tokens: readonly Token[], from: number): number {
 }
 
 /**
- * A negation ends at the next comma, unless the sentence is short and its enumeration ends with "and" or "or", as in
- * "no colours, flavours or sweeteners".
+ * A negation ends at the next comma or bracket, unless the sentence is short and its enumeration ends with "and" or
+ * "or", as in "no colours, flavours or sweeteners".
  */
 function negationEnd(tokens: readonly Token[], from: number): number {
   const end = sentenceEnd(tokens, from);

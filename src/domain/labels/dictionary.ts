@@ -283,7 +283,7 @@ export const containsPhrases: string[] = lines(
   'inneholder, innehald, inneheld, innehåller, indeholder, contains, contain',
 );
 
-/** Words that negate the ingredients after them, up to the end of the enumeration. */
+/** Words that negate the ingredients after them. `negationEnd` in classify-tokens.ts decides how many. */
 export const negationPhrases: string[] =
   lines(`uten, utan, uden, without, fri for, fri fra, fri från, free from, free of, no,
   ingen, inga, inget, ingenting, ikke tilsatt, ikkje tilsett, ej tillsatt, inte tillsatt, contains no, inneholder ikke,

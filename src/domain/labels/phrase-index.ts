@@ -22,8 +22,8 @@ const shortestFuzzy = 7;
 const longestGap = 2;
 
 /**
- * Finds the longest phrase that starts at a token. The time depends on the length of the word and of the phrases that
- * begin with it, not on the size of the dictionary.
+ * Finds the longest phrase that starts at a token. Phrases are looked up by their first word. Only a long word that
+ * begins no phrase is compared with all long suffixes, to find misspelled ones.
  */
 export function createPhraseIndex<Meaning>(phrases: Iterable<{ phrase: string; meaning: Meaning }>) {
   const exact = new Map<string, Phrase<Meaning>[]>();
@@ -149,7 +149,6 @@ const isMisspelling = (word: string, correct: string) =>
 const withoutOneLetter = (word: string) =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
-/** This linear comparison is fast enough, because the words have at most 60 letters. */
 function isOneEditApart(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1) return false;
   let start = 0;

@@ -1,6 +1,6 @@
 import type { Token } from './tokenize.ts';
 
-/** One ingredient: the text between two commas, or between a bracket and a comma. */
+/** One ingredient: the text between two separators, which are commas, full stops and brackets. */
 export interface Segment {
   id: number;
   /** The segment before the bracket in which this segment is listed. Undefined outside of brackets. */

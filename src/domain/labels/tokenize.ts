@@ -25,7 +25,7 @@ const digits = /\d{1,3}(?:[.,]\d{1,2})?(?!\d)|\d+/y;
 const blanks = /[ \t\r]+/y;
 const joiners = /^[\s\-\u2010-\u2014'’`._*#]*$/;
 
-/** Two words with more blanks between them are not joined. */
+/** Two tokens with more characters between them are not joined. */
 const longestJoin = 60;
 
 /** Returns the end of the match that starts at the position, or the position itself if there is none. */

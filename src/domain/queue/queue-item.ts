@@ -16,7 +16,7 @@ export type QueueType = z.infer<typeof queueTypeSchema>;
 /** All steps that change the status of a queue item. Each step is taken by a user or a background job. */
 export const queueSteps = {
   process: { from: ['queued'], to: 'running' },
-  /** Repeats the generation after a temporary failure or a crash. */
+  /** Repeats the generation after a temporary failure, a shutdown or a crash. */
   restart: { from: ['running'], to: 'running' },
   finish: { from: ['running'], to: 'needs_review' },
   fail: { from: ['running'], to: 'failed' },

@@ -61,8 +61,8 @@ export type SiteSettings = z.output<typeof siteSettingsSchema>;
 export const siteSettingsChangeSchema = siteSettingsSchema.extend({ version: z.number().int().min(0) });
 
 /**
- * The settings that the checklist asks for, because the about, privacy and editorial pages are incomplete without
- * them.
+ * The settings that the settings screen lists as missing while they are empty. Without them, the about, privacy and
+ * editorial pages are incomplete.
  */
 export const requiredSettings = [
   'publisher',

@@ -1,6 +1,6 @@
 export const labelReaderPath = '/les-etiketten';
 
-/** The paths of all public pages except articles, without the language prefix. */
+/** The paths of the public pages with a fixed address, without the language prefix. */
 export const publicPagePaths = (productSlug: string) =>
   ({
     home: '/',

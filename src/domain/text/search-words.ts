@@ -15,14 +15,16 @@ const stopWords = new Set('pa sa na sjol nar vaere a sann var bade for ogsa vaer
 const accents: Record<string, string> = { æ: 'ae', ø: 'o', å: 'a', ä: 'ae', ö: 'o' };
 const englishAccents: Record<string, string> = { æ: 'a', ø: 'o', å: 'a', ä: 'a', ö: 'o' };
 
-/** Must match the database function search_fold. */
 function foldLetter(letter: string, locale: Locale): string {
   const lower = letter.toLowerCase();
   const known = (locale === 'no' ? accents : englishAccents)[lower];
   return known ?? lower.normalize('NFD').replace(/\p{Mark}/gu, '');
 }
 
-/** The form in which the search compares words: æ equals ae, ø equals oe and o, å equals aa and a. */
+/**
+ * The form in which the search compares words. In Norwegian, æ equals ae, ø equals oe and o, and å equals aa and a.
+ * Must match the database function search_fold.
+ */
 export function foldWord(word: string, locale: Locale): string {
   const plain = [...word.normalize('NFC')].map((letter) => foldLetter(letter, locale)).join('');
   return locale === 'no' ? plain.replaceAll('oe', 'o').replaceAll('aa', 'a') : plain;

@@ -40,7 +40,7 @@ export interface ImportFacts {
    * many of them would have each outcome.
    */
   pages?: Partial<Record<ImportOutcome, number>>;
-  /** Whether texts refer to the former site by a placeholder or a path, so that the user must enter its address. */
+  /** Whether texts refer to the former site by a placeholder or a path, so that the screen asks for its address. */
   asksForAddress?: boolean;
   /** The number of images on other sites that were fetched, and of images that could not be stored. */
   images?: { fetched: number; failed: number };
@@ -56,7 +56,7 @@ export interface UndoPlan {
   created: number;
   updated: number;
   changedCount: number;
-  /** The first of the changed articles. `changedCount` is the number of all. */
+  /** Only the first changed articles. `changedCount` is the number of all. */
   changed: { id: string; slug: string; title: string; state: Exclude<ImportedArticleState, 'unchanged'> }[];
 }
 

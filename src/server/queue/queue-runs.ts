@@ -250,7 +250,10 @@ export function createQueueRuns(dependencies: RunDependencies) {
 
     /** Sweeps now, and then again after every `sweepEveryMs`. */
     async start(log: Log): Promise<void> {
-      /** After an outage, workers first get one interval to extend the leases that expired during the outage. */
+      /**
+       * Set after a failed sweep, which means that the database was unavailable. The next sweep then restarts no runs,
+       * so that workers can first extend the leases that expired during the outage.
+       */
       let afterOutage = false;
       const sweep = async (options?: { atStart: boolean }) => {
         if (afterOutage) {

@@ -68,8 +68,8 @@ export function createPageCountStore(orm: Orm) {
     },
 
     /**
-     * Computes the views and scans of each page in every period that ends on the given day, and in the period before it.
-     * The lock makes other processes wait with their next batch, so that no count is missing or added twice.
+     * Computes the views and scans of each page in every period that ends on the given day, and in the period before
+     * it. The lock makes other processes wait with their next batch, so that no count is missing or added twice.
      */
     async rebuildPeriods(today: string): Promise<void> {
       await orm.transaction(async (transaction) => {

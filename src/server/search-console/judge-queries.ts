@@ -28,7 +28,7 @@ import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportu
 /** The number of periods that a sparkline shows. These periods also decide whether the clicks of a query fall. */
 export const sparklinePeriods = 12;
 const maxIndexedArticles = 5000;
-/** Only this many queries with the highest scores are judged. */
+/** The list of opportunities is chosen from this many queries with the highest scores. */
 export const maxCandidates = 400;
 
 const namedAdditives = additivesSchema

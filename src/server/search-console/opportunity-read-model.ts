@@ -225,7 +225,8 @@ export function createOpportunityReadModel(orm: Queries) {
 
     /**
      * Lists the figures of queries in the newest period and in the period that it was compared with. Without `paths`,
-     * lists the queries with clicks. With `paths`, lists the queries whose results showed one of these pages.
+     * lists the queries that have clicks in one of the two periods. With `paths`, lists the queries whose results
+     * showed one of these pages.
      */
     async listComparedQueries(
       newest: typeof gsc_snapshots.$inferSelect,

@@ -7,7 +7,7 @@ import type { EventLoopMonitor } from './event-loop-monitor.ts';
 import { loopResolutionMs, type ProcessMeter } from './process-meter.ts';
 import type { StatusService } from './status-service.ts';
 
-/** The buckets range from a cached response, which takes half a millisecond, to a generation that a user waits for. */
+/** The buckets range from a fast response to a generation that a user waits for. */
 const secondsBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const databaseTimeoutMs = 2000;
 const nanosecond = 1e-9;

@@ -295,11 +295,11 @@ describeOnDatabase('a webhook', (database) => {
       await server.runJobs();
       const [delivery] = await deliveries(id);
       expect(delivery).toMatchObject({ attempts: attempt, failure: 'bad_status', response_status: 500 });
-      // A job that runs before the next attempt is due sends nothing.
       const delay = retryDelayAfter(attempt);
       if (delay === undefined) break;
       const planned = server.waiting.find(({ job }) => job.name === 'deliver-webhook');
       expect(planned?.startAfter?.toISOString()).toBe(delivery.next_attempt_at);
+      // A job that runs before the next attempt is due sends nothing.
       await server.services.webhooks.deliverDue(id, server.log, new AbortController().signal);
       expect(receiver.received).toHaveLength(attempt);
       server.pass({ seconds: delay });

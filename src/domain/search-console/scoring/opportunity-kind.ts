@@ -35,7 +35,7 @@ export interface JudgedQuery {
   periods: readonly { clicks: number; days: number }[];
   /** Whether the query is missing in the newest data. */
   isLost: boolean;
-  /** Whether only the newest period contains the query. */
+  /** Whether the query is missing in the previous period. */
   isNew: boolean;
   /** The usual search position of this site's pages in the language of the query. Undefined if it is unknown. */
   usualPosition?: number | undefined;

@@ -36,7 +36,7 @@ export function subjectWords(text: string): string[] {
   return [...new Set(words)];
 }
 
-/** Whether two words differ at most in an ending, such as `kjeks` and `kjeksene`. */
+/** Whether two words differ at most in an ending, such as `kjeks` and `kjeksene`, or in one letter of a long word. */
 export function isSameWord(a: string, b: string): boolean {
   if (a === b) return true;
   const shorter = Math.min(a.length, b.length);

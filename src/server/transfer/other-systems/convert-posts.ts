@@ -14,7 +14,7 @@ import {
 } from '../imported-article.ts';
 import { convertHtml, type Footnote, htmlToMarkdown } from './html-to-markdown.ts';
 
-/** A post of another system, reduced to the fields that all systems have. */
+/** A post of another system, in the form that the importers of all systems use. */
 export interface ExternalPost {
   slug: string;
   title: string;
