@@ -15,7 +15,7 @@ describe('a health claim', () => {
     ['en', 'Soft drinks cause weight gain.', ['weight gain']],
     ['en', 'It raises the risk of dying early.', ['risk']],
     ['en', 'Porridge takes five minutes.', []],
-  ] as const)('(language: %s) is found in %j by the words %j', (locale, text, words) => {
+  ] as const)('(%s) in %j is recognised by %j; an empty list means no claim', (locale, text, words) => {
     expect(wordsIn(text, locale)).toEqual(words);
   });
 

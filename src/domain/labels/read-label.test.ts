@@ -248,7 +248,7 @@ describe('readLabel', () => {
     expect(readLabel(text)).toMatchObject({ kind: 'list', ingredients });
   });
 
-  it('recognises a text that is not an ingredient list', () => {
+  it('distinguishes an ingredient list from an empty text and from other text', () => {
     expect(readLabel('  \n ')).toEqual({ kind: 'empty' });
     expect(readLabel('12345')).toEqual({ kind: 'no-list' });
     expect(

@@ -13,7 +13,7 @@ describe('query groups', () => {
   ])('give %s and %s the same key', (a, b) => {
     expect(queryKey(a)).toBe(queryKey(b));
   });
-  it('use a query without letters and digits unchanged as its key', () => {
+  it('use a query without letters and digits as its own key', () => {
     expect(queryKey(' ?! ')).toBe('?!');
   });
 

@@ -77,7 +77,7 @@ describe('the connection to Search Console', () => {
     );
   });
 
-  it('fetches the pages on which the queries appeared with separate requests', async () => {
+  it('fetches in separate requests the pages that the results of the queries showed', async () => {
     const all: SearchRow[] = [];
     const period = { start: '2026-10-01', end: '2026-10-28' };
     for await (const page of connect()?.fetchPages(period) ?? []) all.push(...page);

@@ -83,7 +83,7 @@ describe('a body of sync-gsc', () => {
     '{"gscData":[]}}',
     '{"gscData":[{"query":"a"}],"days":}',
     'null',
-  ])('%j is refused', async (text) => {
+  ])('is refused if it is %j', async (text) => {
     for (const size of [3, 1000])
       expect(await problemOf(text, size)).toMatchObject({ code: 'search_data_unreadable' });
   });

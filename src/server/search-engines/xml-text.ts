@@ -6,7 +6,10 @@ const entities: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** The characters that XML 1.0 forbids even in escaped form: most control characters, and unpaired surrogates. */
+/**
+ * The characters that XML 1.0 forbids even in escaped form: most control characters, U+FFFE, U+FFFF and unpaired
+ * surrogates.
+ */
 const forbiddenCharacters =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what the pattern matches
   /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

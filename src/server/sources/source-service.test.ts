@@ -92,7 +92,7 @@ describeOnDatabase('sources', (database) => {
     }
   });
 
-  it('are searched, added, changed and deleted, with audit entries', async () => {
+  it('can be searched, and are added, changed and deleted with audit entries', async () => {
     const added = await services().sources.add(
       source({ title_no: 'GrØnnsaksrapporten', facts_no: ' Ett faktum \n\n To fakta ' }),
       actor,

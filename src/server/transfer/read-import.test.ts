@@ -103,7 +103,7 @@ const wordpressOf = (...posts: Record<string, string>[]) => {
 };
 
 describe('the export of a whole site', () => {
-  it('contains the pages and the numbers of comments, media and other content if it comes from WordPress', async () => {
+  it('is read with its pages and the numbers of comments, media and other content if it comes from WordPress', async () => {
     const read = await readImport(fixture('wordpress-site.xml'), 'no');
     expect(
       read.articles.map(({ fields, isPage, oldAddresses }) => [fields.slug, isPage, oldAddresses]),
