@@ -39,7 +39,6 @@ export function localeOfAcceptLanguage(header: string): Locale | undefined {
 
 const storedChoice = new RegExp(`(?:^|;\\s*)${localeStorageKey}=([^;]*)`);
 
-/** The chosen language in a Cookie header. Undefined if there is none or it is invalid. */
 export function localeOfCookie(header: string): Locale | undefined {
   const value = storedChoice.exec(header)?.[1];
   return value === undefined ? undefined : localeOfTag(value);

@@ -129,7 +129,6 @@ export type ArticleCard = Pick<
 export const lastChangedAt = (article: Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>): Date =>
   new Date(Math.max(article.publishedAt.getTime(), article.updatedAt.getTime()));
 
-/** The last change of any of the articles. Undefined for an empty list. */
 export const newestChangeOf = (
   articles: readonly Pick<PublishedArticle, 'publishedAt' | 'updatedAt'>[],
 ): Date | undefined =>
@@ -142,7 +141,6 @@ export const articlesPerPage = 24;
 /** The reading time on the cards of the blog, which the specification fixes at five minutes. */
 export const cardReadingMinutes = 5;
 
-/** One minute per 1000 characters, rounded up. */
 export const readingMinutes = (content: string): number => Math.ceil(content.length / 1000);
 
 /**

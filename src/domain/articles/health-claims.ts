@@ -49,7 +49,6 @@ export function findHealthClaims(markdown: string, locale: Locale): HealthClaim[
   });
 }
 
-/** Finds the health claims that have no external link or citation. */
 export const findUnsourcedClaims = (markdown: string, locale: Locale): HealthClaim[] =>
   findHealthClaims(markdown, locale).filter(({ isSourced }) => !isSourced);
 

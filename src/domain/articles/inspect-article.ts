@@ -13,9 +13,7 @@ export type InspectedArticle = Pick<
 
 /** What the page of an article needs to know about its text, apart from the rendered text itself. */
 export interface ArticleInspection {
-  /** The external addresses in the text. */
   urls: string[];
-  /** The hashes of the uploaded images in the text. */
   imageHashes: string[];
   keywords: string[];
   description: string;

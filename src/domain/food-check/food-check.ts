@@ -1,7 +1,6 @@
 import type { Locale } from '../locale.ts';
 import { editDistance } from '../text/edit-distance.ts';
 
-/** The Norwegian name, the English name and the UPF score of each food. */
 const foods: readonly (readonly [no: string, en: string, score: number])[] = [
   ['cola', 'coke', 95],
   ['brus', 'soda', 90],

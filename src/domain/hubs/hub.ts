@@ -35,7 +35,6 @@ export const hubChangeSchema = fieldsSchema
   .extend({ updated_at: z.iso.datetime() })
   .refine(isComplete, { message, path: ['title_no'] });
 
-/** A hub in one language, as on public pages. */
 export interface PublicHub {
   slug: string;
   locale: Locale;
@@ -45,7 +44,6 @@ export interface PublicHub {
   articleIds: string[];
 }
 
-/** Returns undefined if the hub does not exist in the language. */
 export function hubIn(
   hub: HubTexts & { slug: string; article_ids: string[] },
   locale: Locale,

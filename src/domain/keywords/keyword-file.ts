@@ -319,7 +319,6 @@ function findColumns(cells: string[]): number[][] | undefined {
   return found[0]?.length ? found : undefined;
 }
 
-/** Returns the columns of a header in the order of the file. */
 const namedColumns = (found: number[][]): KeywordColumn[] =>
   columns
     .map((column, n) => ({ column, first: Math.min(...(found[n] ?? [])) }))

@@ -61,7 +61,6 @@ export function ingredientInContext(
   }
 }
 
-/** The words of the segment before the found name. */
 export function wordsBefore(tokens: readonly Token[], name: FoundName, segment: Segment): string[] {
   const words: string[] = [];
   for (const index of segment.tokens) {

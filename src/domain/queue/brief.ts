@@ -17,11 +17,8 @@ export interface Brief {
   expectedClicks: number;
   /** The queries to answer, sorted by impressions. */
   queries: BriefQuery[];
-  /** Those queries that are questions. */
   questions: string[];
-  /** Articles of this site to link to. */
   links: { title: string; path: string }[];
-  /** Sources that fit the queries. */
   sources: { title: string; url: string }[];
   /** The path of the page on this site that ranks for the queries now. Null if there is none. */
   page: string | null;

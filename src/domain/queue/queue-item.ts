@@ -141,7 +141,6 @@ export const publishArticleSchema = z.object({
   queueId: z.uuid(),
   locale: localeSchema,
   publishAt: z.coerce.date().nullish(),
-  /** Creates a draft instead of a published article. */
   asDraft: z.boolean().optional(),
 });
 export type PublishArticle = z.output<typeof publishArticleSchema>;

@@ -57,7 +57,6 @@ export interface StrengthWords {
   review_on: string;
 }
 
-/** Describes the study design, the population, the year, the statistical class and the certainty in plain words. */
 export function describeStrength(
   source: Omit<SourceStrength, 'review_on'>,
   locale: Locale,

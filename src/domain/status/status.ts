@@ -10,7 +10,6 @@ const recordedErrorSchema = z.object({
 });
 export type RecordedError = z.infer<typeof recordedErrorSchema>;
 
-/** The measurements of one process in one minute. */
 const minuteSchema = z.object({
   at: z.string(),
   requests: z.number(),

@@ -108,7 +108,6 @@ export function completeLines(text: string, delimiter: Delimiter): { end: number
 
 interface Cell {
   value: string;
-  /** The offset of the next cell. */
   next: number;
   endsLine: boolean;
   lineBreaks: number;

@@ -5,5 +5,4 @@ const beginnings: Record<Locale, RegExp> = {
   en: /^(?:is|are|what|who|why|how|which|where|when|can|could|should|do|does|did|will|must|has|have)\s/iu,
 };
 
-/** Whether a search term is a question, even without a question mark. */
 export const isQuestion = (term: string, locale: Locale): boolean => beginnings[locale].test(term);

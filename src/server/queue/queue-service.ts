@@ -140,7 +140,6 @@ export function createQueueService(dependencies: QueueDependencies) {
       return { items: rows, counts: await counts, hasModel: generation.hasModel, ...position };
     },
 
-    /** Finds an item with everything that the review screen shows. */
     async find(id: string) {
       const [found, history] = await Promise.all([
         findItemWithContext(database.orm, id),
@@ -240,7 +239,6 @@ export function createQueueService(dependencies: QueueDependencies) {
         keepResult: true,
       }),
 
-    /** Approves the text that the reviewer saw. The approval is refused if the text was changed since. */
     approve: (id: string, seenVersion: number, actor: Actor) =>
       takePersonStep(id, actor, 'queue.approved', {
         name: 'approve',
@@ -278,7 +276,6 @@ export function createQueueService(dependencies: QueueDependencies) {
         keepResult: true,
       }),
 
-    /** Marks an item as failed on a person's request and aborts its run. */
     async cancel(id: string, actor: Actor) {
       const item = await takePersonStep(id, actor, 'queue.cancelled', {
         name: 'cancel',

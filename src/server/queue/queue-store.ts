@@ -29,7 +29,6 @@ const listedColumns = {
   payload: sql<Omit<QueueRow['payload'], 'existingContent'>>`${payload} - 'existingContent'`,
 };
 
-/** A condition that matches the item only while `runId` is its current run. */
 const isCurrentRun = (id: string, runId: string) =>
   and(eq(content_queue.id, id), eq(content_queue.run, runId), eq(content_queue.status, 'running'));
 

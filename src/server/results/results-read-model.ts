@@ -56,7 +56,6 @@ const sortColumns = {
 
 const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
-/** Reads the stored counts together with articles and search data. */
 export function createResultsReadModel(orm: Orm) {
   const ofPaths = (paths: readonly string[], locale: Locale | undefined) =>
     sql`path = ANY (${textArray(paths)}) ${locale ? sql`AND locale = ${locale}` : sql``}`;

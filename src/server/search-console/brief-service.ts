@@ -16,7 +16,6 @@ export interface BriefParts {
   sources: Pick<SourceService, 'listRelevant'>;
 }
 
-/** Creates the brief for a text about a keyword with search data. */
 export function createBriefs(
   store: OpportunityReadModel,
   { judge, isBrand, pathFinder }: Judging,

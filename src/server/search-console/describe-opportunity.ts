@@ -104,7 +104,6 @@ export const pointsOf = (history: readonly PeriodStats[]) =>
       position,
     }));
 
-/** The term of the keyword and all spellings of its query, in lower case. */
 export const termsOf = ({ keyword, query }: RankedKeyword): string[] =>
   [keyword.term, ...(query.details?.spellings ?? []).map(({ query }) => query)].map((term) =>
     term.toLowerCase(),

@@ -79,7 +79,6 @@ const keywordColumns = {
 const pathOfAddress = sql`regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g')`;
 
 export function createOpportunityReadModel(orm: Queries) {
-  /** Loads the standing and the snapshot of each keyword. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     if (found.length === 0) return [];
     const rows = await orm
@@ -121,7 +120,6 @@ export function createOpportunityReadModel(orm: Queries) {
   };
 
   return {
-    /** The keywords with the highest opportunity score. */
     async listBest(limit: number): Promise<RankedKeyword[]> {
       return withQueries(await bestKeywords(limit));
     },
@@ -360,7 +358,6 @@ export function createOpportunityReadModel(orm: Queries) {
       return row;
     },
 
-    /** Published articles that have one of the terms as a keyword or one of the slugs. */
     listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
       return orm
         .select(relatedArticleColumns)

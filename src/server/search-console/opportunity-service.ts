@@ -123,7 +123,6 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
       return { period, before: periodOf(compared), change: result, mainCause: mainCause(result) ?? null };
     },
 
-    /** The queries whose search results show an article, in the newest snapshot. */
     async queriesOfArticle(articleId: string) {
       const newest = await store.findNewestSnapshot();
       if (!newest) return [];

@@ -157,7 +157,6 @@ export function createSnapshotStore(orm: Queries) {
         .where(and(ready, eq(gsc_snapshots.id, id)));
     },
 
-    /** The active snapshots whose period ended before this day, newest first. */
     listBefore(periodEnd: string, limit: number): Promise<SnapshotRow[]> {
       return orm
         .select()

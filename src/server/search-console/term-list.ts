@@ -60,7 +60,6 @@ export function createTermList(store: OpportunityReadModel, { judge, isBrand }: 
       };
     },
 
-    /** The ids of the keywords whose search data match a filter. */
     async findKeywordIds(filter: TermFilter): Promise<string[]> {
       const all = await describeTerms(await store.listMostShown(maxTerms));
       return all.filter((term) => matchesTermFilter(term, filter)).map(({ keywordId }) => keywordId);

@@ -34,7 +34,6 @@ export function createSettingsService(dependencies: {
       return { ...parsed(row?.settings), audit_retention_days: env.AUDIT_RETENTION_DAYS ?? null };
     },
 
-    /** Returns the settings for the admin screen, and the names of the required settings that are empty. */
     async find() {
       const row = await store.find();
       const settings = parsed(row?.settings);

@@ -159,7 +159,7 @@ describeOnDatabase('the source watch', (database) => {
     ]);
   });
 
-  it('does not request private addresses', async () => {
+  it('requests no private address, also not after a redirect, and no address with a port', async () => {
     for (const url of [
       'http://127.0.0.1/',
       'http://[::1]/',

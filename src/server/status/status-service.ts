@@ -25,7 +25,6 @@ const missedAfterIntervals = 2;
 
 export type ReportProcess = () => ProcessReport;
 
-/** The state of the product across all its processes, for the status page and for monitoring. */
 export function createStatusService(parts: {
   database: Database;
   env: Env;

@@ -48,7 +48,6 @@ export function createWebhookStore(orm: Queries) {
       return row;
     },
 
-    /** The enabled webhooks that subscribed to the event. */
     listSubscribed: (event: WebhookEvent): Promise<{ id: string }[]> =>
       orm
         .select({ id: webhooks.id })

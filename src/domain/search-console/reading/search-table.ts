@@ -3,7 +3,6 @@ import { isHeaderLine, meaningOfHeader } from './column-names.ts';
 
 /** Search data in lines and cells, before the meanings of the columns are known. */
 export interface SearchTable {
-  /** The delimiter of the text, or `json`. */
   format: Delimiter | 'json';
   /** The names of the columns. Empty if the data have none. */
   header: string[];

@@ -47,7 +47,6 @@ export interface MeasuredCtr {
   clicks: number;
 }
 
-/** Collects clicks and impressions per position, and computes a curve from them. */
 export function createCurveFit() {
   const impressions = new Array<number>(curvePositions).fill(0);
   const clicks = new Array<number>(curvePositions).fill(0);

@@ -233,7 +233,6 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
  */
 const lastCriterion = ({ page, name, order }: Subject): number => (page.article ? name.length : order);
 
-/** Pages that are not articles exist in both languages. */
 export const existsIn = ({ article }: OwnPage, locale: Locale): boolean =>
   article?.[`exists_${locale}`] ?? true;
 

@@ -69,7 +69,6 @@ export function requiredWords(query: string): string[] {
   return asked.length > 0 ? asked : words;
 }
 
-/** Whether a page with these words is about the query. */
 export function isAbout(pageWords: readonly string[], query: string): boolean {
   const wanted = requiredWords(query);
   return wanted.length > 0 && wanted.every((word) => hasWord(pageWords, word));

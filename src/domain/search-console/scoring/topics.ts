@@ -43,7 +43,6 @@ export function createTopics(queries: readonly { term: string; page?: string | u
   return (term: string, page?: string): string => (page && ofPage.get(page)) || topicOfTerm(term);
 }
 
-/** The topic of each query, in the order of the queries. */
 export function topicsOf(queries: readonly { term: string; page?: string | undefined }[]): string[] {
   const topicOf = createTopics(queries);
   return queries.map(({ term, page }) => topicOf(term, page));

@@ -59,7 +59,6 @@ export interface UnreadPost {
   read(): ExternalPost | RefusedArticle;
 }
 
-/** Converts the posts of another system into articles in one language, each with its own slug. */
 export async function toArticles(
   posts: UnreadPost[],
   locale: Locale,

@@ -13,5 +13,4 @@ export function embedUrl(address: string): URL | undefined {
     : url;
 }
 
-/** The host name of an address without `www.`, as readers know it. */
 export const hostLabel = (url: URL): string => url.hostname.replace(/^www\./, '');

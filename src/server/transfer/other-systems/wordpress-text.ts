@@ -46,7 +46,6 @@ export function paragraphsFromLines(html: string): string {
   return output.join('');
 }
 
-/** Splits lines of inline HTML into paragraphs at blank lines. */
 function paragraphsOf(inline: string, lineBreak: string): string[] {
   const paragraphs: string[][] = [[]];
   for (const line of inline.split('\n').map((each) => each.trim())) {
