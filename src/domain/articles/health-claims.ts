@@ -34,8 +34,7 @@ const source =
 const onlySource =
   /^[\s([]{0,10}(?:kilde|source|se|see|les|read)?[\s:]{0,10}\[[^\][]{0,1000}\]\(\s{0,10}https?:[^)]{0,2000}\)[\s)\].]*$/iu;
 /**
- * Matches a sentence that is only a link to another article. Such a sentence needs no source, because the linked
- * article has its own sources.
+ * Matches a sentence that is only a link. Such a sentence needs no source, because the linked page has its own sources.
  */
 const onlyLink = /^\[[^\]]*\]\([^)]*\)\.?$/u;
 const abbreviation = /(?:^|[\s(])(?:f\.eks|bl\.a|ca|osv|dvs|jf|nr|m\.m|e\.g|i\.e|etc|dr|vs|et al|approx)\.$/i;

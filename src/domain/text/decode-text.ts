@@ -18,8 +18,8 @@ export function encodingOf(start: Uint8Array): TextEncodingName | 'unmarked' | u
 }
 
 /**
- * Decodes an uploaded text file: by its byte order mark, or else as UTF-8, or else as Windows-1252. Returns undefined
- * for binary data.
+ * Decodes an uploaded text file: with the encoding that `encodingOf` detects, or else as UTF-8, or else as
+ * Windows-1252. Returns undefined for binary data.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes);

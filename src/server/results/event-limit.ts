@@ -6,8 +6,8 @@ const eventsPerWindow = 60;
 const maxAddresses = 20_000;
 
 /**
- * Limits the events of one client. The addresses are kept in memory for at most a minute and never stored, so each
- * process has its own limit.
+ * Limits the events of one client. The addresses are never stored. They are kept in memory until the first event after
+ * the end of the window, so each process has its own limit.
  */
 export function createEventLimit(now: () => number = () => performance.now()) {
   const counts = new Map<string, number>();

@@ -6,7 +6,7 @@ import type { OpportunityReadModel, PeriodStats } from './opportunity-read-model
 export const maxHistoryPeriods = 60;
 const maxJudgedOutcomes = 300;
 
-/** Compares predictions with measurements for all articles that came from an opportunity. */
+/** Compares predictions with measurements for the newest articles that came from an opportunity. */
 export async function summarizeOutcomes(store: OpportunityReadModel) {
   const finished = await store.listFinishedItems(maxJudgedOutcomes);
   if (finished.length === 0)

@@ -132,7 +132,7 @@ export function usualPositionOf(positions: readonly number[]): number | undefine
 
 /**
  * The clicks of the first of three periods, scaled to `days`. Undefined unless the clicks per day fell from each period
- * to the next, and in total by at least `decaying.lost`.
+ * to the next and both limits of `decaying` are reached.
  */
 function fallenFrom(periods: readonly { clicks: number; days: number }[], days: number): number | undefined {
   const [first, second, third] = periods.slice(-3).map(({ clicks, days: length }) => clicks / length);
