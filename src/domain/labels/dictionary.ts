@@ -250,7 +250,7 @@ export const harmlessPhrases: string[] = lines(`fargende matvare, fargende næri
   retain .. color, maintain .. colour, maintain .. color, protect .. colour, protect .. color, colour retention,
   color retention, stabilised, stabilized, emulsified, preserved, søtet, usøtet, sötad, osötad, farget, smaksatt, aromatisert, glucose oxidase, glukose oksidase, low lactose, lav laktose`);
 
-/** Words that make a flavouring after them a disputed ingredient instead of a marker. */
+/** Words that describe a flavouring and make it a disputed ingredient instead of a marker. */
 export const naturalWords: string[] = lines(
   'naturlig, naturlige, naturligt, naturleg, naturliga, natural, malt, maltet',
 );
@@ -258,7 +258,7 @@ export const artificialWords: string[] = lines(
   'artificial, kunstig, kunstige, konstgjord, naturidentisk, syntetisk',
 );
 
-/** Compound words that end with the name of an additive, such as solsikkelecitin. */
+/** Further names of additives by E number. Most are endings of compound words, such as solsikkelecitin. */
 export const additiveCompounds: Record<string, string[]> = {
   '160a': lines('*karoten'),
   '322': lines('*lecitin, *lecithin'),

@@ -117,7 +117,10 @@ const longestWord = 60;
 /** After a shorter word, letters in brackets are not an optional ending, as in E160a(ii). */
 const shortestWithOption = 4;
 
-/** Reads a word that may contain emphasis marks, optional letters as in arom(a)er, or a hyphen at the end of a line. */
+/**
+ * Reads a word that may contain emphasis marks, misread digits, optional letters as in arom(a)er, or a hyphen at the
+ * end of a line.
+ */
 function readWord(text: string, from: number, firstEnd: number): { end: number; value: string } {
   let end = firstEnd;
   let value = text.slice(from, end);

@@ -39,7 +39,10 @@ export interface SearchWord {
   spelled: string;
 }
 
-/** The words of a search without stop words. A search that consists only of stop words keeps them. */
+/**
+ * At most eight distinct words of a search, without Norwegian stop words. A search that consists only of stop words
+ * keeps them.
+ */
 export function wordsOfQuery(query: string, locale: Locale): SearchWord[] {
   const words = normalizeQuery(query)
     .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)

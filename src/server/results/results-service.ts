@@ -210,7 +210,10 @@ export function createResultsService({
       };
     },
 
-    /** Views, scan clicks and search clicks of articles in the last 28 days, both languages together, by slug. */
+    /**
+     * Views and scan clicks of articles in the last 28 days, and search clicks in the newest search period, by slug.
+     * Both languages are counted together.
+     */
     async ofArticles(slugs: readonly string[]) {
       const searchPeriod = await readModel.findSearchPeriod();
       const paths = slugs.map(articlePath);

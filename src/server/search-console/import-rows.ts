@@ -213,7 +213,7 @@ export function createRowImport(
       return `${start} ${end} ${rowsHash.copy().digest('base64url')}`;
     },
 
-    /** Compares every query with the previous period, and stores the ranked queries. */
+    /** Compares every query with the previous period, and stores the pages and the ranked queries. */
     async analyze(options: SyncOptions): Promise<SnapshotSummary> {
       const period = periodOfOptions(options);
       for (const { path, ...figures } of options.pages ?? []) pageTotals.add(path, figures);

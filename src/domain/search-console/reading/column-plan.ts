@@ -239,7 +239,7 @@ function plausibility(
   return score;
 }
 
-/** Gives a column another meaning. A column that had this meaning before gets the meaning `other`. */
+/** Gives a column another meaning. A column of the same period that had this meaning gets the meaning `other`. */
 export function reassignColumn(plan: ColumnPlan, index: number, meaning: ColumnMeaning): ColumnPlan {
   const chosen = plan.columns[index];
   if (!chosen) return plan;

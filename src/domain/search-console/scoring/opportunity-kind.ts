@@ -29,7 +29,7 @@ export interface JudgedQuery {
   days: number;
   /** The page of this site about the query, and whether it exists in the language of the query. */
   page: { existsInLocale: boolean } | null;
-  /** Whether two pages of this site appear in the results of the query. */
+  /** Whether at least two pages of this site appear in the results of the query. */
   hasRival: boolean;
   /** The figures of consecutive periods that do not overlap, oldest first. The last one is the current period. */
   periods: readonly { clicks: number; days: number }[];

@@ -25,8 +25,8 @@ const minCalibrationOutcomes = 10;
 const calibrationLimits = { low: 0.2, high: 2 };
 
 /**
- * The factor that corrects predictions: measured clicks / predicted clicks of all earlier predictions, or 1 if too few
- * were measured.
+ * The factor that corrects predictions: measured clicks / predicted clicks of all measured predictions, within
+ * `calibrationLimits`. It is 1 if too few predictions were measured.
  */
 export function calibrationOf({
   measured,

@@ -57,9 +57,9 @@ const minCompoundHead = 4;
 const maxNameWords = 5;
 
 /**
- * Up to this position, the search results certainly contain a page of this site that fits the query. If the search data
- * name that page, its words are not compared. If the search data name no page, a page with `lenientWordShare` of the
- * words of the query fits.
+ * Up to this position, a page of this site in the search results is assumed to fit the query. If the search data name
+ * that page, its words are not compared. If the search data name no page, a page with `lenientWordShare` of the words
+ * of the query fits.
  */
 const trustedPosition = 15;
 /** The share of a query's required words that a page must contain in a lenient comparison. */

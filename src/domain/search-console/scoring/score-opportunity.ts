@@ -137,7 +137,7 @@ function reasonsFor({ stats, days, before }: ComparedStats, ctr: number, expecte
 const isNew = (now: QueryStats, before: ComparedStats['before']): boolean =>
   before !== undefined && hasImpressions(now) && !(before.stats && hasImpressions(before.stats));
 
-/** Whether a query that had enough clicks lost a fifth of its clicks per day, or five positions. */
+/** Whether a query that had enough clicks lost at least a fifth of its clicks per day, or at least five positions. */
 function isLosingGround(now: QueryStats, days: number, before: ComparedStats['before']): boolean {
   const previous = before?.stats;
   if (!before || !previous) return false;
