@@ -45,7 +45,6 @@ export const columnNames: Record<Exclude<ColumnMeaning, 'other'>, readonly strin
     'vanligste sporringer',
     'populaere sporringer',
     'mest populaere sporringer',
-    'forespørgsel',
     'foresporgsel',
     'foresporgsler',
     'sogning',
