@@ -5,7 +5,8 @@ ARG NODE_IMAGE=node:24.21.0-bookworm-slim@sha256:0e0ff40c39bc087845bfb27465a0df4
 FROM ${NODE_IMAGE} AS dependencies
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
-# Install scripts are not needed: only the package "node" has one, and the image contains Node.
+# Install scripts are not needed: the one of the package "node" installs Node, which the image contains, and the one of
+# "protobufjs" only prints a warning.
 RUN npm ci --omit=dev --ignore-scripts
 
 FROM ${NODE_IMAGE} AS build

@@ -52,7 +52,7 @@ export default defineConfig({
   testIgnore: isLongRun ? [] : longBrowserTests,
   grepInvert: isLongRun ? [] : longBrowserTag,
   outputDir: '.cache/e2e',
-  // One more than the cores of a small machine, since tests often wait for a screen.
+  // One more than the cores of a machine with two cores, because tests often wait for a screen.
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,

@@ -51,7 +51,7 @@ export default async function cachedPage(): Promise<boolean> {
   return isWithinLimit;
 }
 
-/** Fetches the compressed body. It does not use fetch, which would decompress the body. */
+/** Returns the body exactly as the server sends it. `fetch` would decompress it. */
 async function rawBody(url: string, headers: Record<string, string>): Promise<Buffer> {
   const { get } = await import('node:http');
   return new Promise((resolve, reject) => {

@@ -71,7 +71,7 @@ export default async function lighthouseScores(): Promise<boolean> {
   return isWithinLimits;
 }
 
-/** Lighthouse has to run again if a trace starts too late, which sometimes happens on a busy machine. */
+/** The maximum number of attempts. On a busy machine a run sometimes fails because its trace starts too late. */
 const attempts = 3;
 
 async function measure(address: string, port: number, prefix: string, attempt = 1): Promise<Measured> {

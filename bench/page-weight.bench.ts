@@ -5,7 +5,10 @@ import { type Browser, chromium } from '@playwright/test';
 import { findOrInstallChromium } from '../scripts/chromium.ts';
 import { startServerProcess } from './setup/server-process.ts';
 
-/** Limits in transferred bytes, including headers, for a browser with an empty cache. */
+/**
+ * Limits in bytes for a browser with an empty cache. `all` counts what is transferred, with headers but without the
+ * hero picture. `script` counts transferred and inline scripts.
+ */
 const limit = { all: 60_000, script: 2_000 };
 
 const measuredPages = [
@@ -89,7 +92,7 @@ async function weigh(browser: Browser, address: string): Promise<Weight> {
   await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   releaseFont();
   await page.waitForLoadState('networkidle');
-  // The page is scrolled to the end and back, so that images further down load and their layout shifts count.
+  // The page is scrolled to the end, so that images further down load and their layout shifts count.
   for (let y = 0; y < (await page.evaluate(() => document.documentElement.scrollHeight)); y += 800) {
     await page.evaluate((to) => window.scrollTo({ top: to, behavior: 'instant' }), y);
     await page.evaluate(

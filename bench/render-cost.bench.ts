@@ -18,7 +18,7 @@ const rounds = 3;
 /** After this time the product has released the memory of its start, including compiled code. */
 const settledAfterMs = 16_000;
 
-/** Measures the cost of a cache miss. Every measured request is for an article that was not requested before. */
+/** Measures the processor time of a cache miss, which is a request for an article that was not requested before. */
 export default async function renderCost(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const same = thousandWords(0);

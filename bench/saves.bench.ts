@@ -52,7 +52,7 @@ async function saveOn(address: string) {
     const words = thousandWords(editor);
     const draft = { slug: `benk-${editor}`, title_no: `Benk ${editor}`, content_no: words };
     let article = await send('POST', '/articles', draft);
-    // The article is published, so that each save also sends a notification.
+    // The article is published, so that each save also sends PostgreSQL's NOTIFY, as a change of a public page does.
     article = await send('POST', `/articles/${article.id}/publish`, { version: article.version });
     for (let n = 0; performance.now() < until; n++) {
       const started = performance.now();

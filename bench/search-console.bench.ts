@@ -124,7 +124,7 @@ const words =
     ' ',
   );
 
-/** Search queries of three to five words and a number, with a realistic long tail. */
+/** Search queries of two to four words and a number. A few have many impressions, most have only a few. */
 function rowsOf(shift: number): object[] {
   return Array.from({ length: rowCount }, (_, n) => {
     const query = [n, n * 7, n * 13, n * 29]

@@ -90,7 +90,10 @@ export default async function smallMachine(): Promise<boolean> {
   return good;
 }
 
-/** Starts the product without a build and without a database, and restores the build that existed before. */
+/**
+ * Measures a start without a build and without a database. If that start creates no build, the build that existed
+ * before is restored.
+ */
 async function firstStart(start: () => Promise<ServerProcess>): Promise<{ seconds: number }> {
   const { folder } = await currentBuild();
   const kept = `${folder}.kept`;

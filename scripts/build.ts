@@ -133,7 +133,7 @@ async function compressAll(folder: string): Promise<void> {
   else await Promise.all(files.map(compress));
 }
 
-/** Removes old builds. The newest few are kept, because a running server may still use one of them. */
+/** Removes old builds. The three most recently used are kept, because a running server may still use one of them. */
 async function removeOldBuilds(current: string): Promise<void> {
   const folders = (await readdir(builds))
     .filter((name) => /^[0-9a-f]{16}$/.test(name))

@@ -11,9 +11,10 @@ import { ask, checkBehindProxy, createFirstAdmin } from './shipping/behind-proxy
 import { createCaddy, createNginx, type ExampleProxy } from './shipping/proxies.ts';
 
 /*
- * Checks the files for operators without a container engine: the Dockerfile and compose.yaml as text, the systemd unit
- * with systemd-analyze, and the example configurations of nginx and Caddy in front of the running product. If this
- * machine lacks a program, its check is reported as "not checked".
+ * Checks the files for operators. No container engine is needed, because the Dockerfile and compose.yaml are checked as
+ * text. The list of packages (`npm run sbom`) is compared with the lock file, systemd-analyze checks the systemd unit,
+ * and the running product is called through nginx and Caddy with their example configurations. If this machine lacks a
+ * program, its check is reported as "not checked".
  */
 const project = join(import.meta.dirname, '..');
 const work = mkdtempSync(join(tmpdir(), 'novasjekk-shipping-'));
@@ -74,8 +75,8 @@ function checkCompose(): void {
 }
 
 /**
- * Checks that `npm run sbom` lists the production packages and no others. The command does not use `npm sbom`, because
- * that omits production packages that a development package also needs.
+ * Checks that `npm run sbom` lists the production packages and no development packages; optional packages are skipped.
+ * The command does not use `npm sbom`, because that omits production packages that a development package also needs.
  */
 function checkBillOfMaterials(): void {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'sbom'], {

@@ -10,7 +10,7 @@ it('the import rules let a feature import its own schema file and a read model i
   expect(broken(readModel, 'src/server/db/schema/articles.ts')).toBe(false);
 });
 
-it('the import rules let the server import web only in the page renderer, and web import only server types', () => {
+it('the import rules let only the page renderer of the server import web, and let web import only types of the server', () => {
   expect(broken('src/server/page-cache/render.ts', 'src/web/entry.server.tsx')).toBe(false);
   expect(broken('src/server/http/app.ts', 'src/web/entry.server.tsx')).toBe(true);
   expect(broken('src/web/site/a.tsx', 'src/server/services.ts', true)).toBe(false);

@@ -21,7 +21,7 @@ const { lockfileVersion, packages } = read('package-lock.json') as {
 const locked = Object.entries(packages).filter(([path]) => path !== '');
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '');
 
-/** The packages that may run an install script, each with the reason. */
+/** The packages that have an install script, each with what it does. */
 const installScripts: Record<string, string> = {
   node: 'installs the Node version that the product needs',
   // A dependency of OpenTelemetry. Its install script only prints a warning, so package.json does not allow it to run.
@@ -63,8 +63,7 @@ it('the lock file has a checksum for each package, except optional binaries for 
   const unchecked = locked.filter(
     ([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? ''),
   );
-  // Only binaries for other platforms have no checksum, because the registry that created the lock file did not have
-  // them.
+  // Binaries for some platforms have no checksum, because the registry that created the lock file did not have them.
   for (const [path, { optional, os }] of unchecked) {
     expect(nameOf(path)).toMatch(
       /^@(biomejs\/cli|oxc-parser\/binding|rolldown\/binding|tailwindcss\/oxide)-/,
@@ -76,7 +75,7 @@ it('the lock file has a checksum for each package, except optional binaries for 
   expect(unchecked.length).toBeLessThan(60);
 });
 
-it('the lock file allows only approved packages to run install scripts', () => {
+it('only the listed packages have an install script, and the script of protobufjs may not run', () => {
   const running = locked.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => nameOf(path));
   expect(running.sort()).toEqual(Object.keys(installScripts).sort());
   const { allowScripts } = read('package.json');

@@ -7,7 +7,10 @@ import { z } from 'zod';
 const root = join(import.meta.dirname, '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The metrics that the product exports. A histogram has three metrics, and Prometheus adds `up`. */
+/**
+ * The names that an expression may use: the metrics of the product, the three suffixes that a histogram has, and `up`,
+ * which Prometheus adds.
+ */
 const exported = new Set([
   'up',
   ...[

@@ -1,6 +1,6 @@
 import { withDatabase } from './with-database.ts';
 
-/** Fills the embedded database of a folder with keywords and their queue items, in every status. */
+/** Fills the embedded database of a folder with keywords and one queue item for each, in every status except `running`. */
 export async function fillQueue(DATA_DIR: string, count: number): Promise<void> {
   await withDatabase(DATA_DIR, async (database) => {
     await database.pool.query(

@@ -52,8 +52,8 @@ export async function startServerProcess(
     ...args,
   ];
   const child = spawn(program, programArgs, {
-    // NODE_ENV is set because Vite, which fills the benchmark databases, sets it to development, where React is four
-    // times slower.
+    // NODE_ENV is set here, because Vite (see with-database.ts) sets it to "development" in this process. React is four
+    // times slower in that mode.
     env: { ...withoutSettings(process.env), NODE_ENV: 'production', ...env },
     stdio: ['ignore', 'pipe', 'inherit', ...(probesLoop ? (['ipc'] as const) : [])],
   });
