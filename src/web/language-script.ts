@@ -1,11 +1,12 @@
 import { localeStorageKey } from '../domain/locale.ts';
 
 /**
- * The inline script of every public page, at most 1 kB.
+ * The inline script of every public page and admin screen, except pages that other sites embed. At most 1 kB.
  *
  * Local storage and a cookie contain the language that the reader chose. The script keeps both equal. If the reader has
  * never chosen, it stores the language of the first page without /en. If a page without /en was served in another
- * language than the stored one, it reloads the page once. Pages under /en are always English and leave the choice unchanged.
+ * language than the stored one, it reloads the page once. Pages under /en are always English and leave the choice
+ * unchanged.
  *
  * It also closes the menu when the reader follows a link in it. Otherwise the menu would still be open after Back.
  */

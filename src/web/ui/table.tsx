@@ -4,8 +4,8 @@ import type { ReactNode } from 'react';
 export type Column = string | { text: string; numeric: true };
 
 /**
- * A table whose rows are cards on phones (see .cards-on-phone). The roles are explicit, because browsers drop the
- * table semantics of elements that are laid out as blocks.
+ * A table whose rows are cards on phones (see .cards-on-phone in admin.css). The roles are explicit, because browsers
+ * drop the table semantics of elements that are laid out as blocks.
  */
 export function Table({
   label,

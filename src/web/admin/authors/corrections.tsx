@@ -16,7 +16,7 @@ import { QueryView } from '../parts/query-view.tsx';
 
 const empty = { text_no: '', text_en: '' };
 
-/** Lists and adds corrections of a published article. The public page shows a new correction at once. */
+/** Lists, adds and removes corrections of a published article. The public page shows a change at once. */
 export function Corrections({ articleId }: { articleId: string }) {
   const { t } = useTranslation('admin');
   const { day } = useFormats();

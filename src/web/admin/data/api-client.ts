@@ -80,8 +80,8 @@ export async function responseBody<Body>(
 }
 
 /**
- * Sends a request with the session's token. If the session has ended, waits until the user has signed in again and
- * then repeats the request.
+ * Sends a request with the session's token. If the session has ended or lacks its second factor, waits until the user
+ * has signed in again or entered the code, and then repeats the request.
  */
 export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const send = async () => {

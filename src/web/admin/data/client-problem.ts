@@ -62,7 +62,10 @@ export function unwrap<Answer extends { data: unknown; error: unknown }>(
   return answer.data;
 }
 
-/** Like `unwrap`, but replaces the browser's message about a closed passkey dialog with a text of this product. */
+/**
+ * Like `unwrap`, but gives the browser's passkey errors, such as a closed dialog, problem codes for which this product
+ * has texts.
+ */
 export function unwrapPasskey<Answer extends { data: unknown; error: unknown }>(
   answer: Answer,
 ): Extract<Answer, { error: null }>['data'] {

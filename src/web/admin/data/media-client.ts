@@ -15,8 +15,8 @@ export async function uploadImage(file: Blob, onProgress?: (sent: number) => voi
   const name = file instanceof File ? file.name.slice(0, 300) : '';
   const address = `/api/media?${new URLSearchParams({ name })}`;
   const response = onProgress && (await sendWithProgress(address, file, onProgress));
-  // If the session is missing or was refused, the image is sent again with fetchAsUser, which lets the user sign in
-  // first.
+  // fetchAsUser sends the image if no progress is wanted. It also sends it again after the session was refused, because
+  // it lets the user sign in first.
   const isRefused = !response || response.status === 401 || response.status === 403;
   return responseBody<StoredImage>(
     isRefused ? fetchAsUser(address, { method: 'POST', body: file }) : Promise.resolve(response),

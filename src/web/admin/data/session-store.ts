@@ -71,7 +71,10 @@ export const sessionStore = {
     const { data } = await auth.getSession();
     if (data.session) await loadAccount(await authClient(), data.session);
   },
-  /** Ends the session in all tabs of this browser. The scope `local` needs no network. */
+  /**
+   * Ends the session in all tabs of this browser, and with the scope `global` also in all other browsers. Without a
+   * response of the server only the scope `global` fails.
+   */
   async signOut(scope: 'local' | 'global' = 'local'): Promise<void> {
     const { auth } = await authClient();
     signingOut = true;

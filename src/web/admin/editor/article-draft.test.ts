@@ -69,7 +69,7 @@ describe('scheduledTime', () => {
 });
 
 describe('changedFields', () => {
-  it('ignores outer spaces, spaces between keywords and line endings', () => {
+  it('lists the fields that differ, and ignores outer spaces, spaces between keywords and line endings', () => {
     const spaced = { ...draft, title_no: 'Tittel ', keywords: 'a,b', content_no: 'a\r\nb' };
     expect(changedFields(spaced, { ...draft, keywords: 'a, b', content_no: 'a\nb' })).toEqual([]);
     expect(changedFields({ ...draft, title_en: 'x', status: 'published' }, draft)).toEqual([

@@ -134,7 +134,10 @@ export function scheduledTime(draft: Draft, stored: Stored | undefined): string 
 
 const draftTime = (iso: string) => toOsloField(new Date(iso));
 
-/** The value of a field for comparisons. Outer spaces, spaces between keywords and line endings make no difference. */
+/**
+ * The value of a field for comparisons. Line endings in the text, spaces between keywords and outer spaces in other
+ * fields make no difference.
+ */
 function comparable(draft: Draft, field: DraftField): string {
   if (field === 'content_no' || field === 'content_en') return draft[field].replaceAll('\r\n', '\n');
   if (field === 'keywords') return keywordsOf(draft.keywords).join(', ');
@@ -157,8 +160,8 @@ export function mergeDrafts(base: Draft, mine: Draft, theirs: Draft): Draft {
 }
 
 /**
- * Returns the texts of an earlier version with the current slug, status and schedule. The current picture stays if the
- * earlier version has none.
+ * Returns an earlier version with the current slug, status and schedule. The current picture stays if the earlier
+ * version has none.
  */
 export function restoreDraft(current: Draft, earlier: Draft): Draft {
   const { slug, status, auto_publish_at } = current;

@@ -12,7 +12,10 @@ import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 
 const MediaLibrary = lazy(() => import('./images/media-library.tsx'));
 
-/** Chooses the featured image of the article by upload, paste or drop, and edits its description in both languages. */
+/**
+ * Chooses the featured image of the article (a file, a pasted or dropped image, an image of the media library, or an
+ * address) and edits its description in both languages.
+ */
 export function FeaturedImage({ draft, onChange, problems }: TabProps) {
   const { t } = useTranslation('admin');
   const picker = useRef<HTMLInputElement>(null);

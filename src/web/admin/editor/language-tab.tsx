@@ -29,7 +29,7 @@ export interface TabProps {
   problems: FieldProblems;
 }
 
-/** Loads link suggestions only when the user opens the section, because they compare the text with many articles. */
+/** Loads link suggestions only when the user clicks the button, because they compare the text with many articles. */
 function Links(props: ComponentProps<typeof LinkSuggestions>) {
   const { t } = useTranslation('admin');
   const [isAsked, setIsAsked] = useState(false);

@@ -22,7 +22,7 @@ import { Pane } from '../parts/pane.tsx';
 import { LocaleSelect } from './locale-select.tsx';
 import { readTextFile, sendKeywords } from './send-keywords.ts';
 
-/** Reads a file of keywords, and imports them after the user has confirmed a preview. */
+/** Reads keywords from a file or a text field, and imports them after the user has confirmed a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { whole, size } = useFormats();

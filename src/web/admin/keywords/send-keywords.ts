@@ -17,7 +17,10 @@ async function* decoded(file: Blob, decoder: TextDecoder): AsyncGenerator<string
   yield decoder.decode();
 }
 
-/** Returns a decoder for a text file, or undefined for binary data. A file that is not UTF-8 is Windows-1252. */
+/**
+ * Returns a decoder for a text file, or undefined for binary data. If the start of the file does not show its encoding,
+ * the file is UTF-8, or Windows-1252 if it is not valid UTF-8.
+ */
 async function decoderFor(file: Blob): Promise<TextDecoder | undefined> {
   const encoding = encodingOf(new Uint8Array(await file.slice(0, 4096).arrayBuffer()));
   if (encoding !== 'unmarked') return encoding && new TextDecoder(encoding);

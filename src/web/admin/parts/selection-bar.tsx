@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 
-/** The ids of the selected rows. An id whose row is no longer in the list is ignored. */
+/** The selected rows, stored by id. The id of a row that is no longer in the list is ignored. */
 export function useSelection<Entry extends { id: string }>(entries: readonly Entry[]) {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {

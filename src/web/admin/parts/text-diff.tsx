@@ -1,7 +1,7 @@
 import { diffLines, diffWordsWithSpace } from 'diff';
 import { useMemo } from 'react';
 
-/** The time limit of one comparison. After it, a coarser comparison is tried. */
+/** The time limit of one comparison in milliseconds. After it, a coarser comparison is tried. */
 const timeout = 300;
 
 interface Chunk {

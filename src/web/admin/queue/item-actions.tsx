@@ -25,7 +25,10 @@ interface ItemActionsProps {
   describedBy?: string;
 }
 
-/** Users usually continue to write an outline from the composer as a draft, so opening the draft is the first action. */
+/**
+ * Whether the item is an outline of the composer (the built-in writer) that can be opened as a draft article. Users
+ * usually continue such an outline by hand, so opening the draft is its first action.
+ */
 export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed_by' | 'status'>) =>
   composed_by === 'composer' && (status === 'needs_review' || status === 'approved');
 

@@ -141,7 +141,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
   );
 }
 
-/** Stores one period. A server that does not answer is reported as a failed upload. */
+/** Stores one period. An error response without a problem code is reported as a failed upload. */
 async function sync(body: Blob): Promise<{ alreadyThere: boolean }> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetchAsUser('/api/functions/sync-gsc', { method: 'POST', headers, body });

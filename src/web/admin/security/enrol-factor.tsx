@@ -30,8 +30,8 @@ export function EnrolFactor({ onClose }: { onClose: () => void }) {
     onClose();
     if (!enrolment) return;
     const { auth } = await authClient();
-    // Deletes the unverified factor, because no other factor could have its name. If this request fails, the server
-    // deletes the factor later.
+    // Deletes the unverified factor, which would otherwise reserve its name. If this request fails, the server deletes
+    // the factor later.
     await auth.mfa.unenroll({ factorId: enrolment.id });
   };
   return (

@@ -2,7 +2,7 @@ import type { UserAttributes } from '@supabase/auth-js';
 import { authClient } from '../data/auth-client.ts';
 import { ClientProblem, unwrap } from '../data/client-problem.ts';
 
-/** Changes the user's own password or email, which requires the current password. */
+/** Updates the user's own account. `change` contains the current password or a mailed code as a proof of identity. */
 export async function updateOwnAccount(
   change: UserAttributes,
   options: { emailRedirectTo?: string } = {},

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import type { Account } from '../data/session-store.ts';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
-/** Shown to a signed-in user who may not open the screen. It names the missing role and links to the next step. */
+/** Shown to a signed-in user who lacks a role or the second factor for the screen. It links to the next step. */
 export function AccessCard({
   account,
   missing,

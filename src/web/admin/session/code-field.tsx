@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Field } from '../../ui/field.tsx';
 
-/** A field for the six digits of an authenticator app. It gets the focus when it is mounted. */
+/** A field for a code of six digits from an authenticator app or a mail. It gets the focus when it is mounted. */
 export function CodeField(props: { label: string; value: string; onChange: (code: string) => void }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

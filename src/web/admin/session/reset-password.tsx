@@ -16,7 +16,7 @@ import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
 
-/** Asks for a new password. Recovery and invitation links sign the user in and then open this screen. */
+/** Asks for a new password. A recovery link opens this screen, and accepting an invitation leads to it. */
 export default function ResetPassword() {
   const { t } = useTranslation('admin');
   const session = useSession();

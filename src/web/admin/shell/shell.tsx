@@ -9,7 +9,7 @@ import { mainId } from './element-ids.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import { Navigation } from './navigation.tsx';
 
-/** The layout of every screen. The navigation is a sidebar, or a drawer on phones. */
+/** The layout for signed-in users. The navigation is a sidebar, or a drawer on narrow screens. */
 export function Shell({ account, children }: { account: Account; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const [drawer, setDrawer] = useState(false);

@@ -61,7 +61,7 @@ describe('renderMarkdown', () => {
     expect(html(text)).toBe(expected);
   });
 
-  it('gives every section a unique id, and lists the main sections for the table of contents', () => {
+  it('gives headings down to h3 unique ids, and lists the h2 headings for the table of contents', () => {
     const text = '# Brød og _korn_\n\n## Brød og korn\n\n### Kort\n\n#### Lite\n\n## Menu\n\nSetext\n---';
     const { html, headings } = renderMarkdown(text);
     expect(html.replaceAll('\n', '')).toBe(

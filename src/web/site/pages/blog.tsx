@@ -35,7 +35,7 @@ async function loadList(context: LoaderRequest['context'], list: ArticleList) {
   };
 }
 
-/** The languages in which the article list has a page with the number `page`. */
+/** The languages in which the article list has a page with this number. */
 async function languagesWith(
   { services }: LoaderRequest['context'],
   number: number,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { campaignLink } from './campaign-link.ts';
 
-it('a campaign link contains its call to action and its page, even if other links were built before it', () => {
+it('a campaign link names its call to action and its page, keeps the rest of the address, and ignores links built before it', () => {
   const campaignOf = (link: string) => Object.fromEntries(new URL(link).searchParams);
   const first = campaignLink('header', 'forside');
   campaignLink('header', 'brød & smør');

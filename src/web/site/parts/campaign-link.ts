@@ -2,7 +2,7 @@ import { site } from '../../../../site.config.ts';
 import { memoize } from '../../../domain/memoize.ts';
 import type { CampaignMedium } from '../../../domain/results/counted-event.ts';
 
-/** A link to the app whose campaign parameters name the site, the call to action and the page. */
+/** A link, by default to the app, whose campaign parameters name the site, the call to action and the page. */
 export function campaignLink(
   medium: CampaignMedium,
   campaign: string,

@@ -80,8 +80,8 @@ function LanguageToggle() {
 const firstPage = '/blogg?page=1';
 
 /**
- * The path of this page in the other language. If the page does not exist in that language, a Norwegian article links
- * to its text under /no, and any other page links to the blog.
+ * The path of this page in the other language, if it exists there. The path of a Norwegian article without an English
+ * text gets the prefix /no, with which language-choice.ts opens the Norwegian text. Any other page leads to the blog.
  */
 function samePageIn(other: Locale, path: string, existsIn: readonly Locale[]): string {
   if (existsIn.includes(other)) return path;

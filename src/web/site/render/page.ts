@@ -31,7 +31,7 @@ export interface PageContext {
    */
   nonce: string;
   isNotFoundCached: (kind: NotFoundKind) => boolean;
-  /** Whether an imported article may have had this path on its former site. Answers without a database query. */
+  /** Whether an imported article may have had this path on its former site. Answers from a list kept in memory. */
   mayBeOldAddress: (pathname: string) => Promise<boolean>;
 }
 

@@ -45,7 +45,7 @@ export const webSiteData = (siteUrl: string, locale: Locale): WithContext<WebSit
   publisher: { '@id': organizationId(siteUrl) },
 });
 
-/** The questions and answers of a page. Links are replaced with their text. */
+/** The questions of a page, with their answers as plain text. */
 export const faqData = (
   questions: readonly { question: string; answer: string }[],
   locale: Locale,

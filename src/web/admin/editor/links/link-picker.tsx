@@ -23,8 +23,8 @@ const perKind = 6;
 const pagePaths = publicPagePaths(site.productSlug);
 
 /**
- * Finds the target of a link: an article or page of this site, a source, or a typed address. If this
- * component were loaded on demand, words typed right after Ctrl+K would replace the selected text meanwhile.
+ * Finds the target of a link: an article or page of this site, a source, or a typed address. This component is not
+ * loaded on demand, because words typed right after Ctrl+K would replace the selected text until it is loaded.
  */
 export function LinkPicker(props: {
   locale: Locale;

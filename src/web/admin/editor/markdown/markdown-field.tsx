@@ -229,7 +229,7 @@ function handledKey(event: KeyboardEvent, { edit, onFull, onLink }: KeyActions):
     onLink();
     return true;
   }
-  // On macOS, browsers have no redo at Cmd+Y. On other systems they have it at Ctrl+Y.
+  // Browsers on macOS have no redo at Cmd+Y, so it is done here, as on all other systems.
   if (isCommand && !event.shiftKey && key === 'y') return document.execCommand('redo');
   const shortcut = isCommand && !event.shiftKey && shortcuts[key];
   if (shortcut) return edit(shortcut);
@@ -252,7 +252,7 @@ function pasteAsMarkdown(area: HTMLTextAreaElement, data: DataTransfer): boolean
     applyEdit(area, insertLink(given, text.trim(), ''));
     return true;
   }
-  // Code editors add HTML only for their syntax colours.
+  // VS Code adds HTML only for its syntax colours.
   if (html && !data.types.includes('vscode-editor-data')) {
     void import('./pasted-markdown.ts').then(
       ({ markdownOfPaste }) => insertPasted(area, markdownOfPaste(html) ?? text),

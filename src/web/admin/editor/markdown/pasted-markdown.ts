@@ -138,7 +138,10 @@ function elementsFromStyles(root: Root): void {
   }
 }
 
-/** Removes formatting without effect: <b> with a normal font weight, bold text in headings, and empty elements. */
+/**
+ * Removes formatting that Markdown does not need or does not have: <b> with a normal font weight, bold text in
+ * headings, empty elements, and <font>, <u> and <center>.
+ */
 function unwrapNeutralFormatting(root: Root): void {
   for (const element of all(root, 'b,strong')) {
     if (/font-weight:\s*(normal|400)/.test(styleOf(element))) unwrap(element);
@@ -164,8 +167,8 @@ function cleanTables(root: Root): void {
 }
 
 /**
- * Replaces links through Google's redirect page with their targets, and removes images whose file is only on the
- * user's disk.
+ * Replaces links through Google's redirect page with their targets. Removes links without a usable address but keeps
+ * their text, and removes images that have no https address.
  */
 function cleanLinksAndImages(root: Root): void {
   for (const link of all(root, 'a')) {

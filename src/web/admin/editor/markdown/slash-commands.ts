@@ -54,7 +54,7 @@ export function installSlashMenu(
   const onChange = (event: Event) => {
     const { provide, text } = (event as CustomEvent<ExpanderChange>).detail;
     typed = text;
-    // A slash after a bracket or a letter is part of an address, not a command.
+    // Only a slash after a space or a line break opens the menu. Others may be part of an address.
     const before = area.value[area.selectionStart - text.length - 2] ?? '\n';
     const matching = /\s/.test(before)
       ? slashCommands.filter((command) => nameOf(command).toLowerCase().includes(text.toLowerCase()))

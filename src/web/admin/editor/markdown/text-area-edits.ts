@@ -30,7 +30,7 @@ function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
 export const insertImage = (area: HTMLTextAreaElement, markdown: string): void =>
   applyEdit(area, insertBlock(selectedIn(area), markdown));
 
-/** Replaces the text, but edits only the range that differs, so that undo works and the selection stays. */
+/** Replaces the text by editing only the range that differs. The cursor is behind that range afterwards. */
 export function replaceAll(area: HTMLTextAreaElement, text: string): void {
   const before = area.value;
   let from = 0;

@@ -30,8 +30,8 @@ export async function storeCopy(copy: LocalCopy): Promise<boolean> {
 }
 
 /**
- * Stores a local copy in local storage instead of IndexedDB, because a page that is being closed does not wait for
- * IndexedDB.
+ * Stores a local copy in local storage instead of IndexedDB. Used when IndexedDB fails and when the page is being
+ * closed, because a closing page does not wait for IndexedDB.
  */
 export function storeCopySync(copy: LocalCopy): boolean {
   try {

@@ -2,7 +2,7 @@ import type { LocalCopy } from './local-copy.ts';
 
 /**
  * Decides which local copies of an article are offered: those that no open window is using, newest first. A duplicate
- * contains the same text as a newer copy. Duplicates remain if a window is closed before the window deletes its copy.
+ * contains the same text as a newer copy. Duplicates remain if a window is closed before it deletes its copy.
  */
 export function chooseLocalCopies(
   stored: readonly LocalCopy[],
