@@ -9,7 +9,7 @@ const many = 10_000;
 const limit = 1.5;
 const rounds = 40;
 
-/** The measured addresses of public pages, by name. Every measured request is a cache miss. */
+/** The measured addresses of public pages, by name. */
 const visits: Record<string, (n: number) => string> = {
   'blog page': (n) => `/blogg?page=${1 + (n % 4)}`,
   'last blog page with 100 articles': () => '/blogg?page=4',
@@ -61,7 +61,8 @@ async function siteWith(articles: number) {
   return {
     stop: product.stop,
     async time(path: string): Promise<number> {
-      // Changing an article invalidates all lists, so that the measured request is a cache miss.
+      // Changing an article invalidates every page that lists articles, so that a request for such a page is a cache
+      // miss.
       await changeArticle();
       await new Promise((resolve) => setTimeout(resolve, 20));
       const from = performance.now();

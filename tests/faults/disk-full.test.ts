@@ -13,8 +13,8 @@ const inSomeSeconds = { timeout: 15_000, interval: 100 };
 const megabyte = 1024 * 1024;
 
 /**
- * The command that mounts a small disk at a folder and then runs a program there, as root of a user namespace. The disk
- * disappears with the program.
+ * The command that mounts a small disk at a folder and then runs a program. If the user is not root, a user namespace
+ * gives it the right to mount. The disk disappears with the program.
  */
 const withSmallDisk = (folder: string, megabytes: number): string[] => [
   'unshare',

@@ -141,7 +141,7 @@ describe.concurrent('the connections of slow clients', () => {
     }
     const { answer } = await cut;
     expect(answer).toMatch(/^HTTP\/1\.1 413/);
-    // The server stops reading after about a megabyte; the limit is 200 chunks of 64 kB.
+    // The server stops reading after about a megabyte. The test allows up to 200 chunks of 64 kB.
     expect(sent).toBeLessThan(200);
   });
 

@@ -237,7 +237,7 @@ describe('the old address of an imported article', () => {
       { slug: 'only-english', title_en: 'Only English', content_en: 'Text' },
       { slug: 'utkast', title_no: 'Utkast', content_no: 'Tekst', status: 'draft' },
     ]);
-    // The 404 page of both addresses is in the page cache.
+    // These requests put the 404 page of both addresses into the page cache.
     for (const path of ['/2012/05/havre', '/2012/05/havre', '/2012/05/havre.html'])
       await expectStatus(path, 404);
     await addAddress('/2012/05/havre', 'havre');

@@ -124,7 +124,7 @@ describe('a product whose services all fail and repeat its secrets in their erro
     await logged(/fetch-search-data.*job failed/);
   });
 
-  it('answers requests that contain secrets', async () => {
+  it('refuses invalid requests that contain secrets', async () => {
     const signIn = (body: object) =>
       call('/auth/v1/token?grant_type=password', { body: JSON.stringify(body) });
     expect(await signIn({ email: 'ingen@example.org', password: marked.password })).toMatch(/^400/);
@@ -200,7 +200,7 @@ const keyFileWith = (secret: string) =>
     token_uri: 'http://127.0.0.1:9/token',
   });
 
-/** Starts an S3 server that refuses every request and repeats its content. */
+/** Starts an S3 server that refuses every request and repeats its secret key and the request's headers. */
 async function startRefusingBucket() {
   const server: Server = createServer((request, response) => {
     request.resume();

@@ -50,7 +50,7 @@ export const textOf = (element: Element | null | undefined): string =>
 export const textsOf = (parent: ParentNode, selector: string): string[] =>
   elementsIn(parent, selector).map(textOf);
 
-/** Returns the elements that match the selector and have exactly this text. */
+/** Returns the elements that match the selector and whose whole text is the string, or matches the pattern. */
 export const withText = (parent: ParentNode, selector: string, text: string | RegExp): Element[] =>
   elementsIn(parent, selector).filter((element) =>
     typeof text === 'string' ? textOf(element) === text : text.test(textOf(element)),
@@ -65,7 +65,7 @@ export const metaOf = (document: Document, name: string): string | undefined =>
 export const canonicalOf = (document: Document): string[] =>
   elementsIn(document, 'link[rel=canonical]').map((link) => hrefOf(link));
 
-/** Returns the innermost section with this heading. */
+/** Returns the section that contains the first h2 with this text. */
 export function sectionOf(document: Document, heading: string): Element {
   const found = withText(document, 'main section h2', heading)[0]?.closest('section');
   if (!found) throw new Error(`No section has the heading ${heading}`);

@@ -149,7 +149,7 @@ test('two writers: saving a restored text keeps the fields that only the other w
   });
 });
 
-test('two writers: every button that changes the article shows the conflict dialog for a restored text', {
+test('two writers: Mark as up to date, Archive and Save show the conflict dialog for a restored text', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { title_en: 'Bread', content_en: 'Some English.' });

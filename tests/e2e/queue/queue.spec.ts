@@ -75,7 +75,7 @@ test('a queue item shows term, status, type, language and time, and a double cli
   await expect(rowOf(page, term)).toHaveCount(0);
   await tab(page, 'Needs Review').click();
   await expect(rowOf(page, term)).toContainText('Written without a language model');
-  // The first action that an outline without a model offers.
+  // Opening as a draft is the first action for an outline that was written without a language model.
   await expect(rowOf(page, term).getByRole('button').first()).toHaveText('Open as draft');
   const { history } = await call(newsroom, 'GET', `/queue/${id}`);
   const steps = history.map(({ step }: { step: string }) => step);

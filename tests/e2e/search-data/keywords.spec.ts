@@ -273,7 +273,7 @@ test('a keyword file is previewed and then imported', async ({ page, newsroom })
   await expect(dialog.getByRole('button', { name: /^Import/ })).toBeHidden();
 });
 
-test('a keyword file of several megabytes is read in parts, and two columns for one field are explained', {
+test('a keyword file of one megabyte is read in parts, and the preview says which of two volume columns is used', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const word = newTerm('stor');

@@ -2,8 +2,6 @@ import type { Page } from '@playwright/test';
 import { anArticle, at, languages, longIfEnglish } from '../../setup/site/public-site.ts';
 import { expect, test } from '../test.ts';
 
-// Some tests open all pages, so they need more time than the default.
-
 const texts = {
   no: {
     skip: 'Hopp til innholdet',

@@ -16,7 +16,10 @@ type Suite = (database: () => Database, engine: Engine) => void;
 export const describeOnBothEngines = (name: string, suite: Suite): void =>
   describeOn(['pglite', 'postgres'], name, suite);
 
-/** Runs a suite on PostgreSQL, and in a long run on both engines. Use it for tests that need a database but do not test SQL. */
+/**
+ * Runs a suite on PostgreSQL, and in a long run on both engines. Use it for tests that need a database but do not test
+ * SQL.
+ */
 export const describeOnDatabase = (name: string, suite: Suite): void =>
   describeOn(isLongRun ? ['pglite', 'postgres'] : ['postgres'], name, suite);
 

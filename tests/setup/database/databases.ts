@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Prepares a migrated database of each engine, once per test run. Every test file gets its own copy. */
+/** Prepares a migrated database of each engine, once per test run. Every suite gets its own copy. */
 export default async function setup(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-test-'));
   // The system user that runs PostgreSQL (see postgres-server.ts) must be able to enter the folder.

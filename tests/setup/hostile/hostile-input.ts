@@ -101,7 +101,7 @@ export const badTexts: readonly string[] = [
   '👩‍👩‍👧',
 ];
 
-/** Escapes that decode to invalid UTF-8 or to an invalid address. */
+/** Percent escapes that cannot be decoded, or that decode to invalid UTF-8 or to characters with a special meaning. */
 export const badEscapes: readonly string[] = [
   '%',
   '%zz',
@@ -115,7 +115,7 @@ export const badEscapes: readonly string[] = [
 
 const jsonType = 'application/json';
 
-/** Bodies that are not JSON, have a wrong type or try to change prototypes. */
+/** Bodies that are not JSON, have a wrong type, are very deep or large, or try to change prototypes. */
 export const wrongBodies: readonly HostileBody[] = [
   { what: 'nothing', body: '', contentType: jsonType },
   { what: 'cut off', body: '{"a":', contentType: jsonType },

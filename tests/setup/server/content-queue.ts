@@ -3,7 +3,7 @@ import type { Database } from '../../../src/server/db/database.ts';
 import { emptyAuditLog } from '../database/audit-log.ts';
 import { type EditorServer, startEditorServer } from './editor-server.ts';
 
-/** Starts one server for the whole suite, and empties the content queue before each test. */
+/** Starts one server for the whole suite, and empties the content queue and the audit log before each test. */
 export function useContentQueue(database: () => Database) {
   let server: EditorServer;
   beforeAll(async () => {

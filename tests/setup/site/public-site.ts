@@ -8,7 +8,7 @@ export const languages = [
   { language: 'English', locale: 'en', htmlLang: 'en', prefix: '/en', browser: 'en-GB' },
 ] as const;
 
-/** The paths of all pages except the articles and the additives, without the language prefix. */
+/** The paths of all pages that have a fixed path, without the language prefix. */
 export const pages = [
   '/',
   '/hva-er-upf',
