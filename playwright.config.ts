@@ -72,7 +72,7 @@ export default defineConfig({
     trace: 'off',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,
-      // Without a UTF-8 locale, Chromium cannot read or write files in a folder whose name has other letters than a–z.
+      // Without a UTF-8 locale, Chromium cannot use files in a folder whose name has other letters than a–z.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',

@@ -20,7 +20,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // drizzle-orm is bundled, because reading its two hundred small files takes more than half a second at every start.
+      // drizzle-orm is bundled, because reading its two hundred small files takes over half a second at every start.
       resolve: { noExternal: ['drizzle-orm'] },
       build: {
         outDir: `${folder}/server`,

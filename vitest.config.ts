@@ -16,7 +16,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     setupFiles: './tests/setup/no-console-errors.ts',
-    // Two more than the cores of a machine with two cores, because tests often wait for the database, a job or a process.
+    // Two more than the cores of a machine with two cores, because tests often wait for a database, a job or a process.
     maxWorkers: 4,
     // No test replaces a module, so each worker loads the product's modules and the embedded database only once.
     isolate: false,

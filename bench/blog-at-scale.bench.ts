@@ -9,7 +9,6 @@ const many = 10_000;
 const limit = 1.5;
 const rounds = 40;
 
-/** The measured addresses of public pages, by name. */
 const visits: Record<string, (n: number) => string> = {
   'blog page': (n) => `/blogg?page=${1 + (n % 4)}`,
   'last blog page with 100 articles': () => '/blogg?page=4',

@@ -83,7 +83,6 @@ export default async function renderCost(): Promise<boolean> {
 const storePage = (body: Buffer) =>
   createCachedResponse({ status: 200, headers: { 'content-type': 'text/html; charset=utf-8' }, body });
 
-/** Measures the cost of reading an article from the embedded database. */
 async function costOfQuery(folder: string): Promise<number> {
   let cost = Number.NaN;
   await withDatabase(folder, async (database, load) => {

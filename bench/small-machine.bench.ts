@@ -26,7 +26,7 @@ const megabytes = (process: ServerProcess, field: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1]) /
   1024;
 
-/** Measures start, memory and idle load on a machine with 1 GB, simulated by a memory cgroup if possible. Needs Linux. */
+/** Measures start, memory and idle load with 1 GB of memory, which a cgroup limits if possible. Needs Linux. */
 export default async function smallMachine(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const memory = createMemoryLimit(gigabyte);

@@ -26,7 +26,6 @@ const aptPackage =
     ? 'chromium'
     : 'chromium-headless-shell';
 
-/** The commands with which each package manager installs Chromium. */
 const packageManagers: Record<string, string[]> = {
   'apt-get': ['apt-get update', `apt-get install -y --no-install-recommends ${aptPackage}`],
   dnf: ['dnf install -y chromium'],

@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { currentBuild } from './build.ts';
 
-// `npm run backup`, `backup:verify`, `restore`, `move-to-postgres`, `migrate` and `create-admin` run the product's own code.
+// The script of `npm run backup`, `backup:verify`, `restore`, `move-to-postgres`, `migrate` and `create-admin`, which
+// use the product's own code.
 process.env.NODE_ENV ??= 'production';
 const [command, ...given] = process.argv.slice(2);
 try {

@@ -1,12 +1,12 @@
-/** Starts the product, prints its address, and stops it gracefully on the first signal; later signals have no effect. */
+/** Starts the product, prints its address, and stops it gracefully on the first signal. Later signals do nothing. */
 export async function runUntilStopped(
   start: () => Promise<{ address: string; stop: () => Promise<void> }>,
 ): Promise<void> {
   let product: Awaited<ReturnType<typeof start>> | undefined;
   let stopping = false;
   const stop = async () => {
-    // The terminal sends its signal to npm and to this process, and npm forwards it. The second signal must not interrupt
-    // the graceful stop.
+    // The terminal sends its signal to npm and to this process, and npm forwards it. The second signal must not
+    // interrupt the graceful stop.
     if (stopping) return;
     stopping = true;
     await product?.stop();

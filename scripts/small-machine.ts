@@ -22,7 +22,6 @@ const availableMegabytes = (): number =>
 
 export const isSmallMachine = (): boolean => availableMegabytes() < smallBelow;
 
-/** Throws an error with one line for the operator if the memory is too small. */
 export function refuseTooLittleMemory(
   purpose: keyof typeof needs,
   available: number = availableMegabytes(),

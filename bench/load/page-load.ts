@@ -3,7 +3,6 @@ import type { ServerProcess } from '../setup/server-process.ts';
 
 const secondsPerRound = 3;
 
-/** The cached page that the benchmarks request. */
 export const pagePath = '/blogg/er-brod-ultraprosessert';
 
 /** With these headers the product counts every request as a view. */
@@ -15,7 +14,6 @@ export const viewHeaders = (encoding: 'identity' | 'br') => ({
   referer: 'https://www.google.com/',
 });
 
-/** Requests the page with 64 connections for three seconds. */
 export async function loadPage(server: ServerProcess, headers: Record<string, string>) {
   const before = server.cpuMs() ?? 0;
   const result = await autocannon({

@@ -1,6 +1,6 @@
 import { withDatabase } from './with-database.ts';
 
-/** Fills the embedded database of a folder with keywords and one queue item for each, in every status except `running`. */
+/** Fills the embedded database of a folder with keywords, each with a queue item in any status except `running`. */
 export async function fillQueue(DATA_DIR: string, count: number): Promise<void> {
   await withDatabase(DATA_DIR, async (database) => {
     await database.pool.query(

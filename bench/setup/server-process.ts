@@ -28,7 +28,6 @@ interface StartOptions {
   /** The command that executes the server, for example within a memory limit. */
   under?: string[];
   flags?: string[];
-  /** Measures how long the event loop is blocked. */
   probesLoop?: boolean;
 }
 

@@ -2,8 +2,8 @@ import { createServer } from 'vite';
 import type { Database } from '../../src/server/db/database.ts';
 
 /**
- * Opens and migrates a database with the product's own code, and closes it after `fill`. `where` is the data folder of an
- * embedded database or the address of a PostgreSQL database.
+ * Opens and migrates a database with the product's own code, and closes it after `fill`. `where` is the data folder of
+ * an embedded database or the address of a PostgreSQL database.
  */
 export async function withDatabase(
   where: string | { DATABASE_URL: string; DATABASE_STATEMENT_TIMEOUT?: number },

@@ -45,7 +45,6 @@ async function signUp(site: string): Promise<string> {
   return token;
 }
 
-/** Signs up a new user, who becomes the first admin of the new installation. */
 export async function createFirstAdmin(site: string): Promise<string> {
   const token = await signUp(site);
   const claimed = await ask(`${site}/api/setup/admin`, {
