@@ -11,7 +11,6 @@ const publicFiles = (locale: string) => [
   ...readdirSync('content/articles').map((slug) => `content/articles/${slug}/${locale}.md`),
 ];
 
-/** Lists the occurrences of a pattern, each with its file and some context. */
 const occurrences = (locale: string, pattern: RegExp) =>
   publicFiles(locale).flatMap((file) => {
     const text = readFileSync(file, 'utf8').replace(/\]\([^)\s]*\)/g, ']');

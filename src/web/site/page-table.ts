@@ -87,7 +87,8 @@ export const pageTable: PageTable = {
     }),
   ],
   findRedirect: findMovedArticle,
-  // src/server/page-cache/render.ts sends the not-found pages with status 404, and the gone page with status 410.
+  // src/server/page-cache/render.ts sends the not-found pages with status 404. render-page.tsx gives the gone page the
+  // status 410.
   notFoundPages: {
     page: { meta: notFound.meta, Page: notFound.Page },
     article: { meta: articleNotFound.meta, Page: articleNotFound.Page },

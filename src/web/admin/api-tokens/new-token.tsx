@@ -18,7 +18,6 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 
-/** Creates a token and shows it once. */
 export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [name, setName] = useState('');

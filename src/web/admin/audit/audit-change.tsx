@@ -3,8 +3,8 @@ import { useFormats } from '../parts/formats.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 /**
- * Fields whose values are fixed words, such as a status. These values are shown translated, all others as users typed
- * them.
+ * Fields whose values are fixed words, such as a status. These values are shown translated; other texts are shown as
+ * users typed them.
  */
 const translatedFields = new Set([
   '',

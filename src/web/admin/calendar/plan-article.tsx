@@ -10,7 +10,6 @@ import { useMoveEntry } from './use-move-entry.ts';
 
 interface PlanArticleProps {
   day: string;
-  /** The drafts that have no planned day yet. */
   drafts: ListedCalendar['unplanned'];
   onClose: () => void;
 }

@@ -19,7 +19,7 @@ const anyChange: LiveChange = { table: '*', ids: null };
 const reconnectAfterMs = [500, 1000, 2000, 5000, 10_000];
 /** The server sends a heartbeat every 15 seconds, so a stream that is silent for 40 seconds is dead. */
 const silentForMs = 40_000;
-/** A bulk action sends one event per article. After this delay, one refetch of the list covers all of them. */
+/** A bulk action sends one event per article. After this delay, the lists are refetched once for all these events. */
 const articlesDelayMs = 400;
 
 const listeners = new Set<Listener>();

@@ -1,6 +1,6 @@
 /**
- * The first elements of a key name the feature and the kind of data. `invalidate` takes such a beginning and refetches all
- * queries whose keys start with it.
+ * The first elements of a key name the feature and the kind of data. `invalidate` takes such a beginning and refetches
+ * all queries whose keys start with it.
  */
 export const queryKeys = {
   articles: {

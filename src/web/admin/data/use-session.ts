@@ -1,8 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { type SessionState, sessionStore } from './session-store.ts';
 
-// The server does not know the user and renders the loading state. The first render in the browser must produce the
-// same HTML.
+// React would use this state for a render on the server, which does not know the user.
 const initialState: SessionState = { phase: 'loading' };
 
 export function useSession(): SessionState {

@@ -96,7 +96,6 @@ function useMeasuredHeight() {
   return bar;
 }
 
-/** Says when a scheduled article will be published. */
 function Schedule({ article }: { article: EditedArticle }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
@@ -117,7 +116,6 @@ function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
     : t(`editor.outcome.${outcome.kind}`);
 }
 
-/** Says whether the changes are saved, and otherwise where they are stored. */
 function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

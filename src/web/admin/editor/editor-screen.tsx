@@ -65,7 +65,6 @@ function ExistingArticle({ id }: { id: string }) {
   );
 }
 
-/** The paragraphs of the saved article, in both languages. */
 const commentableParagraphs = (article: EditedArticle) =>
   locales.flatMap((locale) =>
     paragraphsOf(article[`content_${locale}`]).map((text) => ({ locale, text: text.trim() })),

@@ -6,7 +6,6 @@ import { useFieldNames, useStatusNames } from './translated-names.ts';
 interface FieldChangesProps {
   before: Draft;
   after: Draft;
-  /** Returns a note to show beside the name of a field. */
   note?: (field: DraftField) => string | undefined;
 }
 

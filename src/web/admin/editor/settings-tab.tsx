@@ -85,7 +85,6 @@ export function SettingsTab(
   );
 }
 
-/** Says that the time is Oslo time, and adds the user's local time if it differs. */
 function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
   const { t } = useTranslation('admin');
   const { localTime } = useFormats();

@@ -363,7 +363,6 @@ const withSlug = (draft: Draft): Draft => ({
   slug: slugFromTitle(draft.slug) || slugFromTitle(titleOf(draft)),
 });
 
-/** Saves on Ctrl+S or Cmd+S, regardless of the focus. */
 export function useSaveShortcut(save: () => void): void {
   const latest = useRef(save);
   latest.current = save;

@@ -20,7 +20,6 @@ export function useLeaveGuard(dirty: boolean): { blocker: Blocker; allowNext: ()
   });
   return {
     blocker,
-    /** Allows the next navigation without asking. */
     allowNext: () => {
       isNextAllowed.current = true;
     },

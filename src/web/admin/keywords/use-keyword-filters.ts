@@ -3,7 +3,6 @@ import { locales } from '../../../domain/locale.ts';
 import { useListParams } from '../parts/use-list-params.ts';
 import { useTermFilter } from '../search-console/term-filters.tsx';
 
-/** The local storage key of the origin that the user chose last. */
 const originKey = 'novasjekk.keyword-origin';
 const originValues = [...keywordOrigins, 'all'] as const;
 

@@ -315,7 +315,6 @@ function FailedWebhooks({ today: { failedWebhooks } }: TodayProps) {
   );
 }
 
-/** The time of the last backup, or a warning if a scheduled backup was missed. */
 function Backup({ today: { backup } }: TodayProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();

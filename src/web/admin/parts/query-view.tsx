@@ -10,7 +10,6 @@ interface QueryViewProps<Data> {
   query: UseQueryResult<Data>;
   /** The number of skeleton lines that are shown before the first response. */
   lines: number;
-  /** The title of the message that is shown if the query fails. */
   failedTitle?: string;
   children: (data: Data) => ReactNode;
 }

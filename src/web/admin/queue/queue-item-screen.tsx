@@ -69,7 +69,7 @@ function Item({ item }: { item: ReviewedItem }) {
             </time>
           </p>
         </div>
-        {/* If the item needs review, the Review component shows the actions beside the text instead. */}
+        {/* If the item needs review, the Review component shows the actions above the text instead. */}
         {item.status !== 'needs_review' && (
           <span className="flex flex-wrap gap-1.5">
             {item.status === 'approved' && <SchedulePublishing item={item} />}

@@ -11,7 +11,6 @@ const startedItems = new Set<string>();
 export const watchRun = (id: string): void => void startedItems.add(id);
 export const unwatchRun = (id: string): void => void startedItems.delete(id);
 
-/** Shows a toast when a run that was started in this tab has ended. */
 export function useRunToasts(): void {
   const { t } = useTranslation('admin');
   const textOf = useErrorMessage();

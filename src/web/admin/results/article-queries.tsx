@@ -9,7 +9,6 @@ import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { termPath } from '../search-console/opportunity-list.tsx';
 
-/** Lists the search queries for which Google shows an article. */
 export function ArticleQueries({ articleId }: { articleId: string }) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal } = useFormats();

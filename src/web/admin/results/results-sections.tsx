@@ -13,7 +13,6 @@ type Described = Pick<
   'period' | 'before' | 'totals' | 'entries' | 'sources' | 'callsToAction' | 'foodChecks' | 'months'
 >;
 
-/** Shows the views, the scans and the scan rate of the period, each compared with the previous period. */
 export function Totals({
   totals,
   before,

@@ -5,7 +5,6 @@ import { localizedPath } from '../../../domain/locale.ts';
 import { titleIn } from '../articles/article-title.ts';
 import type { ListedOpportunity } from '../data/api-client.ts';
 
-/** Shows the advice for an opportunity, with a link to the article that the advice concerns. */
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { article, locale, advice, page, rivals } = opportunity;

@@ -8,7 +8,6 @@ export interface Explained {
   opportunity: ListedOpportunity;
 }
 
-/** A dialog that explains a number: its formula and the values in the formula. */
 export function Explanation({ explained, onClose }: { explained: Explained; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { figure, opportunity } = explained;

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useListParams } from '../parts/use-list-params.ts';
 
-/** Whether the address asks for groups by topic. */
 export const useIsGrouped = (): boolean => useListParams().value('group') === 'topic';
 
-/** Groups the terms of a list by topic. */
 export function GroupSwitch() {
   const { t } = useTranslation('admin');
   const { setFilter } = useListParams();

@@ -15,7 +15,6 @@ import { ListPages } from '../parts/list-pages.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 
-/** Lists the stored snapshots, each with a button that deletes it. */
 export function Imports() {
   const { t } = useTranslation('admin');
   const { page, hrefOf } = useListParams();

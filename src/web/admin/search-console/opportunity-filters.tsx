@@ -5,7 +5,6 @@ import type { ListedOpportunity } from '../data/api-client.ts';
 import { GroupSwitch } from './group-switch.tsx';
 import { TermFilters, useTermFilter } from './term-filters.tsx';
 
-/** The filters of the opportunities, with the values that the list contains. */
 export function OpportunityFilters({
   opportunities,
   shown,

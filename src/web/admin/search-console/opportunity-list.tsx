@@ -185,7 +185,6 @@ function Figure(props: {
   );
 }
 
-/** Lets the user correct the detected language of a search term. */
 export function LanguageChoice({
   opportunity,
   onChanged,

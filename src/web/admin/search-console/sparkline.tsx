@@ -1,5 +1,4 @@
 interface SparklineProps {
-  /** The description that screen readers read. */
   label: string;
   values: readonly number[];
   /** Draws small values at the top. Search positions need this, because position 1 is the best. */

@@ -16,7 +16,6 @@ import { useListParams } from '../parts/use-list-params.ts';
  */
 const params = { kind: 'kind', locale: 'language', on: 'on', band: 'band', topic: 'topic' } as const;
 
-/** The filters of search terms in the address. */
 export function useTermFilter() {
   const { value, oneOf, setFilters } = useListParams();
   const filter = {
@@ -36,13 +35,10 @@ export function useTermFilter() {
 interface TermFiltersProps {
   topics: readonly string[];
   pages: readonly string[];
-  /** The kinds that the list contains. */
   kinds?: readonly (typeof filteredKinds)[number][];
-  /** Whether the language is one of the filters. */
   hasLanguage?: boolean;
 }
 
-/** The fields that filter search terms by kind, language, position, topic and own page. */
 export function TermFilters({ topics, pages, kinds = filteredKinds, hasLanguage = true }: TermFiltersProps) {
   const { t } = useTranslation('admin');
   const { value, setFilter } = useListParams();

@@ -21,7 +21,6 @@ import { termPath } from './opportunity-list.tsx';
 import { TermFilters, useTermFilter } from './term-filters.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
-/** All search terms of the site as a table that can be filtered and grouped by topic. */
 export function TermList() {
   const { t } = useTranslation('admin');
   const { page, q, oneOf, setFilter, setFilters, hrefOf } = useListParams();

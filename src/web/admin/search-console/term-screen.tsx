@@ -20,7 +20,6 @@ import { GenerateContent, LanguageChoice, OpportunityFigures } from './opportuni
 import { Sparkline } from './sparkline.tsx';
 import { TrendIcon } from './trend-icon.tsx';
 
-/** The screen of one search term: its history, articles, queue items and outcomes. */
 export default function SearchConsoleTerm() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
@@ -36,8 +35,8 @@ export default function SearchConsoleTerm() {
   const [explained, setExplained] = useState<Explained>();
   useLiveEvents();
   const onLanguageChanged = () => {
-    // A language in the query string is now wrong and is removed. If the query string has no language, the URL stays the
-    // same, so the data is refetched.
+    // A language in the query string is now wrong and is removed. If the query string has no language, the URL stays
+    // the same, so the data is refetched.
     if (locale) navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
     else invalidate(queryKeys.searchConsole.term);
   };

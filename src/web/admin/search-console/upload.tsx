@@ -14,7 +14,6 @@ import type { UploadProblem } from './read-upload.ts';
 import type { Preview } from './upload-reader.ts';
 import { useReader } from './use-reader.ts';
 
-/** Accepts dropped, chosen or pasted data, shows a preview, and stores the data after a confirmation. */
 export function Upload({ onStored }: { onStored: () => void }) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');

@@ -4,7 +4,7 @@ import { Logo } from '../../logo.tsx';
 
 export const brandClass = 'flex min-w-0 items-center gap-2 rounded-lg py-1.5 text-ink no-underline';
 
-/** With `short`, the name of the admin area is hidden except from screen readers. The navigation already shows it. */
+/** With `short` and on phones, only screen readers get the name of the admin area. */
 export function BrandMark({ short = false }: { short?: boolean | undefined }) {
   const { t } = useTranslation('admin');
   return (

@@ -31,7 +31,6 @@ export const strengthFields = (draft: StrengthDraft): SourceStrength => ({
   review_on: draft.review_on || null,
 });
 
-/** Edits the strength of a source, and the day on which the source must be checked again. */
 export function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: StrengthDraft) => void }) {
   const { t } = useTranslation('admin');
   const named = words[useAdminLocale()];

@@ -13,7 +13,6 @@ import { DiscardImport } from './discard-import.tsx';
 import { Outcomes } from './import-items.tsx';
 import { LeftOut } from './left-out.tsx';
 
-/** Shows a preview of the import and its options, with a button that starts the import. */
 export function StartImport({ data, onLeave }: { data: Import; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   const [existing, setExisting] = useState<'skip' | 'update'>('skip');

@@ -18,7 +18,6 @@ import { useListParams } from '../parts/use-list-params.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 
-/** The delivery log of a webhook. */
 export default function Deliveries() {
   const { t } = useTranslation('admin');
   const { id = '' } = useParams();

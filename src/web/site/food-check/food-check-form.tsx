@@ -115,7 +115,6 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
     closeSuggestions();
   };
 
-  /** Puts a suggested name into the field and looks it up. */
   const choose = (name: string, event: MouseEvent) => {
     if (!field.current) return;
     field.current.value = name;
@@ -247,7 +246,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
         <div className={`w-full min-w-0 ${found ? 'text-center sm:text-left' : ''}`}>
           {/* Always rendered, because screen readers announce only changes in a region that already exists. */}
           <div id={resultId} role="status" className="wrap-anywhere">
-            {/* The key creates a new element for every lookup, so that screen readers announce an identical result again. */}
+            {/* The key creates a new element for every lookup, so that an identical result is announced again. */}
             {last && <Message key={last.count} check={last} texts={texts} />}
           </div>
           {last?.kind === 'not-found' && last.near.length > 0 && (

@@ -12,7 +12,6 @@ interface ViewProps {
   namesOf: ReadonlyMap<string, string>;
 }
 
-/** Shows the verdict, the ingredient list with highlights, and an explanation of each highlight. */
 export function LabelReadingView({ text, reading, data, namesOf }: ViewProps) {
   const { texts } = data;
   return (
@@ -63,8 +62,8 @@ function headline({ kind, markers }: Verdict, { verdicts }: Texts): string {
 const explanationId = (match: Match) => `label-${match.kind}-${subjectKey(match).replace(':', '-')}`;
 
 /**
- * The match whose explanation a highlight opens. For a class such as "emulsifier", it is the first additive of the class
- * in the list.
+ * The match whose explanation a highlight opens. For a class such as "emulsifier", it is the first additive of the
+ * class in the list, if there is one.
  */
 function explainedBy(match: Match, matches: readonly Match[]): Match {
   const { kind, subject } = match;

@@ -14,7 +14,6 @@ import { FoldedContents, SideContents } from './article-contents.tsx';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-/** Shows an article, on its public page and in the preview. */
 export function ArticleView({
   article,
   people,

@@ -2,7 +2,6 @@ import { CachedDrawing } from '../drawings/cached-drawing.tsx';
 import { BreadSlice, Carrot, MilkCarton, SodaCan } from '../drawings/food-drawings.tsx';
 import { campaignLink } from './campaign-link.ts';
 
-/** The link to the app at the end of a page. */
 export function ScanCallToAction({
   title,
   text,

@@ -3,10 +3,6 @@ import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
-/**
- * Shows foods that are easy to classify, foods that are not, and a note that the NOVA group does not say whether a food
- * is healthy.
- */
 export function UpfExamples() {
   const { t } = useTexts('upf');
   return (

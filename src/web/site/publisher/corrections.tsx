@@ -3,7 +3,6 @@ import { longDate } from '../parts/dates.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** The corrections of an article with their dates, shown above its text. */
 export function Corrections(props: {
   corrections: PublishedArticle['corrections'];
   lang: string | undefined;

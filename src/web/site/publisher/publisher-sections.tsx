@@ -7,7 +7,6 @@ import { useTexts } from '../render/use-texts.ts';
 
 export type PublicSettings = Awaited<ReturnType<Services['settings']['findPublic']>>;
 
-/** The loader of the pages that show the site settings. */
 export const loadSettings = async ({ context }: LoaderRequest): Promise<LoaderResult<PublicSettings>> => ({
   kind: 'page',
   data: await context.services.settings.findPublic(),
@@ -21,7 +20,6 @@ type Fact =
   | 'responsibleEditor'
   | 'dataController';
 
-/** Shows who publishes the site. Renders nothing if an admin has set none of these facts. */
 export function PublisherSection({ settings }: { settings: SiteSettings }) {
   const { t } = useTexts('upf');
   const facts = factsOf(settings, [
@@ -39,7 +37,6 @@ export function PublisherSection({ settings }: { settings: SiteSettings }) {
   );
 }
 
-/** Shows the data controller with contact details. Renders nothing if no controller is set. */
 export function ControllerSection({ settings }: { settings: SiteSettings }) {
   const { t } = useTexts('upf');
   if (!settings.data_controller) return null;

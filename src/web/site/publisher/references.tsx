@@ -6,7 +6,6 @@ import type { Reference } from './cited-body.ts';
 
 export const referencesId = 'referanser';
 
-/** Lists the numbered sources of an article, with the strength of each in plain words. */
 export function References(props: {
   references: readonly Reference[];
   locale: Locale;

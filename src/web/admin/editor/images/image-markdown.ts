@@ -33,9 +33,6 @@ export function imageMarkdown({ address, alt, caption }: DescribedImage): string
   return `![${plain(alt, /[[\]]/g)}](${address})${below && `\n*${below}*`}`;
 }
 
-/**
- * Replaces the image that has the given address with `image`, which may have another address, description or caption.
- */
 export function replaceImage(text: string, address: string, image: DescribedImage): string {
   const found = findImage(text, address);
   return found ? text.slice(0, found.start) + imageMarkdown(image) + text.slice(found.end) : text;

@@ -1,4 +1,3 @@
-/** The text and the selection of a textarea. */
 export interface Selected {
   text: string;
   start: number;

@@ -199,7 +199,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
 const selectedWords = (area: HTMLTextAreaElement | null): string =>
   area ? (area.value.slice(area.selectionStart, area.selectionEnd).split('\n')[0]?.trim() ?? '') : '';
 
-/** Shows the number of words, and the reading time that the public page will show. */
 function Length({ content }: { content: string }) {
   const { t } = useTranslation('admin');
   const text = useDeferredValue(content.slice(0, maxContentLength));
