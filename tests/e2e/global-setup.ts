@@ -25,8 +25,8 @@ const keptTables = [
 ];
 
 /**
- * Starts one PostgreSQL for the whole test run, and a site at the base URL. Fills a database with the seed articles and no
- * accounts, because a product starts much faster on a copy of it than on an empty database.
+ * Starts one PostgreSQL for the whole test run, and a site at the base URL. Fills a database with the seed articles and
+ * no accounts, because a product starts much faster on a copy of it than on an empty database.
  */
 export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-e2e-data-'));

@@ -13,7 +13,7 @@ const clockModule = pathToFileURL(join(import.meta.dirname, '../fixtures/movable
 /**
  * Moves the time of day of a whole product, and with it the clock of the embedded database. Timers and the monotonic
  * clock continue, as on a real machine. A PostgreSQL on another machine keeps its own time. worker-killed.test.ts
- * covers PostgreSQL: a process that was suspended for a long time writes nothing stale, and pg-boss continues.
+ * covers PostgreSQL: there, a process that was suspended for a long time writes nothing stale.
  */
 describe('a product on a machine whose clock is moved', () => {
   let product: RunningProduct;

@@ -22,7 +22,6 @@ test("a reviewer's changes survive a reload and are approved with the item", { t
   await page.reload();
   await expect(page.getByText('Your unsaved changes have been restored.')).toBeVisible();
   await expect(page.getByLabel('Title')).toHaveValue('Min tittel');
-  // The preview marks a health claim without a source.
   await page.getByRole('tab', { name: 'Preview' }).click();
   await expect(page.locator('mark')).toHaveText(['Dette gir kreft.']);
   await expect(page.getByText('1 sentence makes a health claim without a source.')).toBeVisible();

@@ -100,12 +100,10 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   await expect(rowOf(page, bad)).toContainText('Rejected by reviewer');
   await tab(page, 'Approved').click();
   await expect(rowOf(page, good).getByRole('button', { name: 'Publish' })).toBeVisible();
-  // The history of the item keeps the rejected text.
   await tab(page, 'Queued').click();
   await rowOf(page, bad).getByRole('link', { name: bad }).click();
   await page.getByText('Show this version').click();
   await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
-  // A rejected item can be removed on its own screen.
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('Item removed')).toBeVisible();

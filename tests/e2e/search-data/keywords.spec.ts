@@ -114,7 +114,6 @@ test('keywords are sorted by priority, which falls with the difficulty, and a te
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1280);
   await addKeyword(page, { term: ` ${high.toUpperCase()} ` });
   await expect(page.getByText('This keyword already exists in this language.')).toBeVisible();
-  // The typed text stays in the form.
   await expect(page.getByRole('dialog').getByLabel('Term')).toHaveValue(` ${high.toUpperCase()} `);
 });
 
@@ -202,7 +201,6 @@ test('Generate Content adds one outline to the queue, even if it is clicked twic
   await expect(page.getByText('Added to content queue')).toHaveCount(1);
   const ledTo = rowOf(page, term).getByRole('link', { name: 'Outline: Queued' });
   await expect(ledTo).toBeVisible();
-  // A second item for the same keyword needs a confirmation.
   await rowOf(page, term).getByRole('button', { name: 'Generate Content' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await ledTo.click();

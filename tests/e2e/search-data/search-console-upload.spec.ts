@@ -57,7 +57,6 @@ test('pasted search data is previewed, stored and shown as opportunities, and bl
   await expect(card).toContainText(/Impressions\s*1,200/);
   await expect(card).toContainText('Improve');
 
-  // A click on a number opens its explanation.
   await card.getByRole('button', { name: /^60/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Priority' });
   await expect(dialog).toContainText('1,200 × (8% at position 4.0 − 3% now) = 60.0 clicks');

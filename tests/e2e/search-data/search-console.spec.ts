@@ -166,7 +166,6 @@ test('an opportunity has a trend, a chart, a language and a screen of its own, a
   await expect(page.getByRole('link', { name: /^Outline,/ })).toBeVisible();
   await page.getByRole('link', { name: 'All opportunities' }).click();
 
-  // An item that a colleague adds to the queue appears without a reload.
   await expect(falling).toContainText(/Improve|Write/);
   await expect(falling.getByText('In the queue')).toHaveCount(0);
   const { opportunities } = await (await emptyNewsroom.call(admin, 'GET', '/api/gsc/opportunities')).json();

@@ -138,8 +138,8 @@ function packagedPrograms(): string {
 }
 
 /**
- * The system user that runs PostgreSQL. PostgreSQL refuses to run as root, so root runs it as `nobody`, which every
- * system has.
+ * The system user that runs PostgreSQL. PostgreSQL refuses to run as root, so root runs it as `nobody`, which nearly
+ * every system has.
  */
 export function serverUser(): SystemUser {
   if (process.getuid?.() !== 0) return {};

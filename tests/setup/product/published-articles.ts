@@ -28,7 +28,6 @@ export function articlesThrough(send: Send) {
       const article = await call('GET', `/${id}`);
       return call('PUT', `/${id}`, { ...article, slug });
     },
-    /** Creates a preview link, and returns its path. */
     preview: async (id: string) => {
       const { url } = await call<{ url: string }>('POST', `/${id}/preview`, {});
       return new URL(url, 'http://site.invalid').pathname;

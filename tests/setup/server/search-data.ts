@@ -39,7 +39,6 @@ export function useSearchData(database: () => Database) {
     );
     server.waiting.length = 0;
   });
-  /** Calls the API as the admin. */
   const api = (path: string, options: Parameters<AuthServer['api']>[1] = {}) =>
     server.api(path, { token, ...options });
   return {

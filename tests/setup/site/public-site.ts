@@ -31,7 +31,6 @@ export const additivePaths = additives.map(({ e }) => `/e-stoffer/e${e}`);
 
 export const anArticle = '/blogg/er-brod-ultraprosessert';
 
-/** The path of a page in a language. */
 export const at = (prefix: string, path: string) => (path === '/' ? prefix || '/' : prefix + path);
 
 /** The utm_campaign value of a page: the last segment of its path, or "forside" for the home page. */
