@@ -5,7 +5,7 @@ import { locales } from '../../domain/locale.ts';
 import en from './en/upf.json';
 import no from './no/upf.json';
 
-/** The files with the texts that readers see: translations and seed articles. */
+/** Files with texts that readers see: the seed articles and the translations, except labels.json and api.json. */
 const publicFiles = (locale: string) => [
   ...['upf', 'blog', 'common', 'footer', 'nav'].map((group) => `src/web/i18n/${locale}/${group}.json`),
   ...readdirSync('content/articles').map((slug) => `content/articles/${slug}/${locale}.md`),

@@ -8,7 +8,7 @@ export interface Account {
   roles: Role[];
   /** True while the site has no admin. Any signed-in user may then become the first admin. */
   setupOpen: boolean;
-  /** True if the site is reachable from other machines. The first admin must then enter the set-up code. */
+  /** True if `setupOpen` and others may reach the site. The first admin must then enter the set-up code. */
   setupNeedsCode: boolean;
   /** Whether the user has an authenticator app. */
   factors: boolean;

@@ -307,9 +307,9 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       copies.adopt(copy);
       setDraft(copy.draft);
       setSlugTouched(copy.slugTouched || stored !== undefined);
+      if (!stored) return;
       // If the copy is based on an outdated version, saving opens the conflict dialog instead of overwriting the newer
       // text.
-      if (!stored) return;
       const base = { version: copy.version ?? stored.version, draft: copy.base ?? draftOf(stored) };
       setSaved({ stored, base });
     },

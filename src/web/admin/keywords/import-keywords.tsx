@@ -27,7 +27,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { whole, size } = useFormats();
   const [csv, setCsv] = useState('');
-  /** A file that is too long for the text field. */
+  /** A file that is sent in parts instead of being shown in the text field. */
   const [largeFile, setLargeFile] = useState<File>();
   const [locale, setLocale] = useState<Locale>(keywordDefaults.locale);
   const [duplicates, setDuplicates] = useState<'update' | 'skip'>('update');

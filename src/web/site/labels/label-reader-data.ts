@@ -15,7 +15,7 @@ export interface LabelReaderData {
   scanUrl: string;
   /** The address of the label reader, for links that share a text. */
   shareUrl: string;
-  /** The address of the page that explains the method. */
+  /** The address of the section that explains the method. */
   methodUrl: string;
   example: string;
   /**

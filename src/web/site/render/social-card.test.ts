@@ -34,7 +34,7 @@ describe('the social card', () => {
     ['/', 'no', 'Ultraprosessert mat: Forstå, sjekk og velg'],
     ['/blogg/egg', 'no', 'Er egg ultraprosessert?'],
   ] as const)(
-    'of %s may be cached forever at the address with its current version',
+    'of %s may be cached for a year at the address with its current version',
     async (path, locale, title) => {
       const { response, drawn } = await requestCard(cardAddress(siteUrl, path, title, locale));
       expect(response.status).toBe(200);
