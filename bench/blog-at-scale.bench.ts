@@ -73,10 +73,7 @@ async function siteWith(articles: number) {
   };
 }
 
-/**
- * Signs up an admin and publishes an article. Each call of the returned function changes that article, which is in all
- * lists.
- */
+/** Signs up an admin and publishes an article. Each call of the returned function changes that article. */
 async function publishChangingArticle(address: string): Promise<() => Promise<void>> {
   let token = '';
   const call = async (method: string, path: string, body: object = {}) => {
