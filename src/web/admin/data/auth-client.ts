@@ -8,7 +8,7 @@ export interface AuthConfig {
   apiKey?: string;
   signupAllowed: boolean;
   confirmsEmail: boolean;
-  /** Whether passkeys are possible. They need a site with a host name. */
+  /** Whether passkeys are possible. They need a site with a host name, and accounts that this product stores. */
   passkeys: boolean;
 }
 

@@ -12,7 +12,7 @@ export interface Account {
   setupNeedsCode: boolean;
   /** Whether the user has an authenticator app. */
   factors: boolean;
-  /** True if the user is an admin and signed in without the second factor, which admins must use. */
+  /** True if admins must use a second factor and the user is an admin who signed in without one. */
   needsTwoFactor: boolean;
 }
 

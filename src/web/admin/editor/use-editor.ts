@@ -58,7 +58,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [theirs, setTheirs] = useState<OtherVersion>();
   /** Set while the editor contains an earlier version: its date, and the draft that it replaced. */
   const [restored, setRestored] = useState<{ savedAt: string; replaced: Draft }>();
-  /** True after the user tried to save an invalid draft. From then on, the problems of all fields are shown. */
+  /** True after the user tried to save an invalid draft. Until the next save, the problems of all fields are shown. */
   const [tried, setTried] = useState(false);
   const latest = useRef(draft);
   latest.current = draft;

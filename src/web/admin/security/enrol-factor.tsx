@@ -118,7 +118,7 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
   });
   return (
     <MutationForm mutation={verify} submitLabel={t('security.turnOn')} submitClass="justify-self-end">
-      {/* White in dark mode too, because authenticator apps read only dark codes on a light background. */}
+      {/* White in dark mode too, because many authenticator apps read only dark codes on a light background. */}
       <img
         className="size-48 justify-self-center rounded-lg bg-white p-2"
         src={qr_code}

@@ -27,7 +27,7 @@ type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors' | 'sour
 export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
   const { t } = useTranslation('admin');
   const [draft, setDraft] = useState(() => draftOfSettings(loaded.settings));
-  /** True after the user tried to save invalid settings. From then on, the problems are shown. */
+  /** True after the first attempt to save. From then on, the problems of invalid fields are shown. */
   const [tried, setTried] = useState(false);
   const read = readSettings(draft);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOfSettings(loaded.settings));

@@ -8,15 +8,16 @@ const restMs = 5000;
 interface AutosaveOptions {
   draft: Draft;
   isNeeded: boolean;
-  /** Whether the article is a draft, which readers cannot see. */
+  /** Whether the article is new or a draft, so that readers cannot see it. */
   isDraft: boolean;
   article: { id: string; version: number } | undefined;
   save: () => Promise<void>;
 }
 
 /**
- * Saves the text after a pause in typing. If the article is a draft, the text is saved in the article. Otherwise it is
- * stored on the server as an unsaved draft, and `isOnServer` says whether the unsaved draft contains the newest text.
+ * Saves the text after a pause in typing. If the article is new or a draft, the text is saved in the article. Otherwise
+ * it is stored on the server as an unsaved draft, and `isOnServer` says whether the unsaved draft contains the newest
+ * text.
  */
 export function useAutosave({ draft, isNeeded, isDraft, article, save }: AutosaveOptions) {
   const [storedDraft, setStoredDraft] = useState<Draft>();

@@ -50,7 +50,7 @@ export function useReviewDraft(options: {
     dirty,
     /** Whether the changes are from an earlier visit of this screen. */
     restored: restored && dirty,
-    /** Whether another user has saved a version since the user began to type. */
+    /** Whether a newer version was saved elsewhere since the user began to type. */
     conflict: dirty && stored !== undefined && stored.version !== version,
     change: (field: (typeof fields)[number], text: string) =>
       setStored((before) => ({
