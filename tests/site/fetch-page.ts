@@ -43,7 +43,7 @@ export function onlyElementIn(parent: ParentNode, selector: string): Element {
   return found;
 }
 
-/** The text as a reader sees it: without line breaks and repeated spaces. */
+/** The text of an element. Line breaks and repeated spaces become one space, as a browser shows them. */
 export const textOf = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim();
 

@@ -88,10 +88,10 @@ for (const spoken of foodCheckLanguages) {
       await expect(field).toBeFocused();
     });
 
-    test.describe('without a connection', () => {
+    test.describe('after a failed request for its script', () => {
       test.use({ expectedConsoleErrors: /ERR_FAILED/ });
 
-      test('says that its script could not be loaded, and loads it at the next use', {
+      test('says that the script could not be loaded, and loads it at the next use', {
         tag: '@long',
       }, async ({ page }) => {
         await page.route(/food-check[^/]*\.js$/, (route) => route.abort(), { times: 1 });

@@ -30,7 +30,7 @@ interface JsonSchema {
 
 const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth);
 
-/** Values that hardly any field accepts. They are JSON text, because JavaScript cannot express some of them. */
+/** Values that most fields do not accept. They are JSON text, because JavaScript cannot express some of them. */
 const badValues: readonly string[] = [
   'null',
   'true',
