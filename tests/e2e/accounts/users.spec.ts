@@ -58,7 +58,7 @@ test('the checklist of a new admin marks the invitation as done after a colleagu
   await expect(invitation).toContainText('(Done)');
 });
 
-test('a change of roles is refused if another admin has changed them first, and the list shows the current roles', {
+test('a change of roles is refused if they were changed elsewhere first, and the list shows the current roles', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const person = await newsroom.signUp();

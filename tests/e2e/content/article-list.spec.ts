@@ -250,7 +250,7 @@ test('several articles are archived or deleted at once, and undo restores the st
   await expect(rowOf(page, draft.title_no)).toContainText('Draft');
 });
 
-test('an article that another user saves appears in the open list', { tag: '@long' }, async ({
+test('an article that is saved elsewhere appears in the open list', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

@@ -97,7 +97,7 @@ test('a search for a word as long as an address fits a phone', { tag: '@long' },
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 });
 
-test('deleting a source that another user has deleted removes it from the list', { tag: '@long' }, async ({
+test('deleting a source that was deleted elsewhere removes it from the list', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

@@ -47,7 +47,7 @@ test('Publish shows the quality warnings, saves, publishes and opens the list', 
   await expect(publish(page)).toHaveCount(0);
 });
 
-test('Publish shows the conflict dialog if another user has saved, and publishes nothing before the choice', {
+test('Publish shows the conflict dialog if the article was saved elsewhere, and publishes nothing before the choice', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const title = newTitle('Samtidig');

@@ -1,4 +1,4 @@
-// This file has no imports, because the benchmarks run it without a bundler.
+// This file imports nothing, so that the benchmarks can use it outside Vitest.
 
 /** Signs up at a running product, takes the admin role, and returns functions that call its API. */
 export async function signInAsAdmin(address: string) {
