@@ -8,7 +8,7 @@ const folder = process.env.BUILD_DIRECTORY ?? 'build/latest';
 
 export default defineConfig({
   plugins: [tailwindcss()],
-  // The server writes all HTML itself, so the build has no HTML page as an entry.
+  // The server writes all HTML itself, so Vite must not serve HTML pages.
   appType: 'custom',
   environments: {
     client: {
