@@ -14,7 +14,7 @@ const maxFiles = 200;
  */
 const chunkBytes = 16 * 1024;
 
-/** Unpacks an archive. The unpacked bytes are counted, because the sizes that a zip bomb declares are wrong. */
+/** Unpacks an archive. The unpacked bytes are counted, because the sizes that an archive declares may be wrong. */
 export function unzipExport(archive: Uint8Array, maxBytes = maxUploadBytes): PackedFile[] | ArchiveProblem {
   const files: { name: string; chunks: Uint8Array[]; complete: boolean }[] = [];
   let total = 0;

@@ -43,7 +43,7 @@ export interface LabelReaderData {
   classes: Record<AdditiveClass, Explanation>;
 }
 
-// Ids of server-rendered elements that the script looks up.
+// Ids of server-rendered elements that the script looks up or links to.
 export const labelReaderId = 'label-reader';
 export const labelFieldId = 'label-field';
 export const labelResultId = 'label-result';
