@@ -205,7 +205,7 @@ export async function firstAdmin(newsroom: Newsroom): Promise<Person> {
   return admin;
 }
 
-/** Grants roles to a user by an invitation, which the user accepts without changing the password. */
+/** Grants roles to a user by an invitation. The user accepts it and then chooses the same password again. */
 export async function giveRoles(
   newsroom: Newsroom & { admin: Person },
   person: Person,

@@ -36,7 +36,7 @@ const diskOf = (product: RunningProduct, folder: string) => {
   };
 };
 
-/** Creates an image with random pixels, which has the size of a photograph because it cannot be compressed. */
+/** Creates an image of noise, whose file is as large as a photograph because noise compresses badly. */
 const picture = async () => {
   const [width, height] = [1600, 1200];
   const noise = Buffer.alloc(width * height * 3);

@@ -207,7 +207,7 @@ describe('an article in one language only', () => {
     expect(textOf(onlyElementIn(blog.document, 'main'))).toContain('There are no articles here yet.');
   });
 
-  it('redirects the address without a prefix to /en, if the language is English', async () => {
+  it('redirects the address without a prefix to /en, if that language is English', async () => {
     await publishOnly([{ slug: 'english', title_en: 'Only English', content_en: 'A text in English.' }]);
     const document = await openWhen('/en/blogg/english', 'A text in English.', 'en-GB');
     for (const language of ['nb', 'en']) {
