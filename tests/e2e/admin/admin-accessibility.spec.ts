@@ -4,7 +4,6 @@ import { expectNoFindings } from '../axe.ts';
 import { expect, openAs, test } from '../newsroom.ts';
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|ERR_/ });
-// Each test opens many screens, so it needs more time than the default.
 
 const signedOutScreens = [
   '/admin',

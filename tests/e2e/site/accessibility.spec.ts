@@ -3,7 +3,6 @@ import { anArticle, at, languages, pages } from '../../setup/site/public-site.ts
 import { expectNoFindings } from '../axe.ts';
 import { expect, test } from '../test.ts';
 
-// Each test opens all pages, so it needs more time than the default.
 // Tracing is off, because a trace copies the whole page at every step.
 test.use({ expectedConsoleErrors: /^404 Error: no page at|status of 404/, trace: 'off' });
 

@@ -45,7 +45,6 @@ for (const { language, locale, prefix, browser } of languages) {
     });
 
     test('has no accessibility problems and does not scroll sideways', { tag: '@long' }, async ({ page }) => {
-      // The page is long, so axe needs more time than the default.
       await page.goto(at(prefix, '/api/docs'));
       await page.locator('section').evaluateAll((sections) => {
         for (const details of sections
