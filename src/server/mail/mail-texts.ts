@@ -86,7 +86,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     invite: ({ roles }) => ({
       subject: `Du er invitert til ${name}`,
-      opening: `Du er invitert til redaksjonen i ${name} som ${listRoles('no', roles)}. Rollen gjelder når du har godtatt invitasjonen.`,
+      opening: `Du er invitert til redaksjonen i ${name} som ${listRoles('no', roles)}. Du får tilgang når du har godtatt invitasjonen.`,
       action: 'Godta invitasjonen',
       closing: 'Hvis du ikke ventet en invitasjon, kan du se bort fra denne e-posten.',
     }),
