@@ -166,7 +166,7 @@ test('a colleague sees the unsaved changes of a published article', { tag: '@lon
   await content(page).pressSequentially(' Mer.');
   await save(page).click();
   await expect(page.getByRole('dialog', { name: 'Someone else has saved this article' })).toContainText(
-    `${colleague.email} saved it`,
+    `It was saved by ${colleague.email}`,
   );
 });
 

@@ -86,7 +86,9 @@ function Item({ item }: { item: ReviewedItem }) {
               {t('queue.rejection.given', { reason: item.rejection_reason })}
             </span>
           )}
-          {item.retry_at && ` ${t('queue.review.nextTry', { time: time(item.retry_at) })}`}
+          {item.retry_at && (
+            <span className="mt-1 block">{t('queue.review.nextTry', { time: time(item.retry_at) })}</span>
+          )}
         </p>
       )}
       {item.status === 'queued' && <p className="mb-4 text-ink-soft">{t('queue.review.queuedText')}</p>}

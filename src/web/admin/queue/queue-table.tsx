@@ -39,7 +39,11 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
               <p className="mt-1 text-sm text-danger [overflow-wrap:anywhere]">
                 {errorOf(item.error, item.error_message)}
                 {item.status === 'queued' && item.rejection_reason && `: ${item.rejection_reason}`}
-                {item.retry_at && ` ${t('queue.review.nextTry', { time: time(item.retry_at) })}`}
+                {item.retry_at && (
+                  <span className="mt-1 block">
+                    {t('queue.review.nextTry', { time: time(item.retry_at) })}
+                  </span>
+                )}
               </p>
             )}
             {item.composed_by === 'composer' && (

@@ -19,7 +19,7 @@ export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) 
           : t(`searchConsole.advice.${advice}`)}
         {namesPage && (
           <>
-            {' '}
+            {': '}
             {article ? (
               <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
             ) : (

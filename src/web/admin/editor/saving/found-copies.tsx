@@ -24,7 +24,7 @@ export function FoundCopies(props: {
           <span className="font-semibold">
             {t('editor.copies.found', { time: time(new Date(copy.at).toISOString()) })}
           </span>
-          {title && ` «${title.slice(0, 80)}»`}
+          {title && ` ${t('editor.copies.quoted', { title: title.slice(0, 80) })}`}
         </p>
         <Button onClick={() => props.onContinue(copy)}>{t('editor.copies.continue')}</Button>
         <Button look="quiet" onClick={() => props.onDiscard(copy)}>
