@@ -91,7 +91,7 @@ const maxDelayedJobs = 1000;
 
 /**
  * Returns the polling options of a worker. The embedded database has only one process, which wakes its workers for
- * delayed jobs, so `backstopSeconds` is enough.
+ * delayed jobs and calls `listDueQueues`, so its workers need not poll.
  */
 const pollingOf = (
   { worker: { localConcurrency: _, ...worker } = {} }: Job,
@@ -100,9 +100,17 @@ const pollingOf = (
   ...worker,
   notifyPollingIntervalSeconds:
     engine === 'pglite'
-      ? backstopSeconds
+      ? 86_400
       : (worker.notifyPollingIntervalSeconds ?? worker.pollingIntervalSeconds ?? backstopSeconds),
 });
+
+/** Lists the queues that have a job which can start now. One such query costs less than a poll by every worker. */
+async function listDueQueues({ pool }: Database): Promise<string[]> {
+  const { rows } = await pool.query<{ name: string }>(
+    `SELECT DISTINCT name FROM jobs.job WHERE state IN ('created', 'retry') AND start_after <= now()`,
+  );
+  return rows.map(({ name }) => name);
+}
 
 /** Lists the jobs whose start time is in the future, also those that an earlier process enqueued. */
 async function listDelayedJobs({ pool }: Database): Promise<{ name: string; ms: number }[]> {
@@ -205,8 +213,16 @@ export async function startJobs(options: {
       waking.add(job.name, await boss.work(job.name, pollingOf(job, database.engine), handle));
   }
 
-  if (runs && database.engine === 'pglite')
+  let backstop: NodeJS.Timeout | undefined;
+  if (runs && database.engine === 'pglite') {
     for (const { name, ms } of await listDelayedJobs(database)) waking.wakeAfter(name, ms);
+    const wakeDue = () =>
+      listDueQueues(database).then(
+        (names) => names.forEach(waking.wake),
+        (error) => boss.emit('error', error),
+      );
+    backstop = setInterval(wakeDue, backstopSeconds * 1000).unref();
+  }
 
   return {
     enqueue: (async (job, payload, { transaction, startAfter } = {}) => {
@@ -218,6 +234,7 @@ export async function startJobs(options: {
     }) as Enqueue,
     /** Waits for running jobs until the timeout. pg-boss retries the unfinished jobs later. */
     stop(timeoutMs: number): Promise<void> {
+      clearInterval(backstop);
       waking.stop();
       return boss.stop({ graceful: true, timeout: timeoutMs, close: false });
     },

@@ -18,12 +18,12 @@ export const deliverWebhook = describeJob({
   worker: { localConcurrency: 4 },
 });
 
-/** Every minute, enqueues the webhooks whose deliveries are overdue, and deletes old deliveries. */
+/** Every five minutes, enqueues the webhooks whose deliveries are overdue, and deletes old deliveries. */
 export const webhookUpkeep = describeJob({
   name: 'webhook-upkeep',
   payload: z.object({}).nullish(),
   queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
-  schedule: '* * * * *',
+  schedule: '*/5 * * * *',
 });
 
 /** Mails the creator of a webhook that was disabled after failures. */
