@@ -20,7 +20,7 @@ export const markerIngredients = [
   'flavouring',
 ] as const;
 
-/** Ingredients that some researchers count as markers of NOVA group 4 and others do not. */
+/** Ingredients that may point to NOVA group 4 but do not decide it alone. */
 export const disputedIngredients = [
   'natural-flavouring',
   'smoke-flavouring',
