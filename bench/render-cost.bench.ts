@@ -106,7 +106,8 @@ async function cpuPerCall(call: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Sends eight requests at a time, because waking an idle machine for each single request would cost more than the page.
+ * Sends eight requests at a time, so that the server process does not become idle between requests. Otherwise the
+ * processor time for waking it up would exceed the time for the page.
  */
 async function requestAll(ask: (n: number) => Promise<void>, from: number, to: number): Promise<void> {
   let next = from;

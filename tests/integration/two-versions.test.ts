@@ -65,7 +65,7 @@ it('this version serves and saves while the next version migrates, and can be st
   await writer;
   expect(new Set(statuses)).toEqual(new Set([201, 200]));
 
-  // Another process of this version starts on the migrated database, as after a roll-back.
+  // Another process of the old version starts on the migrated database, as after a deployment is rolled back.
   const second = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder() });
   await vi.waitFor(async () => expect((await fetch(`${second.address}/readyz`)).status).toBe(200), soon);
   const saved = await editor.write('etter');

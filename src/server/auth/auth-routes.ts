@@ -83,7 +83,7 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
   routes.post('/verify', verify(auth));
   routes.get('/verify', showLink(auth));
   routes.post('/factors', enrollFactor(auth));
-  // These routes are registered before /factors/:id, which would match their paths too.
+  // These routes are registered before those with /factors/:id, which would match some of their paths too.
   routes.get('/factors/recovery-codes', recoveryCodesStatus(auth));
   routes.post('/factors/recovery-codes', createRecoveryCodes(auth, { replaces: false }));
   routes.delete('/factors/recovery-codes', deleteRecoveryCodes(auth));

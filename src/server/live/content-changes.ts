@@ -18,7 +18,7 @@ const notificationSchema = z.object({
  */
 export interface ContentChange {
   changed: CacheTag[] | 'all';
-  /** The tags of the pages of articles of which at least one language is no longer published. */
+  /** The cache tags of the articles that are no longer published in at least one language. */
   removed: CacheTag[] | 'all';
   /** The addresses that were added to the table article_addresses. */
   addresses: string[] | 'all';

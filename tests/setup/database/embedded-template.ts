@@ -11,8 +11,8 @@ const root = join(import.meta.dirname, '../../..');
 const cache = join(root, '.cache/test-databases');
 
 /**
- * Returns the path of a packed, migrated embedded database. Creating one takes seconds, so it is kept until a migration
- * or the package of the embedded database changes.
+ * Returns the path of a packed, migrated embedded database. Creating one takes seconds, so it is kept until a migration,
+ * migrate.ts or the package of the embedded database changes.
  */
 export async function embeddedTemplate(): Promise<string> {
   const file = join(cache, `${fingerprint()}.tar`);

@@ -40,7 +40,7 @@ describe('the kind of an opportunity', () => {
     expect(judge(400, 0, 30, { page: { existsInLocale: false } })).toMatchObject({ kind: 'translate' });
   });
 
-  it('is “write” with the usual position of the site’s pages as its target, if that position is better than halfway to the top', () => {
+  it('aims at the usual position of the site’s pages if no page has the subject and that position is better than the present one', () => {
     // A new page at position 8 has a CTR of 3.2 %: 1000 × (0.032 − 0.002) = 30.
     expect(judge(1000, 2, 38, { page: null, usualPosition: 8 })).toMatchObject({
       kind: 'write',
@@ -48,6 +48,7 @@ describe('the kind of an opportunity', () => {
       targetPosition: 8,
       extraClicks: expect.closeTo(30, 10),
     });
+    expect(judge(1000, 2, 38, { page: null, usualPosition: 25 })).toMatchObject({ target: 'usual' });
     expect(judge(1000, 2, 9, { page: null, usualPosition: 14 })).toMatchObject({ target: 'halfway' });
     expect(judge(1000, 20, 9, { usualPosition: 8 })).toMatchObject({ kind: 'improve', target: 'halfway' });
   });

@@ -69,7 +69,7 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
   const ctr = ctrOf(stats);
   const shareAt = (position: number) => (position > 0 ? ctrAt(curve, position) : 0);
   const expectedCtr = shareAt(stats.position);
-  const towards = (
+  const aimAt = (
     kind: OpportunityKind,
     targetPosition: number,
     target: JudgedOpportunity['target'] = targetPosition === stats.position ? 'present' : 'halfway',
@@ -92,19 +92,20 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     extraClicks: Math.max(0, earlierClicks - present),
   });
   // A new page can rank better than the page that the results show now, so it may aim at the usual position.
-  const towardsOwnPage = (kind: OpportunityKind) =>
+  const aimForNewPage = (kind: OpportunityKind) =>
     query.usualPosition !== undefined && query.usualPosition < stats.position
-      ? towards(kind, query.usualPosition, 'usual')
-      : towards(kind, halfwayToTop(stats.position));
-  const worth = (found: JudgedOpportunity) => (found.extraClicks > 0 ? found : undefined);
+      ? aimAt(kind, query.usualPosition, 'usual')
+      : aimAt(kind, halfwayToTop(stats.position));
+  const ifWorthwhile = (found: JudgedOpportunity) => (found.extraClicks > 0 ? found : undefined);
 
   if (query.isLost) return stats.clicks >= lostClicks ? regain('lost', stats.clicks, 0) : undefined;
   const earlier = fallenFrom(periods, days);
-  if (earlier !== undefined && page?.existsInLocale) return worth(regain('decay', earlier, stats.clicks));
+  if (earlier !== undefined && page?.existsInLocale)
+    return ifWorthwhile(regain('decay', earlier, stats.clicks));
   const isTop = stats.position > 0 && stats.position < topPosition;
   if (query.hasRival)
-    return worth(towards('cannibalisation', isTop ? stats.position : halfwayToTop(stats.position)));
-  if (page && !page.existsInLocale) return isTop ? undefined : worth(towardsOwnPage('translate'));
+    return ifWorthwhile(aimAt('cannibalisation', isTop ? stats.position : halfwayToTop(stats.position)));
+  if (page && !page.existsInLocale) return isTop ? undefined : ifWorthwhile(aimForNewPage('translate'));
   const scale = days / defaultPeriodDays;
   const { lowCtr } = thresholds;
   if (
@@ -113,12 +114,12 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     stats.impressions >= lowCtr.impressions * scale * (isTop ? 0.2 : 1) &&
     ctr < expectedCtr * lowCtr.share
   )
-    return worth(towards('snippet', stats.position));
+    return ifWorthwhile(aimAt('snippet', stats.position));
   if (isTop) return undefined;
-  if (!page) return worth(towardsOwnPage('write'));
+  if (!page) return ifWorthwhile(aimForNewPage('write'));
   if (stats.position >= improvable.from - 0.5 && stats.position <= improvable.to)
-    return worth(towards('improve', halfwayToTop(stats.position)));
-  return query.isNew ? worth(towards('new', halfwayToTop(stats.position))) : undefined;
+    return ifWorthwhile(aimAt('improve', halfwayToTop(stats.position)));
+  return query.isNew ? ifWorthwhile(aimAt('new', halfwayToTop(stats.position))) : undefined;
 }
 
 /** With fewer queries, the usual position is unknown. */
