@@ -61,7 +61,7 @@ describeOnDatabase('sources', (database) => {
     const relevant = (term: string, locale: 'no' | 'en') =>
       services().sources.listRelevant([term], locale, 4);
     expect((await relevant('er brødet grovt', 'no')).map(({ title }) => title)).toContain(
-      `Bruk Brødskala'n (Matportalen)`,
+      'Bruk Brødskala’n (Matportalen)',
     );
     const [cancer] = await relevant('cancer', 'en');
     expect(cancer?.title).toMatch(/cancer/i);
