@@ -21,8 +21,8 @@ export default defineConfig({
     // No test replaces a module, so each worker loads the product's modules and the embedded database only once.
     isolate: false,
     sequence: { sequencer: LongestFirst },
-    // In CI, a failed test is repeated once, because the machine may be busy. The output names each repeated test.
-    retry: process.env.CI ? 1 : 0,
+    // In CI, a failed test is repeated at most twice, because the machine may be busy. The output names each repeated test.
+    retry: process.env.CI ? 2 : 0,
     testTimeout: process.env.CI ? 120_000 : 60_000,
     hookTimeout: 120_000,
     projects: [

@@ -7,8 +7,8 @@ const at = new Date('2026-12-24T07:00:00Z');
 it.each([
   ['a new draft stays hidden', undefined, 'draft', undefined, { kind: 'stays_hidden' }],
   ['a scheduled article goes live later', 'draft', 'scheduled', at, { kind: 'goes_live_later', at }],
-  ['a scheduled article without a time has no outcome', 'draft', 'scheduled', undefined, undefined],
-  ['a scheduled article with a past time has no outcome', 'draft', 'scheduled', now, undefined],
+  ['a scheduled article without a time needs one', 'draft', 'scheduled', undefined, { kind: 'needs_time' }],
+  ['a scheduled article with a past time needs a time', 'draft', 'scheduled', now, { kind: 'needs_time' }],
   ['a draft with status published goes live', 'draft', 'published', undefined, { kind: 'goes_live_now' }],
   ['a live article is updated', 'published', 'published', undefined, { kind: 'updates_live' }],
   [

@@ -1,25 +1,33 @@
 import type { ArticleStatus } from './article.ts';
 
 export type SaveOutcome =
-  | { kind: 'stays_hidden' | 'goes_live_now' | 'updates_live' | 'leaves_site' | 'stays_archived' }
+  | {
+      kind:
+        | 'stays_hidden'
+        | 'goes_live_now'
+        | 'updates_live'
+        | 'leaves_site'
+        | 'stays_archived'
+        | 'needs_time';
+    }
   | { kind: 'goes_live_later' | 'leaves_site_until'; at: Date };
 
 /**
- * How saving changes the article on the public site. Undefined if a scheduled article has no publish time in the
- * future.
+ * How saving changes the article on the public site. A scheduled article without a publish time in the future needs a
+ * time before it can be saved.
  */
 export function outcomeOfSaving(
   savedStatus: ArticleStatus | undefined,
   chosen: { status: ArticleStatus; publishAt: Date | undefined },
   now: Date,
-): SaveOutcome | undefined {
+): SaveOutcome {
   const isLive = savedStatus === 'published';
   switch (chosen.status) {
     case 'published':
       return { kind: isLive ? 'updates_live' : 'goes_live_now' };
     case 'scheduled': {
       const at = chosen.publishAt;
-      if (!at || at <= now) return undefined;
+      if (!at || at <= now) return { kind: 'needs_time' };
       return { kind: isLive ? 'leaves_site_until' : 'goes_live_later', at };
     }
     case 'archived':

@@ -132,10 +132,14 @@ test('publishing a scheduled article early asks for confirmation', async ({ page
     'Saving keeps it as a draft. Readers will not see it.',
   );
   await page.getByLabel('Status').selectOption('scheduled');
+  await expect(save(page)).toHaveAccessibleDescription('Choose a publish time in the future.');
+  await publish(page).click();
+  const question = page.getByRole('dialog', { name: 'Publish now?' });
+  await expect(question).toContainText('has no publish time yet. Publish now instead?');
+  await question.getByRole('button', { name: 'Keep the schedule' }).click();
   await page.getByLabel('Auto-Publish At').fill('2031-12-24T08:00');
   await expect(save(page)).toHaveAccessibleDescription('Goes live 24 Dec 2031, 08:00.');
   await publish(page).click();
-  const question = page.getByRole('dialog', { name: 'Publish now?' });
   await expect(question).toContainText('Scheduled for 24 Dec 2031, 08:00. Publish now instead?');
   await expect(question).toContainText('Norwegian');
   await question.getByRole('button', { name: 'Keep the schedule' }).click();

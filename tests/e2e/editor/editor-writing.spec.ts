@@ -32,12 +32,12 @@ test('Enter continues a list, Tab indents it, the slash menu inserts a footnote,
   await expect(area).toHaveValue('- melk\n  - kultur');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await expect(area).toHaveValue('- melk\n  - kultur\n');
+  await expect(area).toHaveValue('- melk\n  - kultur\n\n');
   await page.keyboard.type('/foot');
   await expect(page.getByRole('option', { name: 'Footnote' })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Kilde');
-  await expect(area).toHaveValue('- melk\n  - kultur\n[^1]\n\n[^1]: Kilde');
+  await expect(area).toHaveValue('- melk\n  - kultur\n\n[^1]\n\n[^1]: Kilde');
   await area.fill('brød');
   await select(area, 'brød');
   await page.getByRole('button', { name: 'Bold' }).click();

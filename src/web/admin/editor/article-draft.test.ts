@@ -7,7 +7,7 @@ import {
   mergeDrafts,
   problemsOf,
   restoreDraft,
-  scheduledTime,
+  scheduleOf,
   tabOf,
 } from './article-draft.ts';
 
@@ -59,12 +59,18 @@ describe('restoreDraft', () => {
   });
 });
 
-describe('scheduledTime', () => {
-  it('is the time that the user chose, or else the saved time, or undefined if the article is not scheduled', () => {
+describe('scheduleOf', () => {
+  it('has the time that the user chose, or else the saved time, and is undefined if the article is not scheduled', () => {
     const chosen = { ...draft, status: 'scheduled' as const, auto_publish_at: '2026-07-01T12:30' };
-    expect(scheduledTime(chosen, undefined)).toBe('2026-07-01T10:30:00.000Z');
-    expect(scheduledTime({ ...draft, status: 'draft' }, stored)).toBe(stored.auto_publish_at);
-    expect(scheduledTime(draft, { ...stored, status: 'draft' })).toBeUndefined();
+    expect(scheduleOf(chosen, undefined)).toEqual({ at: '2026-07-01T10:30:00.000Z' });
+    expect(scheduleOf({ ...draft, status: 'draft' }, stored)).toEqual({ at: stored.auto_publish_at });
+    expect(scheduleOf({ ...draft, status: 'draft' }, { ...stored, status: 'draft' })).toBeUndefined();
+  });
+
+  it('exists although the user has cleared the time or not chosen one yet', () => {
+    const cleared = { ...draft, status: 'scheduled' as const, auto_publish_at: '' };
+    expect(scheduleOf(cleared, undefined)).toEqual({ at: undefined });
+    expect(scheduleOf(cleared, stored)).toEqual({ at: stored.auto_publish_at });
   });
 });
 

@@ -123,13 +123,16 @@ export const saveOutcome = (draft: Draft, stored: Stored | undefined, now = new 
     now,
   );
 
-/**
- * The publish time that the user chose, or else the saved one, in ISO format. Undefined if the article is not
- * scheduled.
- */
-export function scheduledTime(draft: Draft, stored: Stored | undefined): string | undefined {
-  if (draft.status === 'scheduled') return fieldsOf(draft, stored).auto_publish_at?.toISOString();
-  return stored?.status === 'scheduled' ? (stored.auto_publish_at ?? undefined) : undefined;
+/** The schedule of an article, with the publish time in ISO format. `at` is undefined until the user chooses a time. */
+export interface Schedule {
+  at: string | undefined;
+}
+
+/** The schedule that the user chose, or else the saved one. Undefined if the article is not scheduled. */
+export function scheduleOf(draft: Draft, stored: Stored | undefined): Schedule | undefined {
+  const saved = stored?.status === 'scheduled' ? { at: stored.auto_publish_at ?? undefined } : undefined;
+  if (draft.status !== 'scheduled') return saved;
+  return { at: fieldsOf(draft, stored).auto_publish_at?.toISOString() ?? saved?.at };
 }
 
 const draftTime = (iso: string) => toOsloField(new Date(iso));

@@ -38,7 +38,8 @@ export function EditorHeader(props: EditorHeaderProps) {
   const { stored } = props;
   const outcomeId = useId();
   const bar = useMeasuredHeight();
-  const saveIsPrimary = !props.canPublish || props.outcome?.kind === 'goes_live_later';
+  const isScheduled = props.outcome?.kind === 'goes_live_later' || props.outcome?.kind === 'needs_time';
+  const saveIsPrimary = !props.canPublish || isScheduled;
   return (
     <>
       <div ref={bar} className="sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2">

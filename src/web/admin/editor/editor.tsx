@@ -10,7 +10,7 @@ import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { type DraftField, type EditorTab, saveOutcome, scheduledTime, tabOf } from './article-draft.ts';
+import { type DraftField, type EditorTab, saveOutcome, scheduleOf, tabOf } from './article-draft.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { History } from './history.tsx';
 import { LanguageTab } from './language-tab.tsx';
@@ -91,7 +91,7 @@ export function Editor({ article, onCreated }: EditorProps) {
       toast.error(t('error'), { description: t('editor.image.stillUploading') });
       return;
     }
-    const asked = questionBeforePublishing(deadPaths, draft, scheduledTime(draft, stored), claims);
+    const asked = questionBeforePublishing(deadPaths, draft, scheduleOf(draft, stored), claims);
     if (asked) setQuestion(asked);
     else publish.mutate();
   };

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Claims, untiedSentences } from '../claims/use-claims.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QualityList } from '../parts/quality-list.tsx';
-import type { Draft } from './article-draft.ts';
+import type { Draft, Schedule } from './article-draft.ts';
 
 interface PublishedLanguage {
   locale: Locale;
@@ -17,8 +17,8 @@ interface PublishedLanguage {
 
 export interface PublishQuestionProps {
   languages: PublishedLanguage[];
-  /** The publish time of a scheduled article, which publishing now would ignore. */
-  scheduledAt: string | undefined;
+  /** The schedule, which publishing now would ignore. */
+  schedule: Schedule | undefined;
 }
 
 /**
@@ -28,7 +28,7 @@ export interface PublishQuestionProps {
 export function questionBeforePublishing(
   deadPaths: ReadonlySet<string>,
   draft: Draft,
-  scheduledAt: string | undefined,
+  schedule: Schedule | undefined,
   claims: Claims,
 ): PublishQuestionProps | undefined {
   const languages = locales
@@ -44,7 +44,7 @@ export function questionBeforePublishing(
       untied: untiedSentences(claims, locale, draft[`content_${locale}`]),
     }));
   const hasWarnings = languages.some(({ warnings, untied }) => warnings.length + untied.length > 0);
-  return hasWarnings || scheduledAt ? { languages, scheduledAt } : undefined;
+  return hasWarnings || schedule ? { languages, schedule } : undefined;
 }
 
 export function PublishQuestion(
@@ -52,17 +52,19 @@ export function PublishQuestion(
 ) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  const { scheduledAt } = props;
+  const { schedule } = props;
+  const text = () => {
+    if (!schedule) return t('editor.publishAnyway.text');
+    return schedule.at
+      ? t('editor.publishNow.text', { time: time(schedule.at) })
+      : t('editor.publishNow.textWithoutTime');
+  };
   return (
     <Dialog
       open
       onClose={props.onClose}
-      title={scheduledAt ? t('editor.publishNow.title') : t('editor.publishAnyway.title')}
-      text={
-        scheduledAt
-          ? t('editor.publishNow.text', { time: time(scheduledAt) })
-          : t('editor.publishAnyway.text')
-      }
+      title={schedule ? t('editor.publishNow.title') : t('editor.publishAnyway.title')}
+      text={text()}
       closeLabel={t('close')}
     >
       <div className="grid gap-4">
@@ -94,10 +96,10 @@ export function PublishQuestion(
       </div>
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={props.onClose}>
-          {scheduledAt ? t('editor.publishNow.keep') : t('editor.publishAnyway.back')}
+          {schedule ? t('editor.publishNow.keep') : t('editor.publishAnyway.back')}
         </Button>
         <Button busy={props.busy} onClick={props.onPublish}>
-          {scheduledAt ? t('editor.publishNow.publish') : t('editor.publishAnyway.publish')}
+          {schedule ? t('editor.publishNow.publish') : t('editor.publishAnyway.publish')}
         </Button>
       </div>
     </Dialog>

@@ -5,16 +5,19 @@ import { continueLine, dropRepeatedMark, indentItems } from './line-edits.ts';
 describe('continueLine', () => {
   it.each([
     ['- a«»', '- a\n- «»'],
-    ['- a\n- «»', '- a\n«»'],
+    ['- a\n- «»', '- a\n\n«»'],
+    ['- «»', '«»'],
+    ['a\n\n- «»', 'a\n\n«»'],
     ['  * a«» b', '  * a\n  * «» b'],
     ['9. a«»', '9. a\n10. «»'],
     ['1) a«»', '1) a\n2) «»'],
     ['- [x] a«»', '- [x] a\n- [ ] «»'],
     ['> a«»', '> a\n> «»'],
-    ['> a\n> «»', '> a\n«»'],
+    ['> a\n> «»', '> a\n\n«»'],
     ['> - a«»', '> - a\n> - «»'],
     ['| a | b |«»', '| a | b |\n| «» |  |'],
-    ['| a | b |\n|  |  |«»', '| a | b |\n«»'],
+    ['| a | b |\n|  |  |«»', '| a | b |\n\n«»'],
+    ['| a | b |\n| «» |  |', '| a | b |\n\n«»'],
   ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, continueLine)).toBe(result);
   });

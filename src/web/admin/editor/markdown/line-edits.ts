@@ -26,18 +26,27 @@ const replaceLine = ({ from, to }: Line, insert: string): Edit => ({
 });
 
 /**
+ * Replaces the empty item, quote line or row at the end of a block with an empty line. Without it, the next paragraph
+ * would belong to the block.
+ */
+function endBlock(text: string, line: Line): Edit {
+  const followsText = line.from > 1 && text[line.from - 2] !== '\n';
+  return replaceLine(line, followsText ? '\n' : '');
+}
+
+/**
  * The edit for the Enter key in a list, a quote or a table: adds the next item, or ends the list if the item is empty.
  * Returns undefined on other lines, where Enter inserts a line break.
  */
 export function continueLine({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
   const line = lineAt(text, start);
-  if (tableRow.test(line.text) && start === line.to) return continueTable(line);
+  if (tableRow.test(line.text) && (start === line.to || isEmptyRow(line))) return continueTable(text, line);
   const item = listItem.exec(line.text);
   const prefix = item?.[0] ?? quote.exec(line.text)?.[0];
   // If the cursor is before the mark of the item, Enter inserts a line break above the item.
   if (prefix === undefined || start < line.from + prefix.length) return undefined;
-  if (line.text.slice(prefix.length).trim() === '') return replaceLine(line, '');
+  if (line.text.slice(prefix.length).trim() === '') return endBlock(text, line);
   const [, indent = '', mark = '', space = '', task] = item ?? [];
   const insert = `\n${item ? indent + nextMark(mark) + space + (task ? '[ ] ' : '') : prefix}`;
   return {
@@ -65,10 +74,13 @@ export function dropRepeatedMark({ text, start, end }: Selected): Edit | undefin
 const nextMark = (mark: string): string =>
   /^\d/.test(mark) ? `${Number.parseInt(mark, 10) + 1}${mark.at(-1)}` : mark;
 
-function continueTable(line: Line): Edit {
-  const cells = line.text.trim().slice(1, -1).split('|');
-  if (cells.every((cell) => cell.trim() === '')) return replaceLine(line, '');
-  const row = `\n|${'  |'.repeat(cells.length)}`;
+const cellsOf = ({ text }: Line): string[] => text.trim().slice(1, -1).split('|');
+
+const isEmptyRow = (line: Line): boolean => cellsOf(line).every((cell) => cell.trim() === '');
+
+function continueTable(text: string, line: Line): Edit {
+  if (isEmptyRow(line)) return endBlock(text, line);
+  const row = `\n|${'  |'.repeat(cellsOf(line).length)}`;
   const inFirstCell = line.to + 3;
   return { from: line.to, to: line.to, insert: row, selectFrom: inFirstCell, selectTo: inFirstCell };
 }

@@ -75,12 +75,25 @@ export function installSlashMenu(
     if (change) applyEdit(area, change(selectedIn(area)));
     onChoose(command);
   };
+  // The element positions the menu directly after this event, always below the cursor.
+  const onActivate = () => queueMicrotask(() => openUpwardsIfCutOff(expander, area));
   expander.addEventListener('text-expander-change', onChange);
   expander.addEventListener('text-expander-value', onValue);
+  expander.addEventListener('text-expander-activate', onActivate);
   return () => {
+    expander.removeEventListener('text-expander-activate', onActivate);
     expander.removeEventListener('text-expander-change', onChange);
     expander.removeEventListener('text-expander-value', onValue);
   };
+}
+
+/** Moves the menu above the cursor if the edge of the window would cut it off, and above there is enough room. */
+function openUpwardsIfCutOff(expander: HTMLElement, area: HTMLTextAreaElement): void {
+  const menu = expander.querySelector<HTMLElement>('.slash-menu');
+  if (!menu) return;
+  const { top, bottom, height } = menu.getBoundingClientRect();
+  const lineHeight = Number.parseFloat(getComputedStyle(area).lineHeight);
+  if (bottom > innerHeight && top > height + lineHeight) menu.style.translate = `0 ${-height - lineHeight}px`;
 }
 
 function menuOf(
