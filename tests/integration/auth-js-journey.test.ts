@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
 import { expect, it } from 'vitest';
-import { describeOnBothEngines } from '../setup/database/both-engines.ts';
+import { describeOnDatabase } from '../setup/database/both-engines.ts';
 import { ok } from '../setup/server/auth-js.ts';
 import { goodPassword, newEmail, useAuthServer } from '../setup/server/auth-server.ts';
 import { createAuthenticator } from '../setup/server/software-authenticator.ts';
 
-describeOnBothEngines('a user of the auth-js client', (database) => {
+describeOnDatabase('a user of the auth-js client', (database) => {
   const { server, mailTo } = useAuthServer(database, {
     mail: true,
     stopped: true,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/database/both-engines.ts';
+import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { readEnv } from '../env.ts';
 import type { Counters } from './counters.ts';
 import { createResultsService } from './results-service.ts';
@@ -7,7 +7,7 @@ import { createResultsService } from './results-service.ts';
 const chrome =
   'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
 
-describeOnBothEngines('the results service', (database) => {
+describeOnDatabase('the results service', (database) => {
   let today = new Date('2026-11-16T12:00:00Z');
   const create = (settings = {}) =>
     createResultsService({ database: database(), env: readEnv(settings), clock: () => today });

@@ -34,10 +34,9 @@ test('Today is the first screen in the menu, and its lines link to the items tha
   await expect(page).toHaveURL(new RegExp(`/admin/article/${id}\\?tab=settings$`));
 });
 
-test('an article in the calendar is moved with its Move button, and by dragging it and confirming the day', async ({
-  page,
-  newsroom,
-}) => {
+test('an article in the calendar is moved with its Move button, and by dragging it and confirming the day', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const day = (date: string) => page.locator(`td:has(time[datetime="${date}"])`);
   const { title_no, id } = await createArticle(newsroom, {
     status: 'scheduled',

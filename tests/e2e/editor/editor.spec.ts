@@ -201,7 +201,10 @@ test('quality warnings, word count, readability and search preview follow the te
   await expect(result).toContainText('NovaSjekk › en › blogg › hva-er-brod');
 });
 
-test('toolbar and shortcuts insert Markdown, and undo removes it', async ({ page, newsroom }) => {
+test('toolbar and shortcuts insert Markdown, and undo removes it', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   const area = content(page);
   const choose = (text: string) =>

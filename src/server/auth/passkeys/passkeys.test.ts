@@ -1,6 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { describe, expect, it } from 'vitest';
-import { describeOnBothEngines, describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { ok } from '../../../../tests/setup/server/auth-js.ts';
 import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { createAuthenticator } from '../../../../tests/setup/server/software-authenticator.ts';
@@ -26,7 +26,7 @@ async function signIn(client: GoTrueClient, authenticator: Authenticator, from?:
   return client.passkey.verifyAuthentication({ challengeId: challenge_id, credential: credential as never });
 }
 
-describeOnBothEngines('a passkey in the auth-js client', (database) => {
+describeOnDatabase('a passkey in the auth-js client', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, { mail: true, stopped: true, settings });
 
   it('can be registered, used for a sign-in that counts as two factors, renamed and deleted', async () => {
