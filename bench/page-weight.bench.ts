@@ -6,8 +6,8 @@ import { findOrInstallChromium } from '../scripts/chromium.ts';
 import { startServerProcess } from './setup/server-process.ts';
 
 /**
- * Limits in bytes for a browser with an empty cache. `all` counts what is transferred, with headers but without the
- * hero picture. `script` counts transferred and inline scripts.
+ * Limits in bytes per page for a browser with an empty cache. `all` is the size of all responses with their headers,
+ * except the hero picture. `script` is the size of the script files and the inline scripts.
  */
 const limit = { all: 60_000, script: 2_000 };
 

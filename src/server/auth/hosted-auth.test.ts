@@ -79,7 +79,7 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
     });
     const colleague = person('colleague@example.org');
     await server.api('/me', { token: await token(colleague) });
-    // The refusal also applies to a user who has signed in before, because only the hosted service sends invitations.
+    // An invitation of a user who has an account is refused too, because only the hosted service sends invitations.
     expect(
       await server.api('/users/invite', {
         token: kari,

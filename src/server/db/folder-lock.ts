@@ -42,7 +42,10 @@ export function lockFolder(folder: string): { release: () => void } {
   };
 }
 
-/** The file only tells other processes the pid of the owner, so a full disk does not stop the start. */
+/**
+ * Writes the pid of this process, which the error message of another process names. A full disk is ignored, because the
+ * lock does not depend on this file.
+ */
 function writeOwner(file: string): void {
   try {
     writeFileSync(file, String(process.pid));

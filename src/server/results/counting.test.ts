@@ -133,7 +133,7 @@ describe.each([
     expect(taken(site.counters)).toEqual([]);
   });
 
-  it('counts a reader who has turned off Do Not Track and Global Privacy Control', async () => {
+  it('counts a request whose DNT and Sec-GPC headers are 0', async () => {
     await site.get('/upf-score', { dnt: '0', 'sec-gpc': '0' });
     await site.get('/upf-score', { dnt: '0', 'sec-gpc': '0' });
     expect(taken(site.counters)).toEqual(['view /upf-score no direct 2']);
