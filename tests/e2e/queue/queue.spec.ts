@@ -36,6 +36,8 @@ test('the six tabs of the queue show their counts, Needs Review is selected, and
   await expect(page).toHaveURL(/\?status=failed$/);
   await page.goBack();
   await expect(page.getByRole('tab', { selected: true })).toHaveText('Done (0)');
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const each of await page.getByRole('tab').all()) await expect(each).toBeInViewport({ ratio: 1 });
 });
 
 test('a change to the queue with SQL appears on the open screen', { tag: '@long' }, async ({
