@@ -2,7 +2,7 @@ import { Label } from 'radix-ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
 export const boxClass =
-  'w-full min-h-10 rounded-lg border border-control bg-card px-3 py-2 text-ink pointer-coarse:min-h-11 aria-invalid:border-danger';
+  'w-full min-h-10 rounded-lg border border-control bg-card px-3 py-1.75 text-ink pointer-coarse:min-h-11 aria-invalid:border-danger';
 
 interface Labelled {
   label: string;
