@@ -16,7 +16,7 @@ test('each row of the article list is one line with title, badge, slug, date and
   newsroom,
 }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin?q=er-brod-ultraprosessert');
-  const row = rowOf(page, 'Er brød ultraprosessert');
+  const row = rowOf(page, 'Is bread ultra-processed');
   await expect(row).toContainText('/er-brod-ultraprosessert');
   await expect(row.getByText('Published', { exact: true })).toHaveClass(/bg-spruce/);
   await expect(row).toContainText(/Published \d{1,2} \w+ 2026/);
@@ -30,6 +30,20 @@ test('each row of the article list is one line with title, badge, slug, date and
   await article.close();
   await row.getByRole('link', { name: /^Edit/ }).click();
   await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
+});
+
+test('the article list shows the title in the language of the interface, or else the other title', async ({
+  page,
+  newsroom,
+}) => {
+  const { title_no } = await createArticle(newsroom);
+  await openAs(page, newsroom, newsroom.admin, '/admin?q=er-brod-ultraprosessert');
+  await expect(rowOf(page, 'Is bread ultra-processed')).toBeVisible();
+  await page.getByRole('link', { name: 'Norsk' }).click();
+  await expect(rowOf(page, 'Er brød ultraprosessert')).toBeVisible();
+  await page.getByRole('link', { name: 'English' }).click();
+  await searchFor(page, title_no);
+  await expect(rowOf(page, title_no)).toBeVisible();
 });
 
 test('a draft has a secondary badge and a creation date, and an archived article has an outlined badge', {

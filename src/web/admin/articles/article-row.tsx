@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import type { ListedArticle } from '../data/api-client.ts';
 import { PreviewLink } from '../editor/preview-link.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { RowCheckbox } from '../parts/selection-bar.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { titleIn } from './article-title.ts';
@@ -44,8 +44,9 @@ export function ArticleRow(props: {
   const { t } = useTranslation('admin');
   const { article, columns, results } = props;
   const { whole } = useFormats();
+  const locale = useAdminLocale();
   const figure = (value: number | null | undefined) => (value == null ? '–' : whole(value));
-  const title = titleIn(article, 'no') || t('articles.untitled');
+  const title = titleIn(article, locale) || t('articles.untitled');
   return (
     <Row>
       <Cell label={columns.select}>

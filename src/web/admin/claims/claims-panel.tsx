@@ -9,6 +9,7 @@ import { htmlLang, type Locale } from '../../../domain/locale.ts';
 import { describeStrength, grades, statisticalClasses } from '../../../domain/sources/source-strength.ts';
 import { Button } from '../../ui/button.tsx';
 import { boxClass } from '../../ui/field.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -169,7 +170,7 @@ const Sentence = ({ text, locale }: { text: string; locale: Locale }) => (
 
 function useTitle(): (source: LedgerSource) => string {
   const locale = useAdminLocale();
-  return (source) => source[`title_${locale}`] || source.title_no || source.title_en;
+  return (source) => titleIn(source, locale);
 }
 
 function SourceChoice(props: {

@@ -4,11 +4,12 @@ import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { titleIn } from '../articles/article-title.ts';
 import type { ReviewedItem } from '../data/api-client.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
 
 export function ItemFacts({ item }: { item: ReviewedItem }) {
   const { t } = useTranslation('admin');
   const { time, whole, threeDigits } = useFormats();
+  const locale = useAdminLocale();
   const { article, payload } = item;
   return (
     <>
@@ -39,7 +40,7 @@ export function ItemFacts({ item }: { item: ReviewedItem }) {
         )}
         {article && (
           <Fact name={t('queue.review.article')}>
-            <Link to={`/admin/article/${article.id}`}>{titleIn(article, payload.locale)}</Link>
+            <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
             {article.status === 'published' && item.status === 'done' && (
               <>
                 {' · '}

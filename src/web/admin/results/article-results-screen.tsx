@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { TrafficChange } from '../search-console/traffic-change.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -19,6 +20,7 @@ import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
 export default function ArticleResultsScreen() {
   const { t } = useTranslation('admin');
   const { whole, day } = useFormats();
+  const locale = useAdminLocale();
   const id = useParams().id ?? '';
   const search = useResultsSearch();
   const results = useQuery({
@@ -37,7 +39,7 @@ export default function ArticleResultsScreen() {
         {(data) => (
           <>
             <ScreenHeader
-              title={data.article.title_no || data.article.title_en || data.article.slug}
+              title={titleIn(data.article, locale) || data.article.slug}
               text={`/blogg/${data.article.slug}`}
               action={
                 <Link to={`/admin/article/${id}`} className={buttonClass('secondary')}>

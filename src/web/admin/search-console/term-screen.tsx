@@ -7,11 +7,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { api, type DescribedTerm, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AdviceLine } from './advice-line.tsx';
@@ -156,6 +157,7 @@ function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
 
 function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
   const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
   const { day, oneDecimal } = useFormats();
   if (outcomes.length === 0) return null;
   return (
@@ -164,7 +166,7 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
         {outcomes.map((each) => (
           <li key={each.articleId}>
             <p className="font-semibold">
-              <Link to={`/admin/article/${each.articleId}`}>{each.title_no || each.title_en}</Link>
+              <Link to={`/admin/article/${each.articleId}`}>{titleIn(each, locale)}</Link>
             </p>
             <p className="text-sm text-ink-soft">
               {t('searchConsole.term.published', { date: day(each.publishedAt) })}
@@ -193,13 +195,14 @@ function Outcomes({ outcomes }: { outcomes: DescribedTerm['outcomes'] }) {
 
 function Articles({ articles }: { articles: DescribedTerm['articles'] }) {
   const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
   return (
     <Card title={t('searchConsole.term.articles')}>
       {articles.length === 0 && <p className="text-ink-soft">{t('searchConsole.term.noArticles')}</p>}
       <ul className="grid gap-2">
         {articles.map((article) => (
           <li key={article.id} className="flex flex-wrap items-center gap-2">
-            <Link to={`/admin/article/${article.id}`}>{article.title_no || article.title_en}</Link>
+            <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
             {article.exists_no && <Badge>no</Badge>}
             {article.exists_en && <Badge>en</Badge>}
           </li>

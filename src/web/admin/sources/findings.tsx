@@ -6,6 +6,7 @@ import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { api, type ListedFinding, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -42,7 +43,7 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
   const { day } = useFormats();
   const locale = useAdminLocale();
   const { id, kind, url, detail, source, articles } = finding;
-  const title = source ? source[`title_${locale}`] || source.title_no || source.title_en : url;
+  const title = source ? titleIn(source, locale) : url;
   const dismiss = useAdminMutation({
     mutationFn: (finding: string) =>
       responseBody(api['source-findings'][':id'].dismiss.$post({ param: { id: finding } })),
@@ -87,10 +88,10 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
 function ConcernedArticle({ article }: { article: ListedFinding['articles'][number] }) {
   const { t } = useTranslation('admin');
   const shown = useAdminLocale();
-  const title = article[`title_${shown}`] || article.title_no || article.title_en;
+  const title = titleIn(article, shown);
   const refresh = useAdminMutation({
     mutationFn: (locale: Locale) => {
-      const term = (article[`title_${locale}`] || title).slice(0, maxTermLength);
+      const term = titleIn(article, locale).slice(0, maxTermLength);
       return responseBody(
         api.queue.$post({ json: { type: 'refresh', payload: { term, locale, article_id: article.id } } }),
       );

@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { api, type ListedSource, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -117,7 +118,7 @@ export default function Sources() {
 
 function useTitle(): (source: ListedSource) => string {
   const locale = useAdminLocale();
-  return (source) => source[`title_${locale}`] || source[`title_${otherLocale(locale)}`];
+  return (source) => titleIn(source, locale);
 }
 
 interface SourceCardProps {
