@@ -94,7 +94,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
       subject: `Endring av e-postadressen din hos ${name}`,
       opening: `Du har bedt om å endre e-postadressen på kontoen din hos ${name} til ${newEmail}. Endringen må bekreftes fra begge adressene.`,
       action: 'Bekreft endringen',
-      closing: 'Var det ikke deg, skal du ikke bekrefte endringen. Bytt passord med det samme.',
+      closing: 'Var det ikke deg, skal du ikke bekrefte endringen. Endre passordet med det samme.',
     }),
     email_change_new: ({ newEmail }) => ({
       subject: `Bekreft den nye e-postadressen din hos ${name}`,

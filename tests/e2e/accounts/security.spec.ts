@@ -155,10 +155,10 @@ test('the security screen is in Norwegian for a Norwegian browser', { tag: '@lon
   await expect(page.getByText('Min telefon')).toBeVisible();
   await page.getByLabel('Nåværende passord').fill('feil passord');
   await page.getByLabel('Nytt passord').fill('fjell og vidde');
-  await page.getByRole('button', { name: 'Bytt passord' }).click();
+  await page.getByRole('button', { name: 'Endre passord' }).click();
   await expect(page.getByText('Det nåværende passordet er feil')).toBeVisible();
   await page.getByLabel('Nåværende passord').fill(person.password);
-  await page.getByRole('button', { name: 'Bytt passord' }).click();
+  await page.getByRole('button', { name: 'Endre passord' }).click();
   await expect(page.getByText('Passordet er endret')).toBeVisible();
   await page.getByRole('button', { name: 'Fjern Min telefon' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Fjern' }).click();

@@ -100,12 +100,11 @@ const hrefOfTab = (status: QueueStatus) =>
 /** The empty state of a tab. It links to the tabs whose items wait for a user. */
 function NoItems({ status, counts }: { status: QueueStatus; counts: Record<QueueStatus, number> }) {
   const { t } = useTranslation('admin');
-  const title = t('queue.empty', { status: t(`queue.emptyNames.${status}`) });
   const waiting = waitingStatuses.filter((each) => each !== status && counts[each] > 0);
   return (
     <EmptyState
       icon={ListChecks}
-      title={title}
+      title={t(`queue.empty.${status}`)}
       text={waiting.length > 0 ? t('queue.workElsewhere') : t('queue.emptyText')}
     >
       {waiting.map((each) => (

@@ -39,7 +39,7 @@ export function ResultsFilters() {
         <option value="">{t('results.bothLanguages')}</option>
         {locales.map((each) => (
           <option key={each} value={each}>
-            {t(`searchConsole.languages.${each}`)}
+            {t(`articles.languageNames.${each}`)}
           </option>
         ))}
       </Select>

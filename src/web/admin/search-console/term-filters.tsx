@@ -68,7 +68,7 @@ export function TermFilters({ topics, pages, kinds = filteredKinds, hasLanguage 
         select(
           'locale',
           t('searchConsole.filters.language'),
-          locales.map((locale) => option(locale, t(`searchConsole.languages.${locale}`))),
+          locales.map((locale) => option(locale, t(`articles.languageNames.${locale}`))),
         )}
       {select(
         'band',
