@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import Circle from 'lucide-react/icons/circle';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import X from 'lucide-react/icons/x';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
@@ -13,8 +13,7 @@ const hiddenKey = 'novasjekk.checklist-hidden';
 
 export function FirstRunChecklist({ hasFactor }: { hasFactor: boolean }) {
   const { t } = useTranslation('admin');
-  const [hidden, setHidden] = useState(true);
-  useEffect(() => setHidden(localStorage.getItem(hiddenKey) !== null), []);
+  const [hidden, setHidden] = useState(() => localStorage.getItem(hiddenKey) !== null);
   const hasColleague = useHasColleague(!hidden);
   if (hidden) return null;
   const hide = () => {
@@ -60,11 +59,11 @@ function SettingsItem({ linkClass }: { linkClass: string }) {
     queryKey: queryKeys.settings,
     queryFn: () => responseBody(api.settings.$get()),
   });
-  if (!data) return null;
-  const count = data.missing.length;
-  const text = count === 0 ? t('checklist.settingsDone') : t('checklist.settingsText', { count });
+  const count = data?.missing.length;
+  const text = count === 0 ? t('checklist.settingsDone') : t('checklist.settingsText', { count: count ?? 2 });
   return (
-    <Item done={count === 0} text={text}>
+    // Until the count is known, an invisible text reserves the space, so that the list below does not move.
+    <Item done={count === 0} text={count === undefined ? <span className="invisible">{text}</span> : text}>
       <Link className={linkClass} to="/admin/settings">
         {t('checklist.settings')}
       </Link>
@@ -87,7 +86,7 @@ function useHasColleague(enabled: boolean): boolean {
   return withRole > 1 || (invitations.data?.invitations.length ?? 0) > 0;
 }
 
-function Item(props: { done?: boolean; text: string; children: React.ReactNode }) {
+function Item(props: { done?: boolean; text: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const Icon = props.done ? CircleCheck : Circle;
   return (
