@@ -5,6 +5,7 @@ import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem } from '../data/client-problem.ts';
+import { useFormats } from '../parts/formats.ts';
 import {
   blankDraft,
   changedFields,
@@ -45,6 +46,7 @@ export interface RestoredRevision {
 
 export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptions) {
   const { t } = useTranslation('admin');
+  const { time } = useFormats();
   const fieldNames = useFieldNames();
   const problemText = useDraftProblemText();
   const [stored, setStored] = useState(article);
@@ -112,6 +114,20 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const showSaved = (article: EditedArticle) => {
     acceptSaved(article);
     setDraft(draftOf(article));
+  };
+
+  const showSavedToast = (article: EditedArticle, isFirst: boolean, wasAutosaved: boolean) => {
+    const { status, auto_publish_at } = article;
+    const schedule =
+      status === 'scheduled' && auto_publish_at
+        ? t('editor.outcome.goes_live_later', { time: time(auto_publish_at) })
+        : undefined;
+    // After an autosave the user has long seen that the article exists. Only the schedule is new.
+    const kind = isFirst && !(wasAutosaved && schedule) ? 'created' : 'saved';
+    const done = isFirst && kind === 'saved' ? undefined : t(`editor.toast.${kind}Text`);
+    toast.success(t(`editor.toast.${kind}`), {
+      description: [done, schedule].filter(Boolean).join('. '),
+    });
   };
 
   const throwIfInvalid = (toSend: Draft) => {
@@ -224,11 +240,12 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       await autosaving.current;
       const toSend = withSlug(latest.current);
       change(() => ({ slug: toSend.slug }));
-      if (!(await store(toSend))) return false;
+      const wasAutosaved = saved.current.stored !== undefined;
+      const article = await store(toSend);
+      if (!article) return false;
       const isFirst = isNew.current;
       isNew.current = false;
-      if (isFirst) toast.success(t('editor.toast.created'), { description: t('editor.toast.createdText') });
-      else toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
+      showSavedToast(article, isFirst, wasAutosaved);
       return true;
     },
 
