@@ -34,6 +34,41 @@ async function give(
   }
 }
 
+const describeDialog = (page: Page) => page.getByRole('dialog', { name: 'Describe the image' });
+
+const later = (page: Page) => describeDialog(page).getByRole('button', { name: 'Later' }).click();
+
+test('after an upload a dialog asks for alt text and caption, and Publish warns if the alt text is missing', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Før.' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).press('Control+End');
+  await give(page, 'paste', content(page), await picture('red'));
+  const alt = describeDialog(page).getByLabel('Alt text');
+  await expect(alt).toBeFocused();
+  await alt.fill('Et rødt felt');
+  await describeDialog(page).getByLabel('Caption').fill('Rødt');
+  await alt.press('Enter');
+  await expect(content(page)).toHaveValue(/^Før\.\n\n!\[Et rødt felt\]\(\/bilder\/[0-9a-f]{32}\)\n\*Rødt\*$/);
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.type('\n\nEtter.');
+  await expect(content(page)).toHaveValue(/\*Rødt\*\n\nEtter\.$/);
+  await publish(page).click();
+  const question = page.getByRole('dialog', { name: 'Publish anyway?' });
+  await expect(question.getByText('no alt text')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Go back' }).click();
+
+  await give(page, 'drop', content(page), await picture('blue'));
+  await expect(alt).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(describeDialog(page)).toHaveCount(0);
+  await expect(content(page)).toHaveValue(ownImage);
+  await publish(page).click();
+  await expect(question.getByRole('listitem').filter({ hasText: '1 image has no alt text' })).toBeVisible();
+});
+
 test('pictures are inserted with the button, by pasting and by dropping', { tag: '@long' }, async ({
   page,
   newsroom,
@@ -44,11 +79,14 @@ test('pictures are inserted with the button, by pasting and by dropping', { tag:
   await page.getByRole('button', { name: 'Insert image' }).click();
   await (await chooser).setFiles({ name: 'rød.png', mimeType: 'image/png', buffer: await picture('red') });
   await expect(content(page)).toHaveValue(ownImage);
+  await later(page);
   await expect(preview(page).locator('img')).toHaveCount(1);
   await expect(page.getByText('An image has no alt text.')).toBeVisible();
   await give(page, 'paste', content(page), await picture('green'));
+  await later(page);
   await expect(preview(page).locator('img')).toHaveCount(2);
   await give(page, 'drop', content(page), await picture('blue'));
+  await later(page);
   await expect(preview(page).locator('img')).toHaveCount(3);
   await expect(content(page)).toHaveValue(/^Før bildet\.\n\n/);
   await expect(content(page)).not.toHaveValue(/Uploading/);
@@ -83,6 +121,7 @@ test('publishing is refused while a picture is being uploaded', { tag: '@long' }
   expect((await readArticle(newsroom, id)).status).toBe('draft');
   arrive();
   await expect(content(page)).toHaveValue(ownImage);
+  await later(page);
   await publish(page).click();
   await page.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Article is now live')).toBeVisible();

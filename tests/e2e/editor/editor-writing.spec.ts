@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { createArticle, idIn, newTitle, readArticle } from '../articles.ts';
+import { createArticle, idIn, newTitle, readArticle, toastOf } from '../articles.ts';
 import { expectNoFindings } from '../axe.ts';
 import { expect, giveRoles, openAs, test } from '../newsroom.ts';
 import { content, preview, save, tab } from './editor-parts.ts';
@@ -38,11 +38,16 @@ test('Enter continues a list, Tab indents it, the slash menu inserts a footnote,
   await page.keyboard.press('Enter');
   await page.keyboard.type('Kilde');
   await expect(area).toHaveValue('- melk\n  - kultur\n\n[^1]\n\n[^1]: Kilde');
+  await area.fill('');
+  await page.keyboard.type('Påstand. /foot');
+  await expect(page.getByRole('option', { name: 'Footnote' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(area).toHaveValue('Påstand.[^1]\n\n[^1]: ');
   await area.fill('brød');
   await select(area, 'brød');
   await page.getByRole('button', { name: 'Bold' }).click();
   await page.getByRole('button', { name: 'Insert table' }).click();
-  await expect(area).toHaveValue(/^\*\*brød\*\*\n\n\| Column 1/);
+  await expect(area).toHaveValue(/^\*\*brød\*\*\n\n\| Kolonne 1/);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   await expect(area).toHaveValue('brød');
@@ -130,8 +135,10 @@ test('a draft is saved automatically after a pause, and its slug stays the same 
   await expect.poll(async () => (await readArticle(newsroom, idIn(page))).content_no).toBe('Første. Andre.');
   const stored = await readArticle(newsroom, idIn(page));
   expect(stored).toMatchObject({ status: 'draft', published_at: null });
-  await page.getByLabel('Status').selectOption('draft');
+  await page.getByLabel('Status').selectOption('scheduled');
+  await page.getByLabel('Auto-Publish At').fill('2031-12-24T08:00');
   await save(page).click();
+  await expect(toastOf(page, 'success')).toHaveText(/Saved\s*Goes live 24 Dec 2031, 08:00\.$/);
   await tab(page, 'Norwegian').click();
   await page.getByLabel('Title').fill(`${title} med ny tittel`);
   await save(page).click();

@@ -8,10 +8,13 @@ import { type Claims, untiedSentences } from '../claims/use-claims.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import type { Draft, Schedule } from './article-draft.ts';
+import { imagesWithoutAlt, isLoadable } from './images/image-markdown.ts';
 
 interface PublishedLanguage {
   locale: Locale;
   warnings: QualityWarning[];
+  /** The addresses of the images in the text that have no alt text. */
+  undescribed: string[];
   untied: string[];
 }
 
@@ -22,8 +25,8 @@ export interface PublishQuestionProps {
 }
 
 /**
- * The confirmation dialog before publishing. Undefined if there are no warnings, no claims without a source and no
- * schedule.
+ * The confirmation dialog before publishing. Undefined if there are no warnings, no images without alt text, no
+ * claims without a source and no schedule.
  */
 export function questionBeforePublishing(
   deadPaths: ReadonlySet<string>,
@@ -41,9 +44,12 @@ export function questionBeforePublishing(
         content: draft[`content_${locale}`],
         deadPaths,
       }),
+      undescribed: imagesWithoutAlt(draft[`content_${locale}`]),
       untied: untiedSentences(claims, locale, draft[`content_${locale}`]),
     }));
-  const hasWarnings = languages.some(({ warnings, untied }) => warnings.length + untied.length > 0);
+  const hasWarnings = languages.some(
+    ({ warnings, undescribed, untied }) => warnings.length + undescribed.length + untied.length > 0,
+  );
   return hasWarnings || schedule ? { languages, schedule } : undefined;
 }
 
@@ -68,13 +74,27 @@ export function PublishQuestion(
       closeLabel={t('close')}
     >
       <div className="grid gap-4">
-        {props.languages.map(({ locale, warnings, untied }) => (
+        {props.languages.map(({ locale, warnings, undescribed, untied }) => (
           <section key={locale}>
             <h3 className="text-sm font-semibold">{t(`editor.tabs.${locale}`)}</h3>
-            {warnings.length > 0 ? (
-              <QualityList warnings={warnings} />
+            {warnings.length + undescribed.length > 0 ? (
+              <QualityList warnings={warnings}>
+                {undescribed.length > 0 && t('editor.image.publishWarning', { count: undescribed.length })}
+              </QualityList>
             ) : (
               <p className="text-sm text-ink-soft">{t('editor.quality.good')}</p>
+            )}
+            {undescribed.length > 0 && (
+              <p className="mt-2 ml-6 flex flex-wrap gap-2">
+                {undescribed.filter(isLoadable).map((address) => (
+                  <img
+                    key={address}
+                    src={address}
+                    alt=""
+                    className="h-12 rounded border border-line object-cover"
+                  />
+                ))}
+              </p>
             )}
             {untied.length > 0 && (
               <>

@@ -1,17 +1,26 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { QualityWarning } from '../../../domain/articles/content-quality.ts';
 
-export function QualityList({ warnings }: { warnings: readonly QualityWarning[] }) {
+/** Lists quality warnings. `children` is the text of one more warning. */
+export function QualityList(props: { warnings: readonly QualityWarning[]; children?: ReactNode }) {
   const { t } = useTranslation('admin');
   return (
     <ul className="mt-1 grid gap-1 text-sm">
-      {warnings.map((warning) => (
-        <li key={warning} className="flex gap-2">
-          <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
-          {t(`editor.quality.${warning}`)}
-        </li>
+      {props.warnings.map((warning) => (
+        <Warning key={warning}>{t(`editor.quality.${warning}`)}</Warning>
       ))}
+      {props.children && <Warning>{props.children}</Warning>}
     </ul>
+  );
+}
+
+function Warning({ children }: { children: ReactNode }) {
+  return (
+    <li className="flex gap-2">
+      <TriangleAlert className="mt-0.5 size-4 shrink-0 text-amber" aria-hidden="true" />
+      {children}
+    </li>
   );
 }

@@ -11,6 +11,8 @@ import type { DescribedImage } from './image-markdown.ts';
 
 export default function ImageDialog(props: {
   image: DescribedImage;
+  /** True for an image that the user has just inserted, and may describe later. */
+  isNew?: boolean;
   onChange: (image: DescribedImage) => void;
   onClose: () => void;
 }) {
@@ -56,9 +58,15 @@ export default function ImageDialog(props: {
           onChange={(event) => setImage({ ...image, caption: event.target.value })}
         />
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" busy={replace.isPending} onClick={() => picker.current?.click()}>
-            {t('editor.image.replace')}
-          </Button>
+          {props.isNew ? (
+            <Button look="secondary" onClick={props.onClose}>
+              {t('editor.image.later')}
+            </Button>
+          ) : (
+            <Button look="secondary" busy={replace.isPending} onClick={() => picker.current?.click()}>
+              {t('editor.image.replace')}
+            </Button>
+          )}
           <Button type="submit">{t('editor.image.apply')}</Button>
         </div>
         <input

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { imageIn, imageMarkdown, replaceImage } from './image-markdown.ts';
+import { imageIn, imageMarkdown, imagesWithoutAlt, replaceImage } from './image-markdown.ts';
 
 const text = 'Før\n\n![](/bilder/a)\n\n![B](/bilder/b)\n*Bildetekst*\n\nEtter';
 
@@ -19,5 +19,9 @@ describe('an image in Markdown', () => {
     expect(described).toContain('Før\n\n![A](/bilder/a)\n*Under*\n\n![B]');
     const replaced = replaceImage(text, '/bilder/b', { address: '/bilder/c', alt: 'B', caption: '' });
     expect(replaced).toContain('![B](/bilder/c)\n\nEtter');
+  });
+
+  it('is listed if it has no description', () => {
+    expect(imagesWithoutAlt(`${text}\n\n![ ](/bilder/d)`)).toEqual(['/bilder/a', '/bilder/d']);
   });
 });

@@ -1,3 +1,5 @@
+import { imagesOf } from '../../../../domain/text/markdown-text.ts';
+
 /** An image in a text. Its caption is the line in italics below it. */
 export interface DescribedImage {
   address: string;
@@ -37,3 +39,12 @@ export function replaceImage(text: string, address: string, image: DescribedImag
   const found = findImage(text, address);
   return found ? text.slice(0, found.start) + imageMarkdown(image) + text.slice(found.end) : text;
 }
+
+/** The content security policy blocks images with other addresses. */
+export const isLoadable = (address: string): boolean => /^(?:https:)?\//i.test(address);
+
+/** Returns the addresses of the images without alt text. */
+export const imagesWithoutAlt = (text: string): string[] =>
+  imagesOf(text)
+    .filter(({ alt, address }) => alt.trim() === '' && address !== '')
+    .map(({ address }) => address);

@@ -14,6 +14,8 @@ import { QueryView } from '../../parts/query-view.tsx';
 
 export default function MediaLibrary(props: {
   onChoose: (image: LibraryImage) => void;
+  /** Opens the file dialog of the browser. */
+  onUpload?: () => void;
   onClose: () => void;
 }) {
   const { t } = useTranslation('admin');
@@ -46,6 +48,11 @@ export default function MediaLibrary(props: {
           setPage(1);
         }}
       />
+      {props.onUpload && (
+        <Button look="secondary" className="mt-3" onClick={props.onUpload}>
+          {t('editor.image.upload')}
+        </Button>
+      )}
       <div className="mt-4 max-h-[45dvh] overflow-y-auto p-1">
         <QueryView query={list} lines={5}>
           {({ images, pages }) => (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { edited } from '../../../../../tests/fixtures/marked-selection.ts';
 import {
+  endOfWord,
   insertBlock,
   insertFootnote,
   insertLink,
@@ -34,6 +35,19 @@ describe('insertFootnote', () => {
   ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, insertFootnote)).toBe(result);
   });
+});
+
+it.each([
+  ['Et ord  /', 'Et ord'],
+  ['- Et ord. /', '- Et ord.'],
+  ['Et ord\n\n /', 'Et ord\n\n '],
+  ['Et ord\n- /', 'Et ord\n- '],
+  ['> 1. /', '> 1. '],
+  ['## /', '## '],
+  ['| ord | /', '| ord | '],
+  ['/', ''],
+])('endOfWord finds the end of the word before the slash in %j', (text, before) => {
+  expect(text.slice(0, endOfWord(text, text.length - 1))).toBe(before);
 });
 
 describe('insertLink', () => {

@@ -38,6 +38,13 @@ export function insertFootnote({ text, end }: Selected): Edit {
   return { from: end, to: text.length, insert, selectFrom: cursor, selectTo: cursor };
 }
 
+/** Returns the end of the word before `at`, or `at` if only Markdown such as a list marker precedes it on the line. */
+export function endOfWord(text: string, at: number): number {
+  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at).trimEnd();
+  const isMarkup = line.endsWith('|') || /^(?:\s|[-*+>#]|\d+[.)])*$/.test(line);
+  return isMarkup ? at : text.slice(0, at).trimEnd().length;
+}
+
 /** Inserts a link. Its text is the selection, or the given title if nothing is selected. */
 export function insertLink({ text, start, end }: Selected, address: string, title: string): Edit {
   const words = text.slice(start, end).trim() || title;

@@ -9,7 +9,13 @@ import { Button } from '../../../ui/button.tsx';
 import { importImage } from '../../data/media-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { maxContentLength } from '../article-draft.ts';
-import { type DescribedImage, imageIn, replaceImage } from '../images/image-markdown.ts';
+import {
+  type DescribedImage,
+  imageIn,
+  imagesWithoutAlt,
+  isLoadable,
+  replaceImage,
+} from '../images/image-markdown.ts';
 
 const ImageDialog = lazy(() => import('../images/image-dialog.tsx'));
 
@@ -20,7 +26,7 @@ export function ImageNotes(props: { content: string; onChange: (change: (text: s
   const content = useDeferredValue(props.content.slice(0, maxContentLength));
   const images = useMemo(() => imagesOf(content), [content]);
   const remote = images.filter(({ address }) => isRemoteAddress(address));
-  const undescribed = images.filter(({ alt, address }) => alt.trim() === '' && address !== '');
+  const undescribed = imagesWithoutAlt(content);
   if (images.length === 0) return null;
   return (
     <div className="mt-3 grid gap-2 text-sm">
@@ -108,9 +114,6 @@ function RemoteImages(props: {
     </div>
   );
 }
-
-/** The content security policy blocks images with other addresses. */
-const isLoadable = (address: string) => /^(?:https:)?\//i.test(address);
 
 const hostsOf = (images: MarkdownImage[]): string[] => [
   ...new Set(images.map(({ address }) => address.replace(/^[a-z]*:?\/\//i, '').split(/[/?#]/)[0] ?? '')),

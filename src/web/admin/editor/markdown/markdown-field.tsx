@@ -12,6 +12,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { readingMinutes } from '../../../../domain/articles/article.ts';
@@ -26,11 +27,12 @@ import { continueLine, dropRepeatedMark, indentItems } from './line-edits.ts';
 import type { Edit, Selected } from './markdown-edits.ts';
 import { bold, italic, MarkdownToolbar } from './markdown-toolbar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
-import { applyEdit, selectedIn } from './text-area-edits.ts';
+import { applyEdit, replaceText, selectedIn } from './text-area-edits.ts';
 import { useHeightOfText } from './use-height-of-text.ts';
 import { imageFilesOf, imageTypes, useImageInsertion } from './use-image-insertion.ts';
 
 const MediaLibrary = lazy(() => import('../images/media-library.tsx'));
+const ImageDialog = lazy(() => import('../images/image-dialog.tsx'));
 
 const shortcuts: Record<string, (given: Selected) => Edit> = { b: bold, i: italic };
 
@@ -50,7 +52,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const id = useId();
   const { area } = props;
   const picker = useRef<HTMLInputElement>(null);
-  const { insertImages, uploads } = useImageInsertion(area, props.onChange);
+  const { insertImages, uploads, toDescribe, setToDescribe } = useImageInsertion(area, props.onChange);
+  const [described, ...others] = toDescribe;
   const [isDropping, setIsDropping] = useState(false);
   const [isInLibrary, setIsInLibrary] = useState(false);
   const [isLinking, setIsLinking] = useState(false);
@@ -109,6 +112,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         {t('editor.content')}
       </Label.Root>
       <MarkdownToolbar
+        locale={props.locale}
         onEdit={edit}
         onImage={() => picker.current?.click()}
         onLibrary={() => setIsInLibrary(true)}
@@ -179,7 +183,30 @@ export function MarkdownField(props: MarkdownFieldProps) {
             onChoose={({ url, alt }) => {
               setIsInLibrary(false);
               const markdown = imageMarkdown({ address: url, alt, caption: '' });
-              setTimeout(() => edit((given) => insertBlock(given, markdown)));
+              setTimeout(() => {
+                edit((given) => insertBlock(given, markdown));
+                if (alt.trim() === '') setToDescribe([url]);
+              });
+            }}
+            onUpload={() => {
+              setIsInLibrary(false);
+              picker.current?.click();
+            }}
+          />
+        </Suspense>
+      )}
+      {described !== undefined && (
+        <Suspense>
+          <ImageDialog
+            key={described}
+            image={{ address: described, alt: '', caption: '' }}
+            isNew
+            onClose={() => setToDescribe([])}
+            onChange={(image) => {
+              // The dialog is removed first, because it keeps the focus, and undo works only in the focused field.
+              flushSync(() => setToDescribe(others));
+              area.current?.focus({ preventScroll: true });
+              if (area.current) replaceText(area.current, `![](${described})`, imageMarkdown(image));
             }}
           />
         </Suspense>

@@ -14,6 +14,7 @@ import Table from 'lucide-react/icons/table';
 import TextQuote from 'lucide-react/icons/text-quote';
 import { Toolbar } from 'radix-ui';
 import { useTranslation } from 'react-i18next';
+import type { Locale } from '../../../../domain/locale.ts';
 import { insertFootnote, insertTable } from './block-edits.ts';
 import { type Edit, markLines, type Selected, wrap } from './markdown-edits.ts';
 
@@ -26,6 +27,8 @@ const quote = (given: Selected) => markLines(given, () => '> ');
 
 /** Formatting buttons. The arrow keys move the focus between them. */
 export function MarkdownToolbar(props: {
+  /** The language of the text. */
+  locale: Locale;
   onEdit: (edit: (given: Selected) => Edit) => unknown;
   onImage: () => void;
   onLibrary: () => void;
@@ -51,7 +54,7 @@ export function MarkdownToolbar(props: {
         {edit(t('editor.tools.numbers'), ListOrdered, numbers)}
         {edit(t('editor.tools.quote'), TextQuote, quote)}
         {edit(t('editor.tools.table'), Table, (given) =>
-          insertTable(given, (number) => t('editor.slash.column', { number })),
+          insertTable(given, (number) => t(`editor.slash.column_${props.locale}`, { number })),
         )}
         {edit(t('editor.tools.footnote'), Superscript, insertFootnote)}
         <Tool name={t('editor.tools.image')} icon={ImagePlus} onPress={props.onImage} />

@@ -1,5 +1,5 @@
 import '@github/text-expander-element';
-import { insertBlock, insertFootnote, insertTable } from './block-edits.ts';
+import { endOfWord, insertBlock, insertFootnote, insertTable } from './block-edits.ts';
 import { type Edit, markLines, type Selected } from './markdown-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
@@ -69,7 +69,9 @@ export function installSlashMenu(
     const command = item.dataset.command as SlashCommand;
     (expander as HTMLElement & { dismiss: () => void }).dismiss();
     const at = area.selectionStart;
-    const from = at - typed.length - 1;
+    const slash = at - typed.length - 1;
+    // The menu opens only after a space, but the mark of a footnote directly follows a word.
+    const from = command === 'footnote' ? endOfWord(area.value, slash) : slash;
     applyEdit(area, { from, to: at, insert: '', selectFrom: from, selectTo: from });
     const change = edits(column)[command];
     if (change) applyEdit(area, change(selectedIn(area)));

@@ -38,7 +38,7 @@ export function SlashMenu({ area, locale, onImage, onLink, children }: SlashMenu
       stop = installSlashMenu(element, area.current, {
         label: t('editor.slash.label'),
         nameOf: (command) => t(`editor.slash.${command}`),
-        column: (number) => t('editor.slash.column', { number }),
+        column: (number) => t(`editor.slash.column_${locale}`, { number }),
         onChoose: (command) => chosen.current?.(command),
       });
     };
@@ -49,7 +49,7 @@ export function SlashMenu({ area, locale, onImage, onLink, children }: SlashMenu
       element.removeEventListener('focusin', onFocus);
       stop();
     };
-  }, [area, t]);
+  }, [area, locale, t]);
   return (
     <>
       <text-expander ref={frame} keys="/">

@@ -22,8 +22,9 @@ const typeInto = ({ from, to, insert }: Edit): boolean =>
   insert ? document.execCommand('insertText', false, insert) : from === to || document.execCommand('delete');
 
 /** Edits a textarea without moving the focus away from the field in which the user is typing. */
-function setText(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
-  area.setRangeText(insert, from, to, 'preserve');
+function setText(area: HTMLTextAreaElement, { from, to, insert, selectFrom }: Edit): void {
+  // A cursor at the end of the replaced text stays at the end. With 'preserve', the new text would become selected.
+  area.setRangeText(insert, from, to, selectFrom === from + insert.length ? 'end' : 'preserve');
   area.dispatchEvent(new Event('input', { bubbles: true }));
 }
 

@@ -35,13 +35,15 @@ export const isUploadingInto = (draft: Pick<Draft, 'content_no' | 'content_en'>)
 
 /**
  * Uploads images into a text. A placeholder marks the position until the upload ends; then the image's Markdown
- * replaces it.
+ * replaces it, and the image waits in `toDescribe` for its alt text.
  */
 export function useImageInsertion(
   area: RefObject<HTMLTextAreaElement | null>,
   onChange: (change: (text: string) => string) => void,
-): { insertImages: (files: File[]) => void; uploads: readonly Upload[] } {
+) {
   const { t } = useTranslation('admin');
+  /** The addresses of new images without alt text. */
+  const [toDescribe, setToDescribe] = useState<readonly string[]>([]);
   const [uploads, setUploads] = useState<readonly Upload[]>([]);
   const showProblem = useProblemToast();
   const replace = (placeholder: string, insert: string) => {
@@ -65,6 +67,7 @@ export function useImageInsertion(
     try {
       const { url } = await uploadImage(file, report);
       replace(placeholder, `![](${url})`);
+      setToDescribe((before) => [...before, url]);
     } catch (error) {
       replace(placeholder, '');
       showProblem(error);
@@ -76,5 +79,5 @@ export function useImageInsertion(
   const insertImages = (files: File[]) => {
     for (const file of files) void insert(file);
   };
-  return { insertImages, uploads };
+  return { insertImages, uploads, toDescribe, setToDescribe };
 }
