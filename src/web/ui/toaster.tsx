@@ -1,12 +1,22 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import { useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
+const wide = matchMedia('(width >= 48rem)');
+const watchWidth = (onChange: () => void) => {
+  wide.addEventListener('change', onChange);
+  return () => wide.removeEventListener('change', onChange);
+};
+
 export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+  const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
   return (
     <Sonner
-      // Not on the right, where a toast would cover the buttons of table rows.
-      position="bottom-center"
+      // On wide screens the middle of the top is empty on every screen. On phones the buttons are at the top.
+      position={isWide ? 'top-center' : 'bottom-center'}
+      offset={8}
+      mobileOffset={8}
       closeButton
       duration={6000}
       containerAriaLabel={label}
