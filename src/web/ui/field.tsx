@@ -7,26 +7,40 @@ export const boxClass =
 interface Labelled {
   label: string;
   hint?: ReactNode;
+  /** Shows the hint in the line of the label instead of below the field. */
+  hintBeside?: boolean;
   problem?: string | undefined;
 }
 
-function Labelled({ id, label, hint, problem, children }: Labelled & { id: string; children: ReactNode }) {
+function Labelled(props: Labelled & { id: string; children: ReactNode }) {
+  const { id, hintBeside, problem } = props;
+  const label = (
+    <Label.Root className="text-sm font-semibold" htmlFor={id}>
+      {props.label}
+    </Label.Root>
+  );
+  const hint = props.hint && (
+    <p id={`${id}-hint`} className="text-sm text-ink-soft">
+      {props.hint}
+    </p>
+  );
   return (
     <div className="grid min-w-0 content-start gap-1.5">
-      <Label.Root className="text-sm font-semibold" htmlFor={id}>
-        {label}
-      </Label.Root>
-      {children}
+      {hintBeside ? (
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          {label}
+          {hint}
+        </div>
+      ) : (
+        label
+      )}
+      {props.children}
       {problem && (
         <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
           {problem}
         </p>
       )}
-      {hint && (
-        <p id={`${id}-hint`} className="text-sm text-ink-soft">
-          {hint}
-        </p>
-      )}
+      {!hintBeside && hint}
     </div>
   );
 }
@@ -40,13 +54,14 @@ const describedBy = (id: string, { hint, problem }: Pick<Labelled, 'hint' | 'pro
 export function Field({
   label,
   hint,
+  hintBeside = false,
   problem,
   className = '',
   ...input
 }: Labelled & ComponentProps<'input'>) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} hint={hint} problem={problem}>
+    <Labelled id={id} label={label} hint={hint} hintBeside={hintBeside} problem={problem}>
       <input
         {...input}
         id={id}

@@ -57,7 +57,7 @@ export function TabContent({ value, keep, children }: TabContentProps) {
     <Radix.Content
       value={value}
       tabIndex={-1}
-      className="pt-5 outline-none data-[state=inactive]:hidden"
+      className="pt-3 outline-none sm:pt-5 data-[state=inactive]:hidden"
       {...(keep && { forceMount: true })}
     >
       {children}

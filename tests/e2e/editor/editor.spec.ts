@@ -62,6 +62,29 @@ test('one click links the additives and marker words of a text to their explanat
   await expect(preview(page).getByRole('link', { name: 'E471' })).toBeVisible();
 });
 
+test('a new article has the focus in its title, Tab leads to the text, and Alt+F10 to the toolbar', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin');
+  for (const way of ['link', 'reload']) {
+    if (way === 'link') await page.getByRole('link', { name: 'New Article' }).first().click();
+    else await page.reload();
+    await expect(page.getByLabel('Title')).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press('Alt+F10');
+  await expect(page.getByRole('button', { name: 'Bold' })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Escape');
+  await expect(content(page)).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByRole('button', { name: 'Italic' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(page.getByLabel('Title')).toBeFocused();
+});
+
 test('the first save creates an article, and later saves update it', async ({ page, newsroom }) => {
   const title = `${newTitle('Blåbær')} på kjøkkenet`;
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
@@ -78,6 +101,9 @@ test('the first save creates an article, and later saves update it', async ({ pa
   await save(page).dblclick();
   await expect(toastOf(page, 'success')).toContainText('Created');
   await expect(toastOf(page, 'success')).toContainText('Article created successfully');
+  const toast = await toastOf(page, 'success').boundingBox();
+  const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(back?.y ?? 0);
   await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
   await expect(page.getByLabel('Title')).toHaveValue(title);
   const stored = await readArticle(newsroom, idIn(page));
@@ -341,10 +367,17 @@ test('the editor is in Norwegian for a Norwegian browser, and fits a phone', { t
   const title = newTitle('Norsk');
   await page.getByLabel('Tittel').fill(title);
   await page.getByLabel('Innhold (Markdown)').fill('Tekst');
+  const table = page.getByRole('button', { name: 'Sett inn tabell' });
+  await expect(table).toBeHidden();
+  await page.getByRole('button', { name: 'Flere verktøy' }).click();
+  await expect(table).toBeVisible();
+  await page.getByRole('button', { name: 'Flere verktøy' }).click();
   await expect(page.getByRole('region', { name: 'Kvalitet' })).toContainText('Mangler hovedoverskrift (H1)');
   await expectKept(page);
   await page.getByRole('button', { name: 'Lagre' }).click();
   await expect(page.getByText('Artikkelen er opprettet')).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 0));
+  expect((await page.getByLabel('Innhold (Markdown)').boundingBox())?.y).toBeLessThanOrEqual(430);
   await page.getByRole('button', { name: 'Lagre' }).click();
   await expect(page.getByText('Artikkelen er oppdatert')).toBeVisible();
   for (const name of ['Engelsk', 'Innstillinger', 'Norsk']) {

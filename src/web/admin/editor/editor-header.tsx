@@ -42,7 +42,10 @@ export function EditorHeader(props: EditorHeaderProps) {
   const saveIsPrimary = !props.canPublish || isScheduled;
   return (
     <>
-      <div ref={bar} className="sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div
+        ref={bar}
+        className="editor-bar sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-1"
+      >
         <Link className={buttonClass('quiet', '-ml-2', true)} to="/admin">
           <ArrowLeft className="size-4" aria-hidden="true" />
           {t('editor.back')}
@@ -68,12 +71,15 @@ export function EditorHeader(props: EditorHeaderProps) {
             </Button>
           )}
         </div>
-        <p id={outcomeId} className="basis-full text-sm text-ink-soft max-sm:order-2 sm:text-right">
+        <p
+          id={outcomeId}
+          className="basis-full text-sm text-ink-soft max-sm:order-2 max-sm:text-xs sm:text-right"
+        >
           {props.outcome && <OutcomeText outcome={props.outcome} />}
         </p>
       </div>
-      <div className="mt-4 mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
-        <h1>{stored ? t('editor.edit') : t('editor.new')}</h1>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-4 sm:mb-3">
+        <h1 className="max-sm:sr-only">{stored ? t('editor.edit') : t('editor.new')}</h1>
         {stored && <ArticleStatusBadge article={stored} />}
         {stored && <Schedule article={stored} />}
         {stored && <Actions {...props} stored={stored} />}
@@ -126,7 +132,7 @@ function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
     return stored ? t('editor.state.saved', { time: time(stored.updated_at) }) : '';
   };
   return (
-    <p role="status" className="text-sm text-ink-soft max-sm:order-1 max-sm:basis-full">
+    <p role="status" className="text-sm text-ink-soft max-sm:order-1 max-sm:basis-full max-sm:text-xs">
       {text()}
     </p>
   );
@@ -137,10 +143,10 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
   const { stored } = props;
   const canRestore = isArchivedOrDeleted(stored);
   return (
-    <div className="-mx-2 flex flex-wrap gap-x-1 lg:ml-auto">
+    <div className="-mx-2 flex flex-wrap gap-x-1 max-sm:ml-auto lg:ml-auto">
       <Button look="quiet" tight onClick={() => props.onOpen('history')}>
         <History className="size-4" aria-hidden="true" />
-        {t('editor.history.open')}
+        <ActionName>{t('editor.history.open')}</ActionName>
       </Button>
       {stored.status === 'published' && !stored.deleted_at ? (
         <a
@@ -150,12 +156,12 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
           rel="noreferrer"
         >
           <ExternalLink className="size-4" aria-hidden="true" />
-          {t('editor.view')}
+          <ActionName>{t('editor.view')}</ActionName>
         </a>
       ) : (
         <Button look="quiet" tight onClick={() => props.onOpen('preview')}>
           <Eye className="size-4" aria-hidden="true" />
-          {t('editor.previewLink.button')}
+          <ActionName>{t('editor.previewLink.button')}</ActionName>
         </Button>
       )}
       <Button look="quiet" tight busy={props.archiving} onClick={props.onArchive}>
@@ -164,8 +170,13 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
         ) : (
           <Archive className="size-4" aria-hidden="true" />
         )}
-        {canRestore ? t('editor.restore') : t('editor.archive')}
+        <ActionName>{canRestore ? t('editor.restore') : t('editor.archive')}</ActionName>
       </Button>
     </div>
   );
+}
+
+/** On phones only the icon of an action is visible, so that the text starts higher. */
+function ActionName({ children }: { children: string }) {
+  return <span className="max-sm:sr-only">{children}</span>;
 }

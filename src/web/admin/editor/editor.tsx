@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
@@ -54,6 +54,11 @@ export function Editor({ article, onCreated }: EditorProps) {
     },
   });
   const { draft, stored, copies, conflict } = editor;
+  const titleField = useRef<HTMLInputElement>(null);
+  const isNew = article === undefined;
+  useEffect(() => {
+    if (isNew) titleField.current?.focus({ preventScroll: true });
+  }, [isNew]);
   const guard = useLeaveGuard(editor.dirty);
   const deadPaths = useDeadPaths(draft);
   const problems = useFieldProblems(draft, stored, editor.tried);
@@ -164,6 +169,7 @@ export function Editor({ article, onCreated }: EditorProps) {
           <TabContent key={locale} value={locale}>
             <LanguageTab
               {...tabProps}
+              titleField={titleField}
               locale={locale}
               stored={stored ?? editor.base}
               staleness={staleness.data}

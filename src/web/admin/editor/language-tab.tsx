@@ -1,4 +1,12 @@
-import { type ComponentProps, lazy, Suspense, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type RefObject,
+  Suspense,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
@@ -53,6 +61,7 @@ function Links(props: ComponentProps<typeof LinkSuggestions>) {
  */
 export function LanguageTab(
   props: TabProps & {
+    titleField: RefObject<HTMLInputElement | null>;
     locale: Locale;
     stored: Pick<Draft, 'content_no' | 'content_en'>;
     staleness: Staleness | undefined;
@@ -79,6 +88,12 @@ export function LanguageTab(
   /** Changes the text through the text field, so that the browser's undo works. */
   const editContent = (change: (text: string) => string) =>
     area.current ? replaceAll(area.current, change(area.current.value)) : changeContent(change);
+  /** The text follows the title. Shift+Tab or Alt+F10 lead from the text to its toolbar, which is above it. */
+  const tabToText = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    area.current?.focus();
+  };
   const translate = props.articleId && props.stored[`content_${other}`].trim() !== '' && (
     <TranslateButton articleId={props.articleId} title={draft[`title_${other}`] || title} into={locale} />
   );
@@ -108,15 +123,18 @@ export function LanguageTab(
         </div>
       )}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-4">
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
           <Field
+            ref={props.titleField}
             label={t('editor.title')}
+            hintBeside
             hint={t('editor.titleHint', { length: countCharacters(title), max: qualityLimits.title })}
             lang={lang}
             value={title}
             problem={problems[`title_${locale}`]}
             className="text-xl font-semibold"
             onChange={changeField('title')}
+            onKeyDown={tabToText}
           />
           <div>
             <WritingArea

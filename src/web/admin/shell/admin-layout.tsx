@@ -67,7 +67,8 @@ function useFocusOnNewScreen() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    if (keepsFocus) return;
+    // A screen for writing, such as a new article, has already focused its first field.
+    if (keepsFocus || document.activeElement instanceof HTMLInputElement) return;
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }, [pathname, keepsFocus]);
 }

@@ -40,7 +40,7 @@ export default function ImageDialog(props: {
         <img
           src={image.address}
           alt={image.alt}
-          className="max-h-56 max-w-full justify-self-start rounded-lg border border-line object-contain"
+          className="max-h-56 max-w-full max-sm:max-h-28 justify-self-start rounded-lg border border-line object-contain"
         />
         <Field
           data-focus-first

@@ -52,6 +52,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const id = useId();
   const { area } = props;
   const picker = useRef<HTMLInputElement>(null);
+  const tools = useRef<HTMLDivElement>(null);
   const { insertImages, uploads, toDescribe, setToDescribe } = useImageInsertion(area, props.onChange);
   const [described, ...others] = toDescribe;
   const [isDropping, setIsDropping] = useState(false);
@@ -72,7 +73,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An open menu of suggestions has handled the key, or Enter confirms the input of an IME.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    if (handledKey(event, { edit, onFull: props.onFull, onLink: () => setIsLinking(true) }))
+    const onTools = () => tools.current?.focus();
+    if (handledKey(event, { edit, onFull: props.onFull, onLink: () => setIsLinking(true), onTools }))
       event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -112,7 +114,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
         {t('editor.content')}
       </Label.Root>
       <MarkdownToolbar
+        ref={tools}
         locale={props.locale}
+        onLeave={() => area.current?.focus()}
         onEdit={edit}
         onImage={() => picker.current?.click()}
         onLibrary={() => setIsInLibrary(true)}
@@ -241,10 +245,11 @@ interface KeyActions {
   edit: (change: (given: Selected) => Edit | undefined) => boolean;
   onFull: () => void;
   onLink: () => void;
+  onTools: () => void;
 }
 
 /** Handles a key of the text field. Returns true if the browser must not handle it too. */
-function handledKey(event: KeyboardEvent, { edit, onFull, onLink }: KeyActions): boolean {
+function handledKey(event: KeyboardEvent, { edit, onFull, onLink, onTools }: KeyActions): boolean {
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
   if (isCommand && event.shiftKey && key === 'p') {
@@ -257,6 +262,11 @@ function handledKey(event: KeyboardEvent, { edit, onFull, onLink }: KeyActions):
   }
   // Browsers on macOS have no redo at Cmd+Y, so it is done here, as on all other systems.
   if (isCommand && !event.shiftKey && key === 'y') return document.execCommand('redo');
+  // In a list, Shift+Tab does not lead to the toolbar, because it moves the item to the left.
+  if (event.altKey && key === 'f10') {
+    onTools();
+    return true;
+  }
   const shortcut = isCommand && !event.shiftKey && shortcuts[key];
   if (shortcut) return edit(shortcut);
   if (isCommand || event.altKey) return false;

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import Bold from 'lucide-react/icons/bold';
+import Ellipsis from 'lucide-react/icons/ellipsis';
 import Heading2 from 'lucide-react/icons/heading-2';
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Images from 'lucide-react/icons/images';
@@ -13,6 +14,7 @@ import Superscript from 'lucide-react/icons/superscript';
 import Table from 'lucide-react/icons/table';
 import TextQuote from 'lucide-react/icons/text-quote';
 import { Toolbar } from 'radix-ui';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Locale } from '../../../../domain/locale.ts';
 import { insertFootnote, insertTable } from './block-edits.ts';
@@ -25,57 +27,83 @@ const list = (given: Selected) => markLines(given, () => '- ');
 const numbers = (given: Selected) => markLines(given, (line) => `${line + 1}. `);
 const quote = (given: Selected) => markLines(given, () => '> ');
 
-/** Formatting buttons. The arrow keys move the focus between them. */
+/**
+ * Formatting buttons. The arrow keys move the focus between them, and Escape returns it to the text. On phones, the
+ * second row is shown only on request.
+ */
 export function MarkdownToolbar(props: {
+  ref: RefObject<HTMLDivElement | null>;
   /** The language of the text. */
   locale: Locale;
   onEdit: (edit: (given: Selected) => Edit) => unknown;
   onImage: () => void;
   onLibrary: () => void;
   onLink: () => void;
+  onLeave: () => void;
   isFull: boolean;
   onFull: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const edit = (name: string, icon: LucideIcon, change: (given: Selected) => Edit) => (
-    <Tool name={name} icon={icon} onPress={() => props.onEdit(change)} />
+  const [hasSecondRow, setHasSecondRow] = useState(false);
+  const second = `max-sm:order-1 ${hasSecondRow ? '' : 'max-sm:hidden'}`;
+  const edit = (name: string, icon: LucideIcon, change: (given: Selected) => Edit, className?: string) => (
+    <Tool name={name} icon={icon} className={className} onClick={() => props.onEdit(change)} />
   );
+  const table = (given: Selected) =>
+    insertTable(given, (number) => t(`editor.slash.column_${props.locale}`, { number }));
   return (
     <Toolbar.Root
+      ref={props.ref}
       aria-label={t('editor.tools.label')}
-      className="text-toolbar flex gap-0.5 rounded-t-lg border border-b-0 border-control bg-sand-soft p-1"
+      aria-keyshortcuts="Alt+F10"
+      className="text-toolbar flex flex-wrap gap-0.5 rounded-t-lg border border-b-0 border-control bg-sand-soft p-1 max-sm:gap-0"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        // Otherwise Escape would also end the full screen.
+        event.preventDefault();
+        props.onLeave();
+      }}
     >
-      <div className="flex min-w-0 grow gap-0.5 overflow-x-auto">
-        {edit(t('editor.tools.bold'), Bold, bold)}
-        {edit(t('editor.tools.italic'), Italic, italic)}
-        <Tool name={t('editor.tools.link')} icon={Link} onPress={props.onLink} />
-        {edit(t('editor.tools.heading'), Heading2, heading)}
-        {edit(t('editor.tools.list'), List, list)}
-        {edit(t('editor.tools.numbers'), ListOrdered, numbers)}
-        {edit(t('editor.tools.quote'), TextQuote, quote)}
-        {edit(t('editor.tools.table'), Table, (given) =>
-          insertTable(given, (number) => t(`editor.slash.column_${props.locale}`, { number })),
-        )}
-        {edit(t('editor.tools.footnote'), Superscript, insertFootnote)}
-        <Tool name={t('editor.tools.image')} icon={ImagePlus} onPress={props.onImage} />
-        <Tool name={t('editor.library.title')} icon={Images} onPress={props.onLibrary} />
-      </div>
+      {edit(t('editor.tools.bold'), Bold, bold)}
+      {edit(t('editor.tools.italic'), Italic, italic)}
+      <Tool name={t('editor.tools.link')} icon={Link} onClick={props.onLink} />
+      {edit(t('editor.tools.heading'), Heading2, heading)}
+      {edit(t('editor.tools.list'), List, list)}
+      {edit(t('editor.tools.numbers'), ListOrdered, numbers, second)}
+      {edit(t('editor.tools.quote'), TextQuote, quote, second)}
+      {edit(t('editor.tools.table'), Table, table, second)}
+      {edit(t('editor.tools.footnote'), Superscript, insertFootnote, second)}
+      <Tool name={t('editor.tools.image')} icon={ImagePlus} onClick={props.onImage} />
+      <Tool name={t('editor.library.title')} icon={Images} className={second} onClick={props.onLibrary} />
+      <Tool
+        name={t('editor.tools.more')}
+        icon={Ellipsis}
+        className="aria-expanded:bg-sand sm:hidden"
+        aria-expanded={hasSecondRow}
+        onClick={() => setHasSecondRow(!hasSecondRow)}
+      />
       <Tool
         name={props.isFull ? t('editor.writing.leave') : t('editor.writing.full')}
         icon={props.isFull ? Minimize2 : Maximize2}
-        onPress={props.onFull}
+        className={`sm:ml-auto ${second}`}
+        onClick={props.onFull}
       />
     </Toolbar.Root>
   );
 }
 
-function Tool({ name, icon: Icon, onPress }: { name: string; icon: LucideIcon; onPress: () => void }) {
+function Tool({
+  name,
+  icon: Icon,
+  className = '',
+  ...button
+}: { name: string; icon: LucideIcon } & ComponentProps<typeof Toolbar.Button>) {
   return (
     <Toolbar.Button
+      {...button}
       aria-label={name}
       title={name}
-      onClick={onPress}
-      className="grid size-9 shrink-0 place-items-center rounded-md text-ink hover:bg-sand pointer-coarse:size-11"
+      className={`grid size-9 shrink-0 place-items-center rounded-md text-ink hover:bg-sand pointer-coarse:size-11 ${className}`}
     >
       <Icon className="size-4.5" aria-hidden="true" />
     </Toolbar.Button>
