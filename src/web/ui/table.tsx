@@ -1,7 +1,9 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of tables that CSS lays out as blocks on phones
 import type { ReactNode } from 'react';
 
-export type Column = string | { text: string; numeric: true };
+export type Column =
+  | string
+  | { text: string; numeric?: boolean /** Only for screen readers. */; hidden?: boolean };
 
 /**
  * A table whose rows are cards on phones (see .cards-on-phone in admin.css). The roles are explicit, because browsers
@@ -31,10 +33,10 @@ export function Table({
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => {
-            const { text, numeric } = typeof column === 'string' ? { text: column, numeric: false } : column;
+            const { text, numeric, hidden } = typeof column === 'string' ? { text: column } : column;
             return (
               <th key={text} scope="col" role="columnheader" {...(numeric && { 'data-numeric': true })}>
-                {text}
+                {hidden ? <span className="sr-only">{text}</span> : text}
               </th>
             );
           })}

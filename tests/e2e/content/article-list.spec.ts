@@ -92,6 +92,10 @@ test('the article list shows scheduled and overdue times, and an unknown status 
   const row = rowOf(page, scheduled.title_no);
   await expect(row.getByText('Scheduled', { exact: true })).toHaveClass(/bg-sand/);
   await expect(row).toContainText('Scheduled for 1 Jul 2031, 12:30');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect((await row.boundingBox())?.height).toBeLessThan(48);
+  expect((await row.getByRole('cell').nth(1).boundingBox())?.width).toBeGreaterThan(150);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1280);
   await expect(rowOf(page, late.title_no)).toContainText('Overdue since 1 Jan 2026, 12:00');
   await expect(rowOf(page, strange.title_no).getByText('mystisk')).toHaveClass(/bg-sand/);
 });

@@ -196,7 +196,7 @@ test('Generate Content adds one outline to the queue, even if it is clicked twic
   const term = newTerm('køes');
   await openAs(page, newsroom, newsroom.admin, '/admin/keywords');
   await addKeyword(page, { term });
-  await expect(rowOf(page, term)).toContainText('None yet');
+  await expect(rowOf(page, term)).toContainText('No article yet');
   await rowOf(page, term).getByRole('button', { name: 'Generate Content' }).dblclick();
   await expect(page.getByText('Added to content queue')).toHaveCount(1);
   const ledTo = rowOf(page, term).getByRole('link', { name: 'Outline: Queued' });

@@ -99,7 +99,7 @@ export function ArticleRow(props: {
 function Languages({ translation }: { translation: ListedArticle['translation'] }) {
   const { t } = useTranslation('admin');
   return (
-    <ul className="flex gap-3 whitespace-nowrap">
+    <ul className="flex gap-2 whitespace-nowrap">
       {locales.map((locale) => {
         const state = translation[locale];
         const text = t(`articles.translation.${state}`, { language: t(`articles.languageNames.${locale}`) });
@@ -120,7 +120,7 @@ function Dates({ article }: { article: ListedArticle }) {
   const { day, time } = useFormats();
   const due = article.auto_publish_at ? time(article.auto_publish_at) : '';
   return (
-    <span className="flex flex-wrap gap-x-2 text-sm md:flex-nowrap md:whitespace-nowrap">
+    <span className="flex flex-wrap gap-x-2 text-sm md:flex-col md:whitespace-nowrap md:text-xs">
       {article.published_at
         ? t('articles.published', { date: day(article.published_at) })
         : t('articles.created', { date: day(article.created_at) })}

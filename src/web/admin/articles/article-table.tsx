@@ -72,9 +72,11 @@ export function ArticleTable(props: {
       <Table
         dense
         label={t('articles.title')}
-        columns={Object.entries(columns).map(([name, text]) =>
-          numericColumns.has(name) ? { text, numeric: true } : text,
-        )}
+        columns={Object.entries(columns).map(([name, text]) => ({
+          text,
+          numeric: numericColumns.has(name),
+          hidden: name === 'select',
+        }))}
       >
         {articles.map((article) => (
           <ArticleRow

@@ -13,7 +13,7 @@ import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useFormats } from '../parts/formats.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { useIsGrouped } from '../search-console/group-switch.tsx';
@@ -72,9 +72,11 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
       <Table
         dense
         label={t('keywords.list')}
-        columns={Object.entries(columns).map(([name, text]) =>
-          numericColumns.has(name) ? { text, numeric: true } : text,
-        )}
+        columns={Object.entries(columns).map(([name, text]) => ({
+          text,
+          numeric: numericColumns.has(name),
+          hidden: name === 'select',
+        }))}
       >
         {shown.map((keyword, at) => (
           <Fragment key={keyword.id}>
@@ -130,7 +132,7 @@ function useColumns() {
     term: t('keywords.term'),
     priority: t('keywords.priority'),
     volume: t('keywords.volume'),
-    difficulty: t('keywords.difficulty'),
+    difficulty: t('keywords.difficultyColumn'),
     position: t('keywords.position'),
     ledTo: t('keywords.ledTo'),
     actions: t('keywords.actions'),
@@ -214,11 +216,12 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
   );
 }
 
-function Outcome({ keyword: { led_to, locale } }: { keyword: ListedKeyword }) {
+function Outcome({ keyword: { led_to } }: { keyword: ListedKeyword }) {
   const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
   const { item, article } = led_to;
   if (!item && !article)
-    return <span className="whitespace-nowrap text-sm text-ink-soft">{t('keywords.ledToNothing')}</span>;
+    return <span className="block text-sm text-ink-soft md:min-w-24">{t('keywords.ledToNothing')}</span>;
   return (
     <span className="grid min-w-32 gap-1 text-sm">
       {article && <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>}
