@@ -29,12 +29,12 @@ export function Tabs(props: TabsProps) {
   };
   return (
     <Radix.Root value={selected} onValueChange={request}>
-      <Radix.List aria-label={props.label} className="flex flex-wrap gap-x-1 border-b border-line">
+      <Radix.List aria-label={props.label} className="flex flex-wrap sm:gap-x-1 border-b border-line">
         {props.tabs.map(({ value, label }) => (
           <Radix.Trigger
             key={value}
             value={value}
-            className="-mb-px -outline-offset-3 inline-flex min-h-10 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-2 text-sm sm:px-3 font-semibold text-ink-soft hover:text-ink data-[state=active]:border-spruce data-[state=active]:text-spruce pointer-coarse:min-h-11"
+            className="-mb-px -outline-offset-3 inline-flex min-h-10 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-1.5 text-[0.8125rem] font-semibold text-ink-soft hover:text-ink data-[state=active]:border-spruce data-[state=active]:text-spruce pointer-coarse:min-h-11 sm:px-3 sm:text-sm"
           >
             {label}
           </Radix.Trigger>

@@ -57,7 +57,7 @@ export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
   );
   const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
-    <span className="flex flex-wrap gap-1.5">
+    <span className="flex flex-wrap gap-1.5 md:whitespace-nowrap xl:flex-nowrap">
       {isAllowed('process') && button('process', Play)}
       {canOpenDraft(item) && button('openDraft', FilePen)}
       {isAllowed('approve') && button('approve', Check, canOpenDraft(item) ? 'secondary' : 'primary')}

@@ -28,10 +28,10 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
     actions: t('queue.columns.actions'),
   };
   return (
-    <Table label={t(`queue.tabs.${status}`)} columns={Object.values(columns)}>
+    <Table dense label={t(`queue.tabs.${status}`)} columns={Object.values(columns)}>
       {items.map((item) => (
         <Row key={item.id}>
-          <Cell label={columns.term}>
+          <Cell main label={columns.term}>
             <Link id={`term-${item.id}`} className="font-semibold" to={`/admin/queue/${item.id}`}>
               {item.payload.term}
             </Link>
@@ -65,7 +65,9 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
             <Badge look="outline">{t(`queue.locales.${item.payload.locale}`)}</Badge>
           </Cell>
           <Cell label={columns.created}>
-            <time dateTime={item.created_at}>{time(item.created_at)}</time>
+            <time className="text-sm md:whitespace-nowrap" dateTime={item.created_at}>
+              {time(item.created_at)}
+            </time>
           </Cell>
           <Cell label={columns.actions}>
             <ItemActions item={item} hasModel={hasModel} describedBy={`term-${item.id}`} />
