@@ -1,13 +1,10 @@
-import Download from 'lucide-react/icons/download';
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { auditActions } from '../../../domain/accounts/account.ts';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { downloadAuditLog } from '../data/transfer-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { FoldedOnPhone } from '../parts/folded-filters.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 const names = ['action', 'actor', 'target', 'from', 'to'] as const;
@@ -33,10 +30,6 @@ export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: Au
   // The browser's Back and Forward buttons change the filter in the address, so the fields are reset to it.
   const current = JSON.stringify(props.filter);
   useEffect(() => setDraft(JSON.parse(current)), [current]);
-  const download = useAdminMutation({
-    mutationFn: () => downloadAuditLog(props.filter),
-    onSuccess: (file) => saveFile(file, 'audit-log.csv'),
-  });
   const field = (name: keyof AuditFilter) => ({
     name,
     value: draft[name],
@@ -48,37 +41,41 @@ export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: Au
   };
   return (
     <search className="mb-4">
-      <form className="grid items-end gap-3 sm:grid-cols-2 lg:grid-cols-5" onSubmit={submit}>
-        <Select
-          label={t('audit.action')}
-          value={draft.action}
-          onChange={(event) => props.onChange({ ...draft, action: event.target.value })}
+      <form onSubmit={submit}>
+        <FoldedOnPhone
+          active={Object.values(props.filter).filter(Boolean).length}
+          className="items-end gap-3 sm:grid sm:grid-cols-2 lg:grid-cols-5"
         >
-          <option value="">{t('audit.all')}</option>
-          {auditActions.map((each) => (
-            <option key={each} value={each}>
-              {nameOf(each)}
-            </option>
-          ))}
-        </Select>
-        <Field label={t('audit.actorFilter')} type="search" maxLength={maxSearchLength} {...field('actor')} />
-        <Field
-          label={t('audit.targetFilter')}
-          type="search"
-          maxLength={maxSearchLength}
-          {...field('target')}
-        />
-        <Field label={t('audit.fromDay')} type="date" max={draft.to || undefined} {...field('from')} />
-        <Field label={t('audit.toDay')} type="date" min={draft.from || undefined} {...field('to')} />
-        <div className="flex flex-wrap gap-2 sm:col-span-2 lg:col-span-5">
-          <Button type="submit" look="secondary">
+          <Select
+            label={t('audit.action')}
+            value={draft.action}
+            onChange={(event) => props.onChange({ ...draft, action: event.target.value })}
+          >
+            <option value="">{t('audit.all')}</option>
+            {auditActions.map((each) => (
+              <option key={each} value={each}>
+                {nameOf(each)}
+              </option>
+            ))}
+          </Select>
+          <Field
+            label={t('audit.actorFilter')}
+            type="search"
+            maxLength={maxSearchLength}
+            {...field('actor')}
+          />
+          <Field
+            label={t('audit.targetFilter')}
+            type="search"
+            maxLength={maxSearchLength}
+            {...field('target')}
+          />
+          <Field label={t('audit.fromDay')} type="date" max={draft.to || undefined} {...field('from')} />
+          <Field label={t('audit.toDay')} type="date" min={draft.from || undefined} {...field('to')} />
+          <Button type="submit" look="secondary" className="justify-self-start">
             {t('audit.search')}
           </Button>
-          <Button look="quiet" busy={download.isPending} onClick={() => download.mutate()}>
-            <Download className="size-4" aria-hidden="true" />
-            {t('audit.export')}
-          </Button>
-        </div>
+        </FoldedOnPhone>
       </form>
     </search>
   );

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import Download from 'lucide-react/icons/download';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
@@ -6,8 +7,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { type AuditEntry, api, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { downloadAuditLog } from '../data/transfer-client.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
+import { saveFile } from '../parts/save-file.ts';
 import { useListParams } from '../parts/use-list-params.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -25,9 +29,22 @@ export default function Audit() {
     queryFn: () => responseBody(api.audit.$get({ query })),
     placeholderData: keepPreviousData,
   });
+  const download = useAdminMutation({
+    mutationFn: () => downloadAuditLog(filter),
+    onSuccess: (file) => saveFile(file, 'audit-log.csv'),
+  });
   return (
     <>
-      <ScreenHeader title={t('audit.title')} text={t('audit.text')} />
+      <ScreenHeader
+        title={t('audit.title')}
+        text={t('audit.text')}
+        action={
+          <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+            <Download className="size-4" aria-hidden="true" />
+            {t('audit.export')}
+          </Button>
+        }
+      />
       <AuditFilters filter={filter} onChange={setFilters} />
       <ListView query={list} lines={8} hrefOf={hrefOf}>
         {({ entries }) =>
@@ -74,9 +91,13 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
           <Cell main label={columns.target}>
             {entry.target ?? '–'}
           </Cell>
-          <Cell label={columns.address}>{entry.address ?? '–'}</Cell>
+          <Cell label={columns.address}>
+            <span className="block md:min-w-28">{entry.address ?? '–'}</span>
+          </Cell>
           <Cell label={columns.change}>
-            <AuditChange before={entry.before} after={entry.after} />
+            <div className="md:min-w-40">
+              <AuditChange before={entry.before} after={entry.after} />
+            </div>
           </Cell>
         </Row>
       ))}

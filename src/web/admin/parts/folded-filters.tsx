@@ -12,12 +12,30 @@ interface FoldedFiltersProps {
 
 /** The search field and the filters of a list. On phones, the filters are collapsed behind a button. */
 export function FoldedFilters({ search, active, children }: FoldedFiltersProps) {
+  return (
+    <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
+      {search}
+      <FoldedOnPhone active={active} className="w-full gap-3 sm:flex sm:w-auto sm:flex-wrap sm:items-end">
+        {children}
+      </FoldedOnPhone>
+    </div>
+  );
+}
+
+interface FoldedOnPhoneProps {
+  /** The number of filters that are set, which the button shows. */
+  active: number;
+  /** The layout of the filters. On phones they are a grid. */
+  className: string;
+  children: ReactNode;
+}
+
+export function FoldedOnPhone({ active, className, children }: FoldedOnPhoneProps) {
   const { t } = useTranslation('admin');
   const id = useId();
   const [open, setOpen] = useState(false);
   return (
-    <div className="mb-3 flex flex-wrap items-end gap-x-3 gap-y-2">
-      {search}
+    <>
       <Button
         look="quiet"
         tight
@@ -29,12 +47,9 @@ export function FoldedFilters({ search, active, children }: FoldedFiltersProps) 
         <SlidersHorizontal className="size-4" aria-hidden="true" />
         {active > 0 ? t('filters.active', { count: active }) : t('filters.title')}
       </Button>
-      <div
-        id={id}
-        className={`${open ? 'grid' : 'hidden'} w-full gap-3 sm:flex sm:w-auto sm:flex-wrap sm:items-end`}
-      >
+      <div id={id} className={`${open ? 'grid' : 'hidden'} ${className}`}>
         {children}
       </div>
-    </div>
+    </>
   );
 }

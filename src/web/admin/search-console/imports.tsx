@@ -56,7 +56,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
     clicks: t('searchConsole.meanings.clicks'),
     impressions: t('searchConsole.meanings.impressions'),
     by: t('searchConsole.imports.by'),
-    remove: t('searchConsole.imports.remove'),
+    actions: t('keywords.actions'),
   };
   const periodOf = ({ start, end }: ListedSnapshot) => `${day(start)} – ${day(end)}`;
   return (
@@ -73,7 +73,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
             <Cell label={titles.by}>
               {each.createdBy ?? t('searchConsole.imports.fetched')}, {time(each.createdAt)}
             </Cell>
-            <Cell label={titles.remove}>
+            <Cell label={titles.actions}>
               <Button look="quiet" tight onClick={() => setRemoving(each)}>
                 {t('searchConsole.imports.remove')}
                 <span className="sr-only">: {periodOf(each)}</span>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { filteredKinds } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ListedOpportunity } from '../data/api-client.ts';
+import { FoldedOnPhone } from '../parts/folded-filters.tsx';
 import { GroupSwitch } from './group-switch.tsx';
 import { TermFilters, useTermFilter } from './term-filters.tsx';
 
@@ -19,9 +20,12 @@ export function OpportunityFilters({
   const kinds = filteredKinds.filter((kind) => opportunities.some((each) => (each.kind ?? 'none') === kind));
   return (
     <search className="mb-4" aria-label={t('searchConsole.filters.label')}>
-      <div className="grid grid-cols-2 items-end gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <FoldedOnPhone
+        active={active}
+        className="grid-cols-2 items-end gap-3 sm:grid sm:grid-cols-3 lg:grid-cols-5"
+      >
         <TermFilters topics={topics} pages={pages} kinds={kinds} />
-      </div>
+      </FoldedOnPhone>
       <div className="mt-2 flex flex-wrap items-center gap-3 text-sm">
         <GroupSwitch />
         {active > 0 && (
