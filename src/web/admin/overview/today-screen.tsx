@@ -33,7 +33,7 @@ export default function Today() {
         {(data) => (
           <div className="grid gap-4">
             <FailedWebhooks today={data} />
-            <div className="grid items-start gap-4 lg:grid-cols-2">
+            <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
               <Review today={data} />
               <Proposals today={data} />
               <Failed today={data} />
