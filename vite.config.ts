@@ -20,8 +20,26 @@ export default defineConfig({
       },
     },
     ssr: {
-      // drizzle-orm is bundled, because reading its two hundred small files takes over half a second at every start.
-      resolve: { noExternal: ['drizzle-orm'] },
+      // These packages are bundled, because reading their hundreds of small files takes a second at every start.
+      resolve: {
+        noExternal: [
+          /^@peculiar\//,
+          '@hono/node-server',
+          '@simplewebauthn/server',
+          'diff',
+          'drizzle-orm',
+          'hono',
+          'isbot',
+          'jose',
+          'markdown-it',
+          'nodemailer',
+          'pg-boss',
+          'prom-client',
+          'tar-stream',
+          'yaml',
+          'zod',
+        ],
+      },
       build: {
         outDir: `${folder}/server`,
         copyPublicDir: false,

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
@@ -27,7 +27,7 @@ const sources = [
 export async function currentBuild(
   meanwhile: () => Promise<void> = async () => {},
 ): Promise<{ folder: string; fresh: boolean }> {
-  const folder = join(builds, await hashSources());
+  const folder = join(builds, hashSources());
   if (existsSync(folder)) {
     // Marks the build as used, so that it is not removed as an old build. A failure does not matter: a process that may
     // not write to this folder cannot remove builds either.
@@ -56,22 +56,18 @@ export async function currentBuild(
   return { folder, fresh: true };
 }
 
-async function hashSources(): Promise<string> {
+function hashSources(): string {
   const hash = createHash('sha256').update(process.version);
   for (const source of sources) {
     const path = join(root, source);
-    const files = (await stat(path)).isDirectory()
-      ? (await readdir(path, { recursive: true, withFileTypes: true }))
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, withFileTypes: true })
           .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
           .map((file) => join(file.parentPath, file.name))
           .sort()
       : [path];
     for (const file of files)
-      hash
-        .update(relative(root, file))
-        .update('\0')
-        .update(await readFile(file))
-        .update('\0');
+      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
   }
   return hash.digest('hex').slice(0, 16);
 }

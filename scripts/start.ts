@@ -1,29 +1,35 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { builtFiles } from '../src/web/client-files.ts';
-import { currentBuild } from './build.ts';
-import { runUntilStopped } from './run-until-stopped.ts';
 import { refuseTooLittleMemory, saveMemoryOnSmallMachine } from './small-machine.ts';
 
 saveMemoryOnSmallMachine();
+// Loaded after the line above, which may replace this process.
+const { currentBuild } = await import('./build.ts');
+const { runUntilStopped } = await import('./run-until-stopped.ts');
+const { builtFiles } = await import('../src/web/client-files.ts');
 // React and other packages are faster in production mode.
 process.env.NODE_ENV ??= 'production';
 
 await runUntilStopped(async () => {
   refuseTooLittleMemory(process.env.DATABASE_URL ? 'with PostgreSQL' : 'embedded');
   const { folder } = await currentBuild(prepareDatabase);
+  // Keeps the compiled code of the server for the next start. If the folder is read-only, nothing is kept.
+  enableCompileCache(join(folder, 'compile-cache'));
   const { start } = (await import(
     pathToFileURL(join(folder, 'server/main.js')).href
   )) as typeof import('../src/server/main.ts');
   const manifest = JSON.parse(await readFile(join(folder, 'client/.vite/manifest.json'), 'utf8'));
-  return start({
+  const product = await start({
     variables: process.env,
     clientFolder: join(folder, 'client'),
     files: builtFiles(manifest),
   });
+  flushCompileCache();
+  return product;
 });
 
 /**

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../package.json' with { type: 'json' };
 import { fallbackLocale } from '../domain/locale.ts';
 import { seedArticles } from './articles/seed-articles.ts';
+import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
 import { makeBackup } from './backup/backup.ts';
 import { openControlSocket } from './backup/control-socket.ts';
 import { openDatabase } from './db/client.ts';
@@ -24,7 +25,12 @@ import { createCacheLookup } from './page-cache/cache-lookup.ts';
 import { createKnownAddresses } from './page-cache/known-addresses.ts';
 import { createKnownSlugs } from './page-cache/known-slugs.ts';
 import { createMissingPages, firstSegmentsOf } from './page-cache/missing-pages.ts';
-import { createPageRenderer, notFoundId, type PageRendererOptions } from './page-cache/render.ts';
+import {
+  createPageRenderer,
+  notFoundId,
+  type PageRendererOptions,
+  preloadPages,
+} from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 import { createServices, type Services } from './services.ts';
@@ -51,8 +57,8 @@ const settledAfterMs = 15_000;
 const readyWithinMs = 2000;
 
 /**
- * Starts the database, the services, the jobs and the HTTP routes in this order. Until then, the server answers 503.
- * Returns the address of the server and the function that stops everything.
+ * Starts the database, the services, the HTTP routes and the jobs in this order. Until the routes exist, the server
+ * answers 503. Returns the address of the server and the function that stops everything.
  */
 export async function start({ variables, clientFolder, files, before }: StartOptions) {
   const env = readEnv(variables);
@@ -82,6 +88,13 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     closeFunctions.push(await startTracing(variables));
     const server = await listenWhileStarting(env);
     closeFunctions.push(async () => server.close().closeAllConnections());
+    // The pages and assets are loaded while the thread of the embedded database opens it.
+    if (servesPages && !development) preloadPages();
+    const assetsLoading = clientFolder
+      ? loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })
+      : Promise.resolve(new Map<string, never>());
+    // Handled below, where it is awaited. Without this line, a failure before that would end the process.
+    assetsLoading.catch(() => {});
     const database = await openDatabase(
       env,
       (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
@@ -95,16 +108,15 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     const seeded = await seedArticles(database);
     if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
     await seedSources(database);
-    // The embedded database has no autovacuum that would update statistics. Without statistics, its planner sorts
-    // tables instead of using their indexes.
-    if (database.engine === 'pglite')
-      await database.pool.query('ANALYZE articles, article_search, search_words, media');
-
+    let jobRunner: Awaited<ReturnType<typeof startJobs>> | undefined;
     const services = createServices(database, {
       env,
       // The job runner is created after the services, because its handlers call them. It exists before a service
-      // enqueues its first job.
-      enqueue: (job, payload, options) => backgroundWork.enqueue(job, payload, options),
+      // enqueues its first job, see waitsForJobs.
+      enqueue: (job, payload, options) => {
+        if (!jobRunner) throw new Error('The job runner has not been started');
+        return jobRunner.enqueue(job, payload, options);
+      },
       reportProcess: () => meter.report(),
     });
     services.results.start(log);
@@ -131,27 +143,46 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     closeFunctions.push(async () => meter.stop());
     const monitor = createEventLoopMonitor(log);
     const metrics = createMetrics(meter, monitor, services.status, log, services.results.counters);
-    const backgroundWork = await startJobs({
-      database,
-      jobs: createJobHandlers(services),
-      log,
-      monitor,
-      runs: runsJobs,
+    const { promise: jobsStarted, ...jobsStarting } = Promise.withResolvers<void>();
+    jobsStarted.catch(() => {});
+    // The HTTP server is stopped before the jobs, although it is started first.
+    const closeJobFunctions: typeof closeFunctions = [];
+    closeFunctions.push(async () => {
+      for (const close of closeJobFunctions.reverse()) await close();
     });
-    closeFunctions.push(() => backgroundWork.stop(stopWithinMs - 2000));
-    if (runsJobs) {
-      await services.queue.runs.start(log);
-      closeFunctions.push(() => services.queue.runs.stop(stopWithinMs));
-    }
-    await services.status.start(log);
-    closeFunctions.push(services.status.stop);
+    /** Starts everything that a reader's first page does not need. */
+    const startJobRunner = async () => {
+      const started = await startJobs({
+        database,
+        jobs: createJobHandlers(services),
+        log,
+        monitor,
+        runs: runsJobs,
+      });
+      jobRunner = started;
+      closeJobFunctions.push(() => started.stop(stopWithinMs - 2000));
+      if (runsJobs) {
+        await services.queue.runs.start(log);
+        closeJobFunctions.push(() => services.queue.runs.stop(stopWithinMs));
+      }
+      await services.status.start(log);
+      closeJobFunctions.push(services.status.stop);
+      jobsStarting.resolve();
+      // The embedded database has no autovacuum that would update statistics. Without statistics, its planner sorts
+      // tables instead of using their indexes.
+      if (database.engine === 'pglite')
+        await database.pool.query('ANALYZE articles, article_search, search_words, media');
+    };
     if (env.METRICS_PORT !== undefined) {
       const own = await serveMetrics({ ...env, METRICS_PORT: env.METRICS_PORT }, metrics, log);
       closeFunctions.push(own.stop);
       log.info({ port: own.port }, 'serving metrics on a separate port');
     }
     const isReady = async () =>
-      stopping === undefined && (await answers(database)) && keysAreReadable(services, log);
+      stopping === undefined &&
+      jobRunner !== undefined &&
+      (await answers(database)) &&
+      keysAreReadable(services, log);
     const addressOf = (port: number) =>
       `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
     const serving = (port: number) => {
@@ -166,6 +197,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
         .catch((error) => log.error({ err: error }, 'the set-up code could not be created'));
     }
     if (!servesPages) {
+      await startJobRunner();
       const app = createWorkerApp({ log, env, metrics, isReady });
       const http = await serve({ env, server, fetch: app.fetch });
       closeFunctions.push(() => http.stop(stopWithinMs - 1000));
@@ -197,9 +229,6 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     });
     closeFunctions.push(channel.close);
 
-    const assets = clientFolder
-      ? await loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })
-      : new Map<string, never>();
     const renderer = await createPageRenderer({
       services,
       addresses,
@@ -235,12 +264,15 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       server,
       cached: createCacheLookup({
         ...pageOptions,
-        assets,
+        assets: await assetsLoading,
         missing: development ? undefined : missing,
         notFoundLog,
         served: meter.servedFromMemory,
       }),
-      fetch: app.fetch,
+      fetch: (request, ...rest) =>
+        waitsForJobs(request)
+          ? jobsStarted.then(() => app.fetch(request, ...rest))
+          : app.fetch(request, ...rest),
       before,
     });
     closeFunctions.push(() => http.stop(stopWithinMs - 1000));
@@ -248,6 +280,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     closeFunctions.push(services.live.close);
 
     closeFunctions.push(logCacheUse(pages, log));
+    await startJobRunner();
 
     if (database.engine === 'pglite') {
       await protectCopy(database, log);
@@ -265,7 +298,11 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       closeFunctions.push(control.close);
     }
 
-    const settled = setTimeout(() => {
+    const settled = setTimeout(async () => {
+      // Large packages that no reader needs. Loading them at their first use would block that request.
+      await Promise.all([loadWebAuthn(), services.generation.preload()]).catch((error) =>
+        log.error({ err: error }, 'a package could not be loaded'),
+      );
       releaseStartupMemory();
       database.releaseMemory?.();
     }, settledAfterMs);
@@ -278,6 +315,13 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     throw (!env.DATABASE_URL && explainCorruption(error, env.DATA_DIR)) || error;
   }
 }
+
+/**
+ * Whether a request waits at a start until the job runner has been started. A request that changes data may enqueue a
+ * job in its transaction, and on the embedded database that transaction holds the only connection.
+ */
+const waitsForJobs = ({ method, url }: Request): boolean =>
+  !(method === 'GET' || method === 'HEAD') || /^\/(api|auth)\//.test(new URL(url).pathname);
 
 /** Returns the version and the build, because two processes of the same version may run different builds. */
 const versionOf = (clientFolder: string | undefined) =>

@@ -142,6 +142,44 @@ itInLongRun(
   180_000,
 );
 
+itInLongRun(
+  'the product answers readers before its job runner is started, and changes afterwards',
+  async () => {
+    const port = await freePort();
+    const { url, drop } = await createPostgresCopy();
+    const address = `http://127.0.0.1:${port}`;
+    // The job runner cannot start while another session creates its schema.
+    const holder = new pg.Client({ connectionString: url });
+    await holder.connect();
+    await holder.query('BEGIN; CREATE SCHEMA jobs');
+    const starting = startProduct({ DATABASE_URL: url, PORT: String(port), DATA_DIR: await folder() });
+    const statusOf = (path: string) =>
+      fetch(address + path).then(
+        ({ status }) => status,
+        () => 0,
+      );
+    await expect.poll(() => statusOf('/blogg'), { timeout: 90_000, interval: 100 }).toBe(200);
+    expect(await statusOf('/readyz')).toBe(503);
+    let answered = false;
+    const change = fetch(`${address}/auth/v1/recover`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'kari@example.com' }),
+    }).then(({ status }) => {
+      answered = true;
+      return status;
+    });
+    expect(await statusOf('/om')).toBe(200);
+    expect(answered).toBe(false);
+    await holder.end();
+    expect(await change).toBeLessThan(500);
+    const product = await starting;
+    expect(await statusOf('/readyz')).toBe(200);
+    await product.end();
+    await drop();
+  },
+);
+
 describeInLongRun('the product on its embedded database', () => {
   let DATA_DIR: string;
   let product: RunningProduct;

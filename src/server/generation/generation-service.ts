@@ -18,7 +18,6 @@ import { type Grounding, groundingOf } from './grounding.ts';
 import { languageModelOf } from './language-model.ts';
 import { createSpending, type Expense, type ReservationOptions } from './spending.ts';
 import type { AnswerTimeouts } from './stream-answer.ts';
-import { writeWithModel } from './write-with-model.ts';
 
 export interface GenerationRequest {
   type: QueueType;
@@ -62,6 +61,9 @@ const sourcesPerText = 6;
 const linksPerText = 8;
 /** The first text may take minutes, because some models reason first and some must first be loaded into memory. */
 const defaultTimeouts: AnswerTimeouts = { firstTextMs: 5 * 60_000, pauseMs: 60_000, totalMs: 15 * 60_000 };
+
+/** Loads the AI SDK at its first use, because it would slow down every start of the server. */
+const loadModelCode = () => import('./write-with-model.ts');
 
 export function createGenerationService(dependencies: GenerationDependencies) {
   const {
@@ -158,6 +160,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
 
   const generate = async (request: GenerationRequest, progress: GenerationProgress): Promise<Generated> => {
     if (!writer) return compose(request);
+    const { writeWithModel } = await loadModelCode();
     const started = clock().getTime();
     const { type, payload } = request;
     const existing = await findExisting(request);
@@ -205,6 +208,10 @@ export function createGenerationService(dependencies: GenerationDependencies) {
 
     /** Whether a language model is configured. Without one, only outlines can be generated. */
     hasModel: writer !== undefined,
+    /** Loads the packages for the configured model. */
+    preload: async (): Promise<void> => {
+      if (writer) await Promise.all([loadModelCode(), writer.loadModel()]);
+    },
 
     generate,
 

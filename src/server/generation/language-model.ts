@@ -1,6 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic';
-import { createOpenAI } from '@ai-sdk/openai';
-import { createOpenAICompatible } from '@ai-sdk/openai-compatible';
 import type { LanguageModel } from 'ai';
 import type { Env } from '../env.ts';
 import { createRedactor } from '../secrets.ts';
@@ -18,7 +15,8 @@ export type ModelSettings = Pick<
 
 export interface Writer {
   name: string;
-  model: LanguageModel;
+  /** Loads the package of the provider, which would otherwise slow down every start of the server. */
+  loadModel: () => Promise<LanguageModel>;
   maxOutputTokens?: number;
   /** Removes the API key from a text, because providers may repeat it in error messages that people see. */
   redactKey: (text: string) => string;
@@ -30,26 +28,39 @@ export function languageModelOf(settings: ModelSettings, fetch: typeof globalThi
   const redactKey = createRedactor(apiKey ? [apiKey] : []);
   switch (AI_PROVIDER) {
     case 'openai':
-      return { name, redactKey, model: createOpenAI({ apiKey, baseURL, fetch })(name) };
+      return {
+        name,
+        redactKey,
+        loadModel: async () => {
+          const { createOpenAI } = await import('@ai-sdk/openai');
+          return createOpenAI({ apiKey, baseURL, fetch })(name);
+        },
+      };
     case 'anthropic':
       return {
         name,
         redactKey,
-        model: createAnthropic({ apiKey, baseURL, fetch })(name),
+        loadModel: async () => {
+          const { createAnthropic } = await import('@ai-sdk/anthropic');
+          return createAnthropic({ apiKey, baseURL, fetch })(name);
+        },
         maxOutputTokens: anthropicMaxOutputTokens,
       };
     case 'openai-compatible':
       return {
         name,
         redactKey,
-        model: createOpenAICompatible({
-          name: 'openai-compatible',
-          baseURL: baseURL ?? '',
-          apiKey,
-          fetch,
-          includeUsage: true,
-          supportsStructuredOutputs: true,
-        })(name),
+        loadModel: async () => {
+          const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+          return createOpenAICompatible({
+            name: 'openai-compatible',
+            baseURL: baseURL ?? '',
+            apiKey,
+            fetch,
+            includeUsage: true,
+            supportsStructuredOutputs: true,
+          })(name);
+        },
       };
   }
 }

@@ -1,8 +1,9 @@
 import { type ModelMessage, Output, parsePartialJson, streamText } from 'ai';
 import { z } from 'zod';
 import { stripUnstorable } from '../http/clean-input.ts';
-import { failureOfProvider, PermanentFailure, TransientFailure } from './generation-failures.ts';
+import { PermanentFailure, TransientFailure } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
+import { failureOfProvider } from './provider-failures.ts';
 import type { Reservation } from './spending.ts';
 
 /** The shape of the answer that the model is asked for. `queueResultSchema` checks the lengths afterwards. */
@@ -72,7 +73,7 @@ export async function streamAnswer(options: {
   };
   try {
     const { stream } = streamText({
-      model: writer.model,
+      model: await writer.loadModel(),
       maxOutputTokens: reservation.maxOutputTokens,
       instructions,
       messages,

@@ -56,6 +56,11 @@ const longPageLength = 200_000;
 
 export const notFoundId = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
 
+const loadWeb = async () => (await import('../../web/server-entry.ts')).web;
+
+/** Loads the code of the pages, which `createPageRenderer` waits for. A failure is reported there. */
+export const preloadPages = (): void => void loadWeb().catch(() => {});
+
 /** Renders the public pages and the HTML document that starts the admin application. */
 export async function createPageRenderer(options: PageRendererOptions): Promise<PageRenderer> {
   const { services, addresses, siteUrl, development, files, authUrl } = options;
@@ -65,7 +70,6 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
   };
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
   // In development the module is imported again for every request, so that changed pages appear without a restart.
-  const loadWeb = async () => (await import('../../web/server-entry.ts')).web;
   const loaded = development ? undefined : await loadWeb();
   /** The page that refuses a search is the same for all search texts, so a flood of searches costs no rendering. */
   const busyPages = new Map<Locale, CachedResponse>();

@@ -1,9 +1,4 @@
-import {
-  type AuthenticationResponseJSON,
-  type AuthenticatorTransport,
-  generateAuthenticationOptions,
-  verifyAuthenticationResponse,
-} from '@simplewebauthn/server';
+import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
 import { addressGroup } from '../../http/client-address.ts';
 import { type AuthContext, type AuthHandler, addressOf, clientOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
@@ -11,6 +6,7 @@ import { type Limit, requireWithinLimits } from '../auth-limits.ts';
 import { addressWindowMs } from '../lifetimes.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
+import { loadWebAuthn } from './load-web-authn.ts';
 import { createPasskeyStore, type PasskeyRow } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
@@ -28,7 +24,7 @@ export const passkeyAuthenticationOptions =
   (auth: AuthContext): AuthHandler =>
   async (c) => {
     await requireWithinLimits(auth, challengesFor(auth, addressOf(auth, c)));
-    const options = await generateAuthenticationOptions({
+    const options = await (await loadWebAuthn()).generateAuthenticationOptions({
       rpID: relyingPartyOf(auth).id,
       userVerification: 'required',
     });
@@ -76,7 +72,7 @@ async function verifiedCount(
 ): Promise<number | undefined> {
   const { id: rpId, origin } = relyingPartyOf(auth);
   try {
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+    const { verified, authenticationInfo } = await (await loadWebAuthn()).verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
       expectedChallenge: challenge,
       expectedOrigin: origin,

@@ -1,8 +1,4 @@
-import {
-  generateRegistrationOptions,
-  type RegistrationResponseJSON,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
+import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { browserName } from '../../../domain/accounts/browser-name.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
@@ -10,6 +6,7 @@ import type { Identity } from '../identity.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
+import { loadWebAuthn } from './load-web-authn.ts';
 import { createPasskeyStore } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
@@ -31,7 +28,7 @@ export const passkeyRegistrationOptions =
     const existing = await createPasskeyStore(auth.database.orm).listOf(user.id);
     if (existing.length >= maxPasskeys) throw new AuthError('too_many_passkeys');
     const { id, name } = relyingPartyOf(auth);
-    const options = await generateRegistrationOptions({
+    const options = await (await loadWebAuthn()).generateRegistrationOptions({
       rpID: id,
       rpName: name,
       userID: new TextEncoder().encode(user.id),
@@ -53,15 +50,17 @@ export const passkeyRegistrationVerify =
     requirePasskeyAccess(auth, identity);
     const challenge = await consumeChallenge(auth, body.challenge_id, user.id);
     const { id: rpId, origin } = relyingPartyOf(auth);
-    const verified = await verifyRegistrationResponse({
-      response: body.credential as unknown as RegistrationResponseJSON,
-      expectedChallenge: challenge,
-      expectedOrigin: origin,
-      expectedRPID: rpId,
-      requireUserVerification: true,
-    }).catch((error) => {
-      throw new AuthError('webauthn_verification_failed', { cause: error });
-    });
+    const verified = await (await loadWebAuthn())
+      .verifyRegistrationResponse({
+        response: body.credential as unknown as RegistrationResponseJSON,
+        expectedChallenge: challenge,
+        expectedOrigin: origin,
+        expectedRPID: rpId,
+        requireUserVerification: true,
+      })
+      .catch((error) => {
+        throw new AuthError('webauthn_verification_failed', { cause: error });
+      });
     if (!verified.verified) throw new AuthError('webauthn_verification_failed');
     const { credential } = verified.registrationInfo;
     const client = clientOf(auth, c);
