@@ -151,7 +151,13 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       for (const close of closeJobFunctions.reverse()) await close();
     });
     /** Starts everything that a reader's first page does not need. */
-    const startJobRunner = async () => {
+    const startBackgroundWork = async () => {
+      if (servesPages) {
+        // Unreadable keys must not stop the public site; /readyz reports them.
+        await services.accounts
+          .announceSetup(log)
+          .catch((error) => log.error({ err: error }, 'the set-up code could not be created'));
+      }
       const started = await startJobs({
         database,
         jobs: createJobHandlers(services),
@@ -190,14 +196,8 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       return { address: addressOf(port), stop: () => stop() };
     };
 
-    if (servesPages) {
-      // Unreadable keys must not stop the public site; /readyz reports them.
-      await services.accounts
-        .announceSetup(log)
-        .catch((error) => log.error({ err: error }, 'the set-up code could not be created'));
-    }
     if (!servesPages) {
-      await startJobRunner();
+      await startBackgroundWork();
       const app = createWorkerApp({ log, env, metrics, isReady });
       const http = await serve({ env, server, fetch: app.fetch });
       closeFunctions.push(() => http.stop(stopWithinMs - 1000));
@@ -280,7 +280,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     closeFunctions.push(services.live.close);
 
     closeFunctions.push(logCacheUse(pages, log));
-    await startJobRunner();
+    await startBackgroundWork();
 
     if (database.engine === 'pglite') {
       await protectCopy(database, log);
