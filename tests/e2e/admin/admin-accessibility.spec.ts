@@ -127,7 +127,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('row', { name: new RegExp(term) })).toBeVisible();
       await expectNoFindings(page, 'queue');
       await page.goto(`${newsroom.address}/admin/queue/${id}?view=edit`);
-      await page.getByLabel('Tekst (Markdown)').fill('Dette gir kreft.');
+      await page.getByLabel('Innhold (Markdown)').fill('Dette gir kreft.');
       await expectNoFindings(page, 'review, edit');
       await page.getByRole('tab', { name: 'Forhåndsvisning' }).click();
       await expect(page.locator('mark')).toBeVisible();

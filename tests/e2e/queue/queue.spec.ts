@@ -288,7 +288,7 @@ test.describe('the queue in Norwegian', () => {
     await tab(page, 'Til gjennomgang').click();
     await rowOf(page, term).getByRole('link', { name: term }).click();
     await page.getByRole('tab', { name: 'Rediger' }).click();
-    await page.getByLabel('Tekst (Markdown)').fill('Kort tekst.');
+    await page.getByLabel('Innhold (Markdown)').fill('Kort tekst.');
     await page.getByRole('button', { name: 'Godkjenn' }).click();
     await expect(page.getByText('Innholdet er godkjent og klart til publisering')).toBeVisible();
     const back = page.getByRole('link', { name: 'Tilbake til køen' });

@@ -57,7 +57,10 @@ export function ArticleTopics({ articleId }: { articleId: string | undefined }) 
             })}
             {hubs.length === 0 && (
               <p className="text-sm">
-                {t('hubs.none')}. <Link to="/admin/hubs">{t('hubs.add')}</Link>
+                {t('hubs.none')}.{' '}
+                <Link className="underline" to="/admin/hubs">
+                  {t('hubs.add')}
+                </Link>
               </p>
             )}
           </>
