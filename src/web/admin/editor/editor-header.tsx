@@ -44,7 +44,7 @@ export function EditorHeader(props: EditorHeaderProps) {
     <>
       <div
         ref={bar}
-        className="editor-bar sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-1"
+        className="editor-bar sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-0"
       >
         <Link className={buttonClass('quiet', '-ml-2', true)} to="/admin">
           <ArrowLeft className="size-4" aria-hidden="true" />
@@ -81,7 +81,7 @@ export function EditorHeader(props: EditorHeaderProps) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-4 sm:mb-3">
         <h1 className="max-sm:sr-only">{stored ? t('editor.edit') : t('editor.new')}</h1>
         {stored && <ArticleStatusBadge article={stored} />}
-        {stored && <Schedule article={stored} />}
+        {stored && <Schedule article={stored} outcome={props.outcome} />}
         {stored && <Actions {...props} stored={stored} />}
       </div>
     </>
@@ -103,15 +103,20 @@ function useMeasuredHeight() {
   return bar;
 }
 
-function Schedule({ article }: { article: EditedArticle }) {
+function Schedule({ article, outcome }: { article: EditedArticle; outcome: SaveOutcome | undefined }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   if (article.status !== 'scheduled' || !article.auto_publish_at || article.deleted_at) return null;
   const due = { time: time(article.auto_publish_at) };
+  // On phones there is no room for the same time twice.
+  const isRepeated =
+    outcome?.kind === 'goes_live_later' && outcome.at.toISOString() === article.auto_publish_at;
   return article.overdue ? (
     <p className="text-sm font-semibold text-danger">{t('articles.overdue', due)}</p>
   ) : (
-    <p className="text-sm text-ink-soft">{t('articles.scheduledFor', due)}</p>
+    <p className={`text-sm text-ink-soft ${isRepeated ? 'max-sm:hidden' : ''}`}>
+      {t('articles.scheduledFor', due)}
+    </p>
   );
 }
 
