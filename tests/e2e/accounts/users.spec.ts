@@ -263,7 +263,7 @@ test('on a phone the navigation is a drawer that closes with Esc and after navig
 test('the audit log is filtered and downloaded', { tag: '@long' }, async ({ page, newsroom }) => {
   const { email } = await newsroom.signUp();
   await openAs(page, newsroom, newsroom.admin, '/admin/audit');
-  await page.getByLabel('Person').fill(email);
+  await page.getByLabel('User', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(new RegExp(`actor=${encodeURIComponent(email)}`));
   const rows = page.getByRole('row').filter({ hasText: email });
@@ -282,7 +282,7 @@ test('the audit log is filtered and downloaded', { tag: '@long' }, async ({ page
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('button', { name: 'Show all' }).click();
   await expect(page).toHaveURL(/\/admin\/audit$/);
-  await expect(page.getByLabel('Person')).toHaveValue('');
+  await expect(page.getByLabel('User', { exact: true })).toHaveValue('');
 });
 
 test('the language toggle of the admin keeps the screen and the filter', { tag: '@long' }, async ({
