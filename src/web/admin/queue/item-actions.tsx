@@ -23,6 +23,8 @@ interface ItemActionsProps {
   hasModel: boolean;
   /** The id of the element with the item's name, from which screen readers learn to which item a button belongs. */
   describedBy?: string;
+  /** Makes the buttons narrower on wide screens, for the rows of a table. */
+  compact?: boolean;
 }
 
 /**
@@ -32,7 +34,11 @@ interface ItemActionsProps {
 export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed_by' | 'status'>) =>
   composed_by === 'composer' && (status === 'needs_review' || status === 'approved');
 
-export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
+/** With a mouse, the buttons have no icons and less padding, so that the three buttons of an item fit on one line. */
+const compactClass =
+  'md:whitespace-nowrap xl:flex-nowrap xl:pointer-fine:[&_button]:min-h-9 xl:pointer-fine:[&_button]:px-3 xl:pointer-fine:[&_svg:not(.animate-spin)]:hidden';
+
+export function ItemActions({ item, hasModel, describedBy, compact = false }: ItemActionsProps) {
   const { t } = useTranslation('admin');
   const [removing, setRemoving] = useState(false);
   const actions = useQueueActions(item);
@@ -57,12 +63,19 @@ export function ItemActions({ item, hasModel, describedBy }: ItemActionsProps) {
   );
   const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
-    <span className="flex flex-wrap gap-1.5 md:whitespace-nowrap xl:flex-nowrap">
+    <span className={`flex flex-wrap gap-1.5 ${compact ? compactClass : ''}`}>
       {isAllowed('process') && button('process', Play)}
       {canOpenDraft(item) && button('openDraft', FilePen)}
       {isAllowed('approve') && button('approve', Check, canOpenDraft(item) ? 'secondary' : 'primary')}
       {isAllowed('reject') && button('reject', X, 'secondary')}
-      {isAllowed('publish') && <PublishButton item={item} icon={Send} describedBy={describedBy} />}
+      {isAllowed('publish') && (
+        <PublishButton
+          item={item}
+          icon={Send}
+          look={canOpenDraft(item) ? 'secondary' : 'primary'}
+          describedBy={describedBy}
+        />
+      )}
       {hasModel &&
         item.type === 'outline' &&
         item.status === 'approved' &&

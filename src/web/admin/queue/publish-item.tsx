@@ -18,10 +18,11 @@ interface PublishButtonProps {
   item: ActionItem;
   icon: LucideIcon;
   describedBy: string | undefined;
+  look: 'primary' | 'secondary';
 }
 
 /** Publishes at once if the text has no quality warnings and no faults. Otherwise opens a dialog that lists them. */
-export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonProps) {
+export function PublishButton({ item, icon: Icon, describedBy, look }: PublishButtonProps) {
   const { t } = useTranslation('admin');
   const [shown, setShown] = useState<{ warnings: QualityWarning[]; faults: DraftFault[] }>();
   const publish = usePublish(item, () => setShown(undefined));
@@ -37,6 +38,7 @@ export function PublishButton({ item, icon: Icon, describedBy }: PublishButtonPr
   return (
     <>
       <Button
+        look={look}
         busy={check.isPending || publish.isPending}
         aria-describedby={describedBy}
         onClick={() => check.mutate()}

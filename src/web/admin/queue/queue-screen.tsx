@@ -86,7 +86,7 @@ export default function Queue() {
           </QueryView>
         </TabContent>
       </Tabs>
-      {starting && <StartItem onClose={() => setStarting(false)} />}
+      {starting && <StartItem hasModel={list.data?.hasModel ?? true} onClose={() => setStarting(false)} />}
     </>
   );
 }

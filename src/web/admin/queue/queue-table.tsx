@@ -65,12 +65,12 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
             <Badge look="outline">{t(`queue.locales.${item.payload.locale}`)}</Badge>
           </Cell>
           <Cell label={columns.created}>
-            <time className="text-sm md:whitespace-nowrap" dateTime={item.created_at}>
+            <time className="block text-sm md:min-w-24" dateTime={item.created_at}>
               {time(item.created_at)}
             </time>
           </Cell>
           <Cell label={columns.actions}>
-            <ItemActions item={item} hasModel={hasModel} describedBy={`term-${item.id}`} />
+            <ItemActions item={item} hasModel={hasModel} describedBy={`term-${item.id}`} compact />
           </Cell>
         </Row>
       ))}

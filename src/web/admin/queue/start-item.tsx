@@ -18,7 +18,7 @@ import { ListSearch } from '../parts/search-form.tsx';
 const maxTermLength = 200;
 const hasLanguage = (article: ListedArticle, locale: Locale) => article.translation[locale] !== 'missing';
 
-export function StartItem({ onClose }: { onClose: () => void }) {
+export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const [type, setType] = useState<'translation' | 'refresh'>('translation');
   const [q, setQ] = useState('');
@@ -54,6 +54,7 @@ export function StartItem({ onClose }: { onClose: () => void }) {
       closeLabel={t('close')}
     >
       <div className="grid gap-4">
+        {!hasModel && <p className="rounded-lg bg-sand p-3 text-sm">{t('queue.start.noModel')}</p>}
         <Select
           label={t('queue.start.type')}
           value={type}
