@@ -94,7 +94,7 @@ export function ArticleTable(props: {
       </Table>
       <Confirm
         open={deleting.length > 0}
-        title={t('articles.deleteTitle')}
+        title={deleting.length > 1 ? t('articles.deleteManyTitle') : t('articles.deleteTitle')}
         text={
           deleting.length > 1
             ? t('articles.deleteManyText', { count: deleting.length })

@@ -40,7 +40,7 @@ export function MonthGrid({ month, entries, onMove, onDrop, onPlan }: MonthGridP
     },
   });
   return (
-    <div className="overflow-x-auto">
+    <div className="relative overflow-x-auto">
       <table
         className="w-full min-w-[44rem] table-fixed border-collapse text-sm"
         aria-label={monthName(`${month}-01`)}

@@ -137,7 +137,7 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
               </span>
               <span className="block text-xs text-ink-soft [overflow-wrap:anywhere]">
                 {[
-                  t(`searchConsole.languages.${each.locale}`),
+                  t(`articles.languageNames.${each.locale}`),
                   ...(each.isGuess ? [t('searchConsole.guess')] : []),
                   each.page === null
                     ? t('searchConsole.filters.noPage')

@@ -27,19 +27,33 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
       {queues.length === 0 ? (
         <p className="text-ink-soft">{t('status.noJobs')}</p>
       ) : (
-        <Table label={t('status.jobs')} columns={Object.values(columns)}>
+        <Table
+          dense
+          label={t('status.jobs')}
+          columns={Object.entries(columns).map(([name, text]) => ({ text, numeric: name !== 'name' }))}
+        >
           {queues.map((queue) => {
             const oldest = sum(queue, ['created', 'retry', 'active'], 'oldestSeconds');
             return (
               <Row key={queue}>
-                <Cell label={columns.name}>
+                <Cell main label={columns.name}>
                   <span className="font-semibold">{nameOf(queue)}</span>
                 </Cell>
-                <Cell label={columns.waiting}>{whole(sum(queue, ['created', 'retry'], 'jobs'))}</Cell>
-                <Cell label={columns.running}>{whole(sum(queue, ['active'], 'jobs'))}</Cell>
-                <Cell label={columns.failed}>{whole(sum(queue, ['failed'], 'jobs'))}</Cell>
-                <Cell label={columns.done}>{whole(sum(queue, ['completed'], 'jobs'))}</Cell>
-                <Cell label={columns.oldest}>{oldest > 0 ? duration(oldest) : '–'}</Cell>
+                <Cell numeric label={columns.waiting}>
+                  {whole(sum(queue, ['created', 'retry'], 'jobs'))}
+                </Cell>
+                <Cell numeric label={columns.running}>
+                  {whole(sum(queue, ['active'], 'jobs'))}
+                </Cell>
+                <Cell numeric label={columns.failed}>
+                  {whole(sum(queue, ['failed'], 'jobs'))}
+                </Cell>
+                <Cell numeric label={columns.done}>
+                  {whole(sum(queue, ['completed'], 'jobs'))}
+                </Cell>
+                <Cell numeric label={columns.oldest}>
+                  {oldest > 0 ? duration(oldest) : '–'}
+                </Cell>
               </Row>
             );
           })}
