@@ -77,7 +77,7 @@ export function ArticleRow(props: {
         <Dates article={article} />
       </Cell>
       <Cell numeric label={columns.views}>
-        <Link to={`/admin/results/${article.id}`}>
+        <Link className="inline-block min-h-6 min-w-6" to={`/admin/results/${article.id}`}>
           {figure(results?.views)}
           <span className="sr-only"> {t('articles.resultsNamed', { title })}</span>
         </Link>

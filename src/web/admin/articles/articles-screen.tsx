@@ -72,10 +72,7 @@ export default function Articles() {
 function Tools() {
   const { t } = useTranslation('admin');
   return (
-    <nav
-      aria-label={t('articles.tools')}
-      className="-mx-2 mb-2 flex gap-x-1 overflow-x-auto whitespace-nowrap"
-    >
+    <nav aria-label={t('articles.tools')} className="-mx-2 mb-2 flex flex-wrap gap-x-1 whitespace-nowrap">
       <Link className={buttonClass('quiet', '', true)} to="/admin/keywords">
         {t('articles.toKeywords')}
       </Link>

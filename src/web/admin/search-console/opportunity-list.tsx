@@ -97,7 +97,9 @@ function OpportunityCard({ opportunity, onExplain }: CardProps) {
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
         <TrendIcon trend={opportunity.trend} />
         <h2 className="min-w-0 grow basis-40 font-semibold [overflow-wrap:anywhere]">
-          <Link to={termPath(opportunity)}>{opportunity.term}</Link>
+          <Link className="inline-block py-0.5" to={termPath(opportunity)}>
+            {opportunity.term}
+          </Link>
         </h2>
         <LanguageChoice
           opportunity={opportunity}
