@@ -32,7 +32,11 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
       {items.map((item) => (
         <Row key={item.id}>
           <Cell main label={columns.term}>
-            <Link id={`term-${item.id}`} className="font-semibold" to={`/admin/queue/${item.id}`}>
+            <Link
+              id={`term-${item.id}`}
+              className="inline-block py-0.5 font-semibold pointer-coarse:py-1.5"
+              to={`/admin/queue/${item.id}`}
+            >
               {item.payload.term}
             </Link>
             {item.error_message && (

@@ -116,7 +116,7 @@ function Preview(props: {
   return (
     <Pane label={t('queue.review.preview')}>
       <div lang={htmlLang[locale]}>
-        <p className="font-serif text-2xl leading-tight font-semibold">{result.title}</p>
+        <p className="mb-3 font-serif text-2xl leading-tight font-semibold">{result.title}</p>
         {result.excerpt && <p className="mt-2 text-ink-soft">{result.excerpt}</p>}
       </div>
       <RenderedText markdown={body} lang={htmlLang[locale]} claims={claims} />
