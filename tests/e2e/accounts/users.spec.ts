@@ -243,7 +243,7 @@ test('on a phone the navigation is a drawer that closes with Esc and after navig
   await openAs(page, newsroom, newsroom.admin, '/admin');
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
-  const drawer = page.getByRole('dialog', { name: 'Newsroom' });
+  const drawer = page.getByRole('dialog', { name: 'Admin panel' });
   await expect(drawer.getByRole('link', { name: 'Content Management' })).toHaveAttribute(
     'aria-current',
     'page',

@@ -155,7 +155,7 @@ test('a file that is not an export is refused with a message in both languages',
   await openAs(page, newsroom, newsroom.admin, '/admin/import');
   await choose(page, { name: 'virus.zip', mimeType: 'application/zip', buffer: Buffer.from('MZ\x90\x00') });
   await expect(page.getByRole('alert')).toContainText(
-    'We could not recognise this file. We support our own exports (zip), Ghost (JSON) and WordPress (XML).',
+    'We could not recognise this file. We support our own exports (zip), Ghost (JSON or zip) and WordPress (XML or zip).',
     inTheBackground,
   );
   await page.getByRole('link', { name: 'Norsk' }).click();

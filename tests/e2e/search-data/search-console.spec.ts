@@ -235,7 +235,7 @@ test('the Search Console screen is in Norwegian for a Norwegian browser', { tag:
   const page = await browser.newPage({ locale: 'nb-NO' });
   await openAs(page, emptyNewsroom, admin, '/admin/gsc');
   const card = page.getByRole('article', { name: 'ultraprosessert mat' });
-  await expect(card).toContainText('Innen rekkevidde');
+  await expect(card).toContainText('Forbedre');
   await expect(card).toContainText(/Posisjon\s*8,4/);
   await expect(tab(page, 'Muligheter (1)')).toBeVisible();
   await page.screenshot({ path: '.cache/gsc-no-1280.png' });
