@@ -32,16 +32,18 @@ interface SelectionBarProps {
 export function SelectionBar(props: SelectionBarProps) {
   return (
     <div
-      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 ${props.selectedText ? 'sticky-bar' : ''}`}
+      // As high with the bulk actions as without them, so that the rows do not move while they are being selected.
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 border-b py-1 ${props.selectedText ? 'sticky-bar border-line py-1!' : 'border-transparent'}`}
     >
-      <label className="inline-flex min-h-10 items-center gap-2 text-sm">
+      <label className="inline-flex min-h-11 items-center gap-2 text-sm">
         <input
           type="checkbox"
           className="size-4.5 accent-spruce"
           checked={props.all}
           onChange={(event) => props.onSelectAll(event.target.checked)}
         />
-        {props.selectAllLabel}
+        {/* On phones, the bulk actions take the place of the text, because both do not fit on one line. */}
+        <span className={props.selectedText ? 'max-sm:sr-only' : ''}>{props.selectAllLabel}</span>
       </label>
       {props.selectedText ? (
         <fieldset className="flex flex-wrap items-center gap-2 sm:ml-auto" aria-label={props.bulkLabel}>
