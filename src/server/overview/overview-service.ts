@@ -95,46 +95,29 @@ export function createOverviewService(dependencies: OverviewDependencies) {
   return {
     async describeToday() {
       const overdueBefore = addMilliseconds(clock(), -publishWithinMs);
-      const [
-        review,
-        proposals,
-        failed,
-        scheduled,
-        overdue,
-        stale,
-        opportunities,
-        chart,
-        readers,
-        backup,
-        webhooks,
-      ] = await Promise.all([
-        listItems('needs_review'),
-        listProposals(),
-        listItems('failed'),
-        store.listScheduledAfter(overdueBefore, listedPerSection),
-        store.listOverdue(overdueBefore, listedPerSection),
-        Promise.all(locales.map(listStale)),
-        listOpportunities(),
-        describeChart(),
-        results.week(),
-        status.describeBackup(),
-        status.countFailedWebhooks(),
-      ]);
-      return {
-        review,
-        proposals,
-        failed,
-        scheduled,
-        overdue,
-        stale,
-        opportunities,
-        chart,
-        readers,
-        backup,
-        failedWebhooks: webhooks,
-      };
+      return awaitAll({
+        review: listItems('needs_review'),
+        proposals: listProposals(),
+        failed: listItems('failed'),
+        scheduled: store.listScheduledAfter(overdueBefore, listedPerSection),
+        overdue: store.listOverdue(overdueBefore, listedPerSection),
+        stale: Promise.all(locales.map(listStale)),
+        opportunities: listOpportunities(),
+        chart: describeChart(),
+        readers: results.week(),
+        backup: status.describeBackup(),
+        failedWebhooks: status.countFailedWebhooks(),
+      });
     },
   };
 }
 
 export type OverviewService = ReturnType<typeof createOverviewService>;
+
+/** Waits for all values of an object at the same time. */
+async function awaitAll<Values extends Record<string, unknown>>(
+  values: Values,
+): Promise<{ [Key in keyof Values]: Awaited<Values[Key]> }> {
+  const entries = Object.entries(values).map(async ([key, value]) => [key, await value]);
+  return Object.fromEntries(await Promise.all(entries));
+}

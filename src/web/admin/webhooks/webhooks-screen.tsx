@@ -1,84 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import Plus from 'lucide-react/icons/plus';
 import WebhookIcon from 'lucide-react/icons/webhook';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { api, type ListedWebhook, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
-import { QueryView } from '../parts/query-view.tsx';
+import { RecordScreen } from '../parts/record-screen.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
-import { ScreenHeader } from '../shell/shell.tsx';
 import { WebhookForm } from './webhook-form.tsx';
 
 export default function Webhooks() {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<'add' | ListedWebhook>();
-  const [deleting, setDeleting] = useState<ListedWebhook>();
   useLiveEvents();
-  const list = useQuery({
-    queryKey: queryKeys.webhooks.list,
-    queryFn: () => responseBody(api.webhooks.$get()),
-  });
-  const remove = useAdminMutation({
-    mutationFn: ({ id }: ListedWebhook) => responseBody(api.webhooks[':id'].$delete({ param: { id } })),
-    onSuccess: () => void toast.success(t('webhooks.deleted')),
-    onSettled: () => {
-      setDeleting(undefined);
-      invalidate(queryKeys.webhooks.list);
-    },
-  });
   return (
-    <>
-      <ScreenHeader
-        title={t('webhooks.title')}
-        text={t('webhooks.text')}
-        action={
-          <Button onClick={() => setOpen('add')}>
-            <Plus className="size-4" aria-hidden="true" />
-            {t('webhooks.add')}
-          </Button>
-        }
-      />
-      <QueryView query={list} lines={4} failedTitle={t('webhooks.loadFailed')}>
-        {({ webhooks }) =>
-          webhooks.length === 0 ? (
-            <EmptyState icon={WebhookIcon} title={t('webhooks.none')} text={t('webhooks.noneText')} />
-          ) : (
-            <ul className="grid gap-3">
-              {webhooks.map((webhook) => (
-                <WebhookCard
-                  key={webhook.id}
-                  webhook={webhook}
-                  onEdit={() => setOpen(webhook)}
-                  onDelete={() => setDeleting(webhook)}
-                />
-              ))}
-            </ul>
-          )
-        }
-      </QueryView>
-      {open && <WebhookForm webhook={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />}
-      <Confirm
-        open={deleting !== undefined}
-        title={t('webhooks.deleteTitle')}
-        text={deleting ? t('webhooks.deleteText', { url: deleting.url }) : ''}
-        confirmLabel={t('webhooks.delete')}
-        cancelLabel={t('cancel')}
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting)}
-        onCancel={() => setDeleting(undefined)}
-      />
-    </>
+    <RecordScreen
+      feature="webhooks"
+      icon={WebhookIcon}
+      queryKey={queryKeys.webhooks.list}
+      fetchList={() => responseBody(api.webhooks.$get())}
+      itemsOf={({ webhooks }) => webhooks}
+      deleteItem={({ id }) => responseBody(api.webhooks[':id'].$delete({ param: { id } }))}
+      deleteText={({ url }) => t('webhooks.deleteText', { url })}
+      renderCard={(webhook, actions) => <WebhookCard key={webhook.id} webhook={webhook} {...actions} />}
+      renderForm={(webhook, onClose) => <WebhookForm webhook={webhook} onClose={onClose} />}
+    />
   );
 }
 

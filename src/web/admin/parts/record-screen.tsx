@@ -1,0 +1,80 @@
+import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import Plus from 'lucide-react/icons/plus';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { invalidate } from '../data/query-client.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { ScreenHeader } from '../shell/shell.tsx';
+import { QueryView } from './query-view.tsx';
+
+/** A screen with a short list of records that are added, edited and deleted in dialogs. */
+export function RecordScreen<Item extends { id: string }, Data>(props: {
+  /** The feature whose texts the screen shows. */
+  feature: 'authors' | 'hubs' | 'webhooks';
+  icon: LucideIcon;
+  queryKey: QueryKey;
+  fetchList: () => Promise<Data>;
+  itemsOf: (data: Data) => Item[];
+  deleteItem: (item: Item) => Promise<unknown>;
+  deleteText: (item: Item) => string;
+  renderCard: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode;
+  /** Renders the dialog for an item, or for a new item if it is undefined. */
+  renderForm: (item: Item | undefined, onClose: () => void) => ReactNode;
+}) {
+  const { feature, queryKey, fetchList, itemsOf, deleteItem, renderCard, renderForm } = props;
+  const { t } = useTranslation('admin');
+  const [open, setOpen] = useState<'add' | Item>();
+  const [deleting, setDeleting] = useState<Item>();
+  const list = useQuery({ queryKey, queryFn: fetchList, select: itemsOf });
+  const remove = useAdminMutation({
+    mutationFn: deleteItem,
+    onSuccess: () => void toast.success(t(`${feature}.deleted`)),
+    onSettled: () => {
+      setDeleting(undefined);
+      invalidate(queryKey);
+    },
+  });
+  return (
+    <>
+      <ScreenHeader
+        title={t(`${feature}.title`)}
+        text={t(`${feature}.text`)}
+        action={
+          <Button onClick={() => setOpen('add')}>
+            <Plus className="size-4" aria-hidden="true" />
+            {t(`${feature}.add`)}
+          </Button>
+        }
+      />
+      <QueryView query={list} lines={4} failedTitle={t(`${feature}.loadFailed`)}>
+        {(items) =>
+          items.length === 0 ? (
+            <EmptyState icon={props.icon} title={t(`${feature}.none`)} text={t(`${feature}.noneText`)} />
+          ) : (
+            <ul className="grid gap-3">
+              {items.map((item) =>
+                renderCard(item, { onEdit: () => setOpen(item), onDelete: () => setDeleting(item) }),
+              )}
+            </ul>
+          )
+        }
+      </QueryView>
+      {open && renderForm(open === 'add' ? undefined : open, () => setOpen(undefined))}
+      <Confirm
+        open={deleting !== undefined}
+        title={t(`${feature}.deleteTitle`)}
+        text={deleting ? props.deleteText(deleting) : ''}
+        confirmLabel={t(`${feature}.delete`)}
+        cancelLabel={t('cancel')}
+        busy={remove.isPending}
+        onConfirm={() => deleting && remove.mutate(deleting)}
+        onCancel={() => setDeleting(undefined)}
+      />
+    </>
+  );
+}
