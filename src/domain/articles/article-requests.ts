@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
+import { versionSchema } from '../version.ts';
 import { articleShape, articleStatuses, checkArticle } from './article.ts';
 
 /**
@@ -10,8 +11,6 @@ import { articleShape, articleStatuses, checkArticle } from './article.ts';
 const draftShape = articleShape
   .omit({ published_at: true })
   .extend({ author_name: articleShape.shape.author_name.or(z.literal('')).default('') });
-
-const version = z.number().int().min(1);
 
 /** Only autosaves have a session. All autosaves of one editing session share a revision. */
 const session = z.uuid().optional();
@@ -24,12 +23,12 @@ export type ArticleDraft = z.input<typeof articleDraftSchema>;
  * the saved texts, each by the id of the API token that wrote it. The server then deletes these proposals.
  */
 export const articleSaveSchema = draftShape
-  .extend({ version, session, used_proposals: z.array(z.uuid()).max(50).optional() })
+  .extend({ version: versionSchema, session, used_proposals: z.array(z.uuid()).max(50).optional() })
   .check(checkArticle);
 
 /** The unsaved fields of the editor, as the user typed them. */
 export const unsavedDraftSchema = z.strictObject({
-  version,
+  version: versionSchema,
   fields: z
     .record(z.string().max(60), z.string().max(600_000))
     .refine((fields) => Object.keys(fields).length <= 60),
@@ -49,8 +48,8 @@ export const proposableFields = [
 ] as const;
 
 /** `version` is the version that the user saw. If undefined, the action applies to any version. */
-export const articleActionSchema = z.object({ version: version.optional() });
-export const articleVersionSchema = z.object({ version });
+export const articleActionSchema = z.object({ version: versionSchema.optional() });
+export const articleVersionSchema = z.object({ version: versionSchema });
 
 export const listStates = [...articleStatuses, 'bin'] as const;
 export const languageFilters = ['missing_no', 'missing_en', 'stale_no', 'stale_en'] as const;
@@ -74,4 +73,4 @@ export const slugProposalSchema = z.object({
   except: z.uuid().optional(),
 });
 
-export const translationCheckedSchema = z.strictObject({ version, locale: localeSchema });
+export const translationCheckedSchema = z.strictObject({ version: versionSchema, locale: localeSchema });

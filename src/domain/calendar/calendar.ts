@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addDaysTo } from '../overview/day-series.ts';
+import { versionSchema } from '../version.ts';
 
 /** `planned` is a draft that has a planned day but is not scheduled. */
 export const calendarKinds = ['planned', 'scheduled', 'published'] as const;
@@ -18,7 +19,7 @@ export const calendarQuerySchema = z
 export const calendarMoveSchema = z.strictObject({
   day: z.iso.date().nullable(),
   /** The version that the user saw. */
-  version: z.int().min(1),
+  version: versionSchema,
 });
 
 /** A month such as 2026-11. */

@@ -4,6 +4,7 @@ import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
 import { pageQuerySchema } from '../page-query.ts';
 import type { StoredProblem } from '../problems.ts';
+import { versionSchema } from '../version.ts';
 
 export const queueStatuses = ['queued', 'running', 'needs_review', 'approved', 'done', 'failed'] as const;
 export const queueStatusSchema = z.enum(queueStatuses);
@@ -117,14 +118,14 @@ export const queueSearchSchema = pageQuerySchema.extend({
 });
 
 /** `version` is the version that the reviewer saw. */
-export const queueApprovalSchema = z.strictObject({ version: z.int().min(1) });
+export const queueApprovalSchema = z.strictObject({ version: versionSchema });
 
 export const maxRejectionReason = 1000;
 
 /** The reason is optional. The prompt of the next run contains it. */
 export const queueRejectionSchema = z.object({ reason: line(maxRejectionReason).optional() });
 
-export const queueEditSchema = z.strictObject({ version: z.int().min(1), result: queueResultSchema });
+export const queueEditSchema = z.strictObject({ version: versionSchema, result: queueResultSchema });
 
 /** Either the id of a queue item, or the input for a text that is generated within the request. */
 export const generateContentSchema = z.union([

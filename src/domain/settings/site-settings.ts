@@ -58,7 +58,7 @@ export const siteSettingsSchema = z.strictObject({
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 
 /** `version` is the version that the admin saw. 0 means that no settings were saved before. */
-export const siteSettingsChangeSchema = siteSettingsSchema.extend({ version: z.number().int().min(0) });
+export const siteSettingsChangeSchema = siteSettingsSchema.extend({ version: z.int32().min(0) });
 
 /**
  * The settings that the settings screen lists as missing while they are empty. Without them, the about, privacy and

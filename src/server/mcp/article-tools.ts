@@ -7,6 +7,7 @@ import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, localeSchema } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { internalPathsOf } from '../../domain/text/markdown-links.ts';
+import { versionSchema } from '../../domain/version.ts';
 import type { AdminArticle } from '../articles/admin-article.ts';
 import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
@@ -201,7 +202,7 @@ export const articleTools: Tool[] = [
       'Changes the texts of an article. A draft is saved. Any other article, such as a published one, stays as it is: the changes become a proposal beside it, which a person reads in the editor and uses or discards. Send only the fields that change, each one complete, and the version that you read.',
     scope: 'draft',
     writes: true,
-    input: z.strictObject({ article_id: articleId, version: z.int().min(1), fields: texts }),
+    input: z.strictObject({ article_id: articleId, version: versionSchema, fields: texts }),
     run: async ({ article_id, version, fields }, { services, siteUrl, actor }) => {
       const article = await services.articles.findForEditing(article_id);
       if (article.deleted_at) throw new Problem('article_in_bin');
