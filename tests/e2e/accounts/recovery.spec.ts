@@ -144,7 +144,7 @@ test.describe('an invitation', () => {
     await newsroom.call(newsroom.admin, 'POST', '/api/users/invite', { email, role: 'admin' });
     const first = linkIn(await newsroom.mailTo(email));
     await openAs(page, newsroom, newsroom.admin, '/admin/users');
-    await page.getByRole('button', { name: `Send the invitation to ${email} again` }).click();
+    await page.getByRole('button', { name: `Send again: the invitation to ${email}` }).click();
     const unsent = page.getByRole('dialog', { name: 'No email was sent' });
     await expect(unsent.getByText('/admin/invitation#token=')).not.toHaveText(first);
     await unsent.getByRole('button', { name: 'Close' }).click();

@@ -20,6 +20,26 @@ const paste = (area: ReturnType<typeof content>, data: Record<string, string>) =
     node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, data);
 
+test('a toolbar mark stays when the user types on, a saved article gets comments, and Publish names gaps and broken links', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const area = content(page);
+  await area.focus();
+  await page.getByRole('button', { name: 'Bulleted list' }).click();
+  await page.keyboard.type('havre');
+  await expect(area).toHaveValue('- havre');
+  await page.keyboard.type(' [Skriv: finn en kilde.] Se [siden](/finnes-ikke).');
+  await page.getByLabel('Title').fill(newTitle());
+  await save(page);
+  await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const question = page.getByRole('dialog');
+  await expect(question.getByText('To be written: finn en kilde.')).toBeVisible();
+  await expect(question.getByText('1 broken link: /finnes-ikke')).toBeVisible();
+});
+
 test('Enter continues a list, Tab indents it, the slash menu inserts a footnote, and undo reverts a change by the toolbar', async ({
   page,
   newsroom,

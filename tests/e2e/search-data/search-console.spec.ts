@@ -63,7 +63,8 @@ test('an outline from an opportunity shows its brief, and the search terms can b
     .click();
   await expect(page.getByText('Added to content queue')).toBeVisible();
   await tab(page, 'Queries').click();
-  await page.getByLabel('Group by topic').check();
+  await page.getByLabel('Group by topic').click();
+  await expect(page.getByLabel('Group by topic')).toBeChecked();
   const table = page.getByRole('table', { name: 'Queries' });
   await expect(table.getByRole('rowheader')).toHaveText(['kjeks', 'upf']);
   await page.getByLabel('Type').selectOption('Write');

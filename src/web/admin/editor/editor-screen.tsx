@@ -3,12 +3,8 @@ import FileQuestion from 'lucide-react/icons/file-question';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { paragraphsOf } from '../../../domain/articles/paragraphs.ts';
-import { locales } from '../../../domain/locale.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Comments } from '../collaboration/comments.tsx';
-import { Presence } from '../collaboration/presence.tsx';
 import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useProblemToast } from '../data/use-problem.ts';
@@ -45,17 +41,7 @@ function ExistingArticle({ id }: { id: string }) {
   useEffect(() => {
     if (error && !isMissing) showProblem(error);
   }, [error, isMissing, showProblem]);
-  if (article.data) {
-    return (
-      <>
-        <Presence articleId={id} />
-        <Editor article={article.data} onCreated={() => {}} />
-        <div className="mt-8">
-          <Comments subject={{ article_id: id }} paragraphs={commentableParagraphs(article.data)} />
-        </div>
-      </>
-    );
-  }
+  if (article.data) return <Editor article={article.data} onCreated={() => {}} />;
   if (isMissing) return <NotFound />;
   if (error) return <LoadFailed problem={error} onRetry={() => void article.refetch()} />;
   return (
@@ -64,11 +50,6 @@ function ExistingArticle({ id }: { id: string }) {
     </p>
   );
 }
-
-const commentableParagraphs = (article: EditedArticle) =>
-  locales.flatMap((locale) =>
-    paragraphsOf(article[`content_${locale}`]).map((text) => ({ locale, text: text.trim() })),
-  );
 
 function NotFound() {
   const { t } = useTranslation('admin');

@@ -3,9 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
+import { paragraphsOf } from '../../../domain/articles/paragraphs.ts';
 import { locales } from '../../../domain/locale.ts';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { useClaims } from '../claims/use-claims.ts';
+import { Comments } from '../collaboration/comments.tsx';
+import { Presence } from '../collaboration/presence.tsx';
 import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
@@ -119,6 +122,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   const tabProps = { draft, problems, onChange: editor.change };
   return (
     <>
+      {stored && <Presence articleId={stored.id} />}
       <EditorHeader
         stored={stored}
         outcome={stored?.deleted_at ? undefined : saveOutcome(draft, stored)}
@@ -193,6 +197,11 @@ export function Editor({ article, onCreated }: EditorProps) {
           />
         </TabContent>
       </Tabs>
+      {stored && (
+        <div className="mt-8">
+          <Comments subject={{ article_id: stored.id }} paragraphs={commentableParagraphs(stored)} />
+        </div>
+      )}
       {open === 'history' && stored && (
         <History
           id={stored.id}
@@ -243,6 +252,11 @@ export function Editor({ article, onCreated }: EditorProps) {
     </>
   );
 }
+
+const commentableParagraphs = (article: EditedArticle) =>
+  locales.flatMap((locale) =>
+    paragraphsOf(article[`content_${locale}`]).map((text) => ({ locale, text: text.trim() })),
+  );
 
 const keptState = (isBlocked: boolean, isOnServer: boolean, isInBrowser: boolean) =>
   isBlocked ? 'blocked' : isOnServer ? 'onServer' : isInBrowser ? 'kept' : 'unsaved';

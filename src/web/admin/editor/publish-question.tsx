@@ -2,11 +2,14 @@ import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
+import { type DraftFault, findDraftFaults } from '../../../domain/queue/draft-faults.ts';
+import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Claims, untiedSentences } from '../claims/use-claims.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QualityList } from '../parts/quality-list.tsx';
+import { DraftFaults } from '../queue/review/draft-faults.tsx';
 import type { Draft, Schedule } from './article-draft.ts';
 import { imagesWithoutAlt, isLoadable } from './images/image-markdown.ts';
 
@@ -16,6 +19,9 @@ interface PublishedLanguage {
   /** The addresses of the images in the text that have no alt text. */
   undescribed: string[];
   untied: string[];
+  deadLinks: string[];
+  /** Passages that must still be written, and other faults of a generated text. */
+  faults: DraftFault[];
 }
 
 export interface PublishQuestionProps {
@@ -26,7 +32,7 @@ export interface PublishQuestionProps {
 
 /**
  * The confirmation dialog before publishing. Undefined if there are no warnings, no images without alt text, no
- * claims without a source and no schedule.
+ * claims without a source, no dead links, no unfinished passages and no schedule.
  */
 export function questionBeforePublishing(
   deadPaths: ReadonlySet<string>,
@@ -46,9 +52,12 @@ export function questionBeforePublishing(
       }),
       undescribed: imagesWithoutAlt(draft[`content_${locale}`]),
       untied: untiedSentences(claims, locale, draft[`content_${locale}`]),
+      deadLinks: internalPathsOf(draft[`content_${locale}`]).filter((path) => deadPaths.has(path)),
+      faults: findDraftFaults(draft[`content_${locale}`], locale),
     }));
   const hasWarnings = languages.some(
-    ({ warnings, undescribed, untied }) => warnings.length + undescribed.length + untied.length > 0,
+    ({ warnings, undescribed, untied, deadLinks, faults }) =>
+      warnings.length + undescribed.length + untied.length + deadLinks.length + faults.length > 0,
   );
   return hasWarnings || schedule ? { languages, schedule } : undefined;
 }
@@ -74,7 +83,7 @@ export function PublishQuestion(
       closeLabel={t('close')}
     >
       <div className="grid gap-4">
-        {props.languages.map(({ locale, warnings, undescribed, untied }) => (
+        {props.languages.map(({ locale, warnings, undescribed, untied, deadLinks, faults }) => (
           <section key={locale}>
             <h3 className="text-sm font-semibold">{t(`editor.tabs.${locale}`)}</h3>
             {warnings.length + undescribed.length > 0 ? (
@@ -95,6 +104,17 @@ export function PublishQuestion(
                   />
                 ))}
               </p>
+            )}
+            {deadLinks.length > 0 && (
+              <p className="mt-3 text-sm [overflow-wrap:anywhere]">
+                {t('editor.links.dead', { count: deadLinks.length })} {deadLinks.join(', ')}
+              </p>
+            )}
+            {faults.length > 0 && (
+              <>
+                <p className="mt-3 text-sm">{t('queue.faults.heading')}</p>
+                <DraftFaults faults={faults} />
+              </>
             )}
             {untied.length > 0 && (
               <>

@@ -24,34 +24,36 @@ export function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['
     <Card title={t('queue.brief.title')}>
       <div className="grid gap-5">
         <p className="text-sm text-ink-soft">{t('queue.brief.text', { count: days })}</p>
-        <Table
-          dense
-          label={t('queue.brief.queries')}
-          columns={[
-            titles.query,
-            { text: titles.impressions, numeric: true },
-            { text: titles.position, numeric: true },
-          ]}
-        >
-          {queries.map((query) => (
-            <Row key={query.term}>
-              <Cell main label={titles.query}>
-                <Link
-                  className="[overflow-wrap:anywhere]"
-                  to={`/admin/gsc/${encodeURIComponent(query.term)}?locale=${locale}`}
-                >
-                  {query.term}
-                </Link>
-              </Cell>
-              <Cell numeric label={titles.impressions}>
-                {whole(query.impressions)}
-              </Cell>
-              <Cell numeric label={titles.position}>
-                {oneDecimal(query.position)}
-              </Cell>
-            </Row>
-          ))}
-        </Table>
+        {queries.length > 0 && (
+          <Table
+            dense
+            label={t('queue.brief.queries')}
+            columns={[
+              titles.query,
+              { text: titles.impressions, numeric: true },
+              { text: titles.position, numeric: true },
+            ]}
+          >
+            {queries.map((query) => (
+              <Row key={query.term}>
+                <Cell main label={titles.query}>
+                  <Link
+                    className="[overflow-wrap:anywhere]"
+                    to={`/admin/gsc/${encodeURIComponent(query.term)}?locale=${locale}`}
+                  >
+                    {query.term}
+                  </Link>
+                </Cell>
+                <Cell numeric label={titles.impressions}>
+                  {whole(query.impressions)}
+                </Cell>
+                <Cell numeric label={titles.position}>
+                  {oneDecimal(query.position)}
+                </Cell>
+              </Row>
+            ))}
+          </Table>
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <BriefList title={t('queue.brief.questions')} items={questions} />
           <BriefList title={t('queue.brief.missing')} items={missing} />

@@ -71,7 +71,7 @@ function Item({ item }: { item: ReviewedItem }) {
         </div>
         {/* If the item needs review, the Review component shows the actions above the text instead. */}
         {item.status !== 'needs_review' && (
-          <span className="flex flex-wrap gap-1.5">
+          <span className="flex flex-wrap gap-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
             {item.status === 'approved' && <SchedulePublishing item={item} />}
             <ItemActions item={item} hasModel={item.hasModel} />
           </span>

@@ -28,11 +28,13 @@ describe('wrap', () => {
 
 describe('markLines', () => {
   it.each([
-    ['a\nb«»b\nc', 'a\n«- bb»\nc'],
+    ['a\nb«»b\nc', 'a\n- b«»b\nc'],
+    ['a\n- bb«»\nc', 'a\nbb«»\nc'],
+    ['a\n-«» b\nc', 'a\n«»b\nc'],
     ['«a\nb»\nc', '«- a\n- b»\nc'],
     ['«- a\n- b»\nc', '«a\nb»\nc'],
     ['«a\n»b', '«- a»\nb'],
-    ['«»', '«- »'],
+    ['«»', '- «»'],
   ])('turns %s into %s, where « and » enclose the selection', (text, result) => {
     expect(edited(text, (given) => markLines(given, () => '- '))).toBe(result);
   });

@@ -90,5 +90,9 @@ export function markLines({ text, start, end }: Selected, markOf: (line: number)
   const insert = lines
     .map((line, index) => (all ? line.slice(markOf(index).length) : markOf(index) + line))
     .join('\n');
-  return { from, to, insert, selectFrom: from, selectTo: from + insert.length };
+  if (start < end) return { from, to, insert, selectFrom: from, selectTo: from + insert.length };
+  // Without a selection the caret keeps its place in the line, so that the next key does not replace the line.
+  const added = insert.length - (to - from);
+  const caret = Math.max(from, start + added);
+  return { from, to, insert, selectFrom: caret, selectTo: caret };
 }
