@@ -3,6 +3,7 @@ import { edited } from '../../../../../tests/fixtures/marked-selection.ts';
 import {
   endOfWord,
   insertBlock,
+  insertDivider,
   insertFootnote,
   insertLink,
   insertTable,
@@ -21,6 +22,15 @@ describe('insertBlock', () => {
   ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, (given) => insertBlock(given, '![]()'))).toBe(result);
   });
+});
+
+it.each([
+  ['«»', '---\n\n«»'],
+  ['a«»', 'a\n\n---\n\n«»'],
+  ['a\n\n«»\n\nb', 'a\n\n---\n\n«»\n\nb'],
+  ['a«»b', 'a\n\n---\n\n«»\n\nb'],
+])('insertDivider turns %j into %j, with the cursor in a new paragraph', (text, result) => {
+  expect(edited(text, insertDivider)).toBe(result);
 });
 
 it('insertTable adds a table and selects its first heading', () => {

@@ -10,6 +10,9 @@ export function insertBlock({ text, start, end }: Selected, insert: string, sele
   return { from: start, to: end, insert: before + insert + after, selectFrom: at + from, selectTo: at + to };
 }
 
+/** Inserts a divider, and moves the cursor into a new paragraph, because text on the line of --- is no divider. */
+export const insertDivider = (given: Selected): Edit => insertBlock(given, '---\n\n');
+
 /** Inserts a table with two columns below the line of the cursor, and selects the first heading. */
 export function insertTable({ text, end }: Selected, column: (number: number) => string): Edit {
   const next = text.indexOf('\n', end);

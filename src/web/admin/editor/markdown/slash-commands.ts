@@ -1,5 +1,5 @@
 import '@github/text-expander-element';
-import { endOfWord, insertBlock, insertFootnote, insertTable } from './block-edits.ts';
+import { endOfWord, insertDivider, insertFootnote, insertTable } from './block-edits.ts';
 import { type Edit, markLines, type Selected } from './markdown-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
@@ -34,7 +34,7 @@ const edits = (
   list: (given) => markLines(given, () => '- '),
   quote: (given) => markLines(given, () => '> '),
   table: (given) => insertTable(given, column),
-  divider: (given) => insertBlock(given, '---'),
+  divider: insertDivider,
   footnote: insertFootnote,
 });
 
