@@ -52,6 +52,8 @@ test('Enter continues a list, Tab indents it, the slash menu inserts a footnote,
   await expect(area).toHaveValue('- melk\n  - kultur');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
+  await expect(area).toHaveValue('- melk\n  - kultur\n- ');
+  await page.keyboard.press('Enter');
   await expect(area).toHaveValue('- melk\n  - kultur\n\n');
   await page.keyboard.type('/foot');
   await expect(page.getByRole('option', { name: 'Footnote' })).toHaveAttribute('aria-selected', 'true');

@@ -35,8 +35,8 @@ function endBlock(text: string, line: Line): Edit {
 }
 
 /**
- * The edit for the Enter key in a list, a quote or a table: adds the next item, or ends the list if the item is empty.
- * Returns undefined on other lines, where Enter inserts a line break.
+ * The edit for the Enter key in a list, a quote or a table: adds the next item. An empty nested item moves one level
+ * out, and any other empty item ends the list. Returns undefined on other lines, where Enter inserts a line break.
  */
 export function continueLine({ text, start, end }: Selected): Edit | undefined {
   if (start !== end) return undefined;
@@ -46,9 +46,11 @@ export function continueLine({ text, start, end }: Selected): Edit | undefined {
   const prefix = item?.[0] ?? quote.exec(line.text)?.[0];
   // If the cursor is before the mark of the item, Enter inserts a line break above the item.
   if (prefix === undefined || start < line.from + prefix.length) return undefined;
-  if (line.text.slice(prefix.length).trim() === '') return endBlock(text, line);
-  const [, indent = '', mark = '', space = '', task] = item ?? [];
-  const insert = `\n${item ? indent + nextMark(mark) + space + (task ? '[ ] ' : '') : prefix}`;
+  if (line.text.slice(prefix.length).trim() === '') {
+    const parent = item && parentItem(text.slice(0, line.from), item);
+    return parent ? replaceLine(line, nextItem(parent)) : endBlock(text, line);
+  }
+  const insert = `\n${item ? nextItem(item) : prefix}`;
   return {
     from: start,
     to: start,
@@ -56,6 +58,22 @@ export function continueLine({ text, start, end }: Selected): Edit | undefined {
     selectFrom: start + insert.length,
     selectTo: start + insert.length,
   };
+}
+
+const nextItem = ([, indent = '', mark = '', space = '', task]: RegExpExecArray): string =>
+  indent + nextMark(mark) + space + (task ? '[ ] ' : '');
+
+/** Finds the item of the outer list that contains the given item. `before` is the text above the given item. */
+function parentItem(before: string, [, indent = '']: RegExpExecArray): RegExpExecArray | undefined {
+  const isNested = /^\s+$/.test(indent);
+  if (!isNested) return undefined;
+  for (const line of before.split('\n').reverse()) {
+    const item = listItem.exec(line);
+    if (item && (item[1] ?? '').length < indent.length) return item;
+    // An unindented line of text ends the list.
+    if (!item && /^\S/.test(line)) return undefined;
+  }
+  return undefined;
 }
 
 const repeatedMark = /^(\s*(?:>\s?)*([-*+]|\d{1,9}[.)])\s+)\2$/;
