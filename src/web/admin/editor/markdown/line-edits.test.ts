@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edited } from '../../../../../tests/fixtures/marked-selection.ts';
-import { continueLine, dropRepeatedMark, indentItems } from './line-edits.ts';
+import { continueLine, dropRepeatedMark, indentItems, moveToCell } from './line-edits.ts';
 
 describe('continueLine', () => {
   it.each([
@@ -68,5 +68,42 @@ describe('indentItems', () => {
   it('returns no edit for the Tab key outside of lists, so that Tab moves the focus', () => {
     expect(edited('a«»', (given) => indentItems(given, false))).toBeUndefined();
     expect(edited('«- a\nb»', (given) => indentItems(given, false))).toBeUndefined();
+  });
+});
+
+describe('moveToCell', () => {
+  const head = '| a | b |\n| --- | --- |';
+  it.each([
+    ['| «»a | bc |', false, '| a | «bc» |'],
+    ['| «a» | bc |', false, '| a | «bc» |'],
+    ['|«»a|  |', false, '|a| «» |'],
+    ['|«»a||', false, '|a|«»|'],
+    ['| «»a \\| b | c |', false, '| a \\| b | «c» |'],
+    ['| a | b«» |\n| - | - |\n| c | d |', false, '| a | b |\n| - | - |\n| «c» | d |'],
+    [`${head}\n| c | d |«»\n| - | - |`, false, `${head}\n| c | d |\n| «-» | - |`],
+    [`${head}\n| c | d«» |`, false, `${head}\n| c | d |\n| «» |  |`],
+    [`${head}\n| c | d«» |\n\ne`, false, `${head}\n| c | d |\n| «» |  |\n\ne`],
+    ['| a | b«» |\n| --- | --- |', false, `${head}\n| «» |  |`],
+    ['| a | «»b |', true, '| «a» | b |'],
+    ['x\n\n| a | b |\n| :-- | --: |\n| «c» | d |', true, 'x\n\n| a | «b» |\n| :-- | --: |\n| c | d |'],
+    ['| a | b |«»', true, '| a | «b» |'],
+  ])('turns %j (backwards: %s) into %j, where « and » mark the selection', (text, backwards, result) => {
+    expect(edited(text, (given) => moveToCell(given, backwards))).toBe(result);
+  });
+
+  it.each([
+    ['a«»\n| b |', false],
+    ['a | b«»', false],
+    ['| a«» \\|', false],
+    ['| «a |\n| b» |', false],
+    ['| a«» | b |', true],
+  ])('returns no edit in %j (backwards: %s), so that Tab moves the focus', (text, backwards) => {
+    expect(edited(text, (given) => moveToCell(given, backwards))).toBeUndefined();
+  });
+
+  it('adds a row with as many cells as the last row, in which an escaped | separates no cells', () => {
+    expect(edited('| a \\| b | c«» |', (given) => moveToCell(given, false))).toBe(
+      '| a \\| b | c |\n| «» |  |',
+    );
   });
 });

@@ -15,7 +15,7 @@ function lineAt(text: string, at: number): Line {
 
 const listItem = /^(\s*(?:>\s?)*)([-*+]|\d{1,9}[.)])(\s+)(\[[ xX]\]\s+)?/;
 const quote = /^(\s*(?:>\s?)+)/;
-const tableRow = /^\s*\|.*\|\s*$/;
+const tableRow = /^\s*\|.*(?<!\\)\|\s*$/;
 
 const replaceLine = ({ from, to }: Line, insert: string): Edit => ({
   from,
@@ -92,15 +92,59 @@ export function dropRepeatedMark({ text, start, end }: Selected): Edit | undefin
 const nextMark = (mark: string): string =>
   /^\d/.test(mark) ? `${Number.parseInt(mark, 10) + 1}${mark.at(-1)}` : mark;
 
-const cellsOf = ({ text }: Line): string[] => text.trim().slice(1, -1).split('|');
+/** The cells of a table row, without the | around them. An escaped \| is part of a cell. */
+function cellsOf({ from, text }: Line): Line[] {
+  const ends = [...text.matchAll(/(?<!\\)\|/g)].map(({ index }) => index);
+  return ends.slice(1).map((end, index) => {
+    const start = (ends[index] ?? 0) + 1;
+    return { from: from + start, to: from + end, text: text.slice(start, end) };
+  });
+}
 
-const isEmptyRow = (line: Line): boolean => cellsOf(line).every((cell) => cell.trim() === '');
+const isEmptyRow = (line: Line): boolean => cellsOf(line).every((cell) => cell.text.trim() === '');
 
 function continueTable(text: string, line: Line): Edit {
-  if (isEmptyRow(line)) return endBlock(text, line);
+  return isEmptyRow(line) ? endBlock(text, line) : addRow(line);
+}
+
+function addRow(line: Line): Edit {
   const row = `\n|${'  |'.repeat(cellsOf(line).length)}`;
   const inFirstCell = line.to + 3;
   return { from: line.to, to: line.to, insert: row, selectFrom: inFirstCell, selectTo: inFirstCell };
+}
+
+const delimiterRow = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/;
+
+/**
+ * The edit for the Tab key in a table: selects the next or the previous cell. After the last cell it adds a row.
+ * Returns undefined outside of tables and before the first cell, where Tab moves the focus.
+ */
+export function moveToCell({ text, start, end }: Selected, backwards: boolean): Edit | undefined {
+  const line = lineAt(text, start);
+  if (!tableRow.test(line.text) || end > line.to) return undefined;
+  const rows = tableAround(text, line);
+  const cells = rows.filter((row, index) => index !== 1 || !delimiterRow.test(row.text)).flatMap(cellsOf);
+  const cell = backwards ? cells.findLast(({ to }) => to < start) : cells.find(({ from }) => from > start);
+  if (!cell) return backwards ? undefined : addRow(rows.at(-1) ?? line);
+  const words = cell.text.trim();
+  const selectFrom = cell.from + (words ? cell.text.indexOf(words) : Math.min(1, cell.text.length));
+  return { from: start, to: start, insert: '', selectFrom, selectTo: selectFrom + words.length };
+}
+
+/** The lines of the table that contains the given line. */
+function tableAround(text: string, line: Line): Line[] {
+  const rows = [line];
+  for (let first = line; first.from > 0; ) {
+    first = lineAt(text, first.from - 1);
+    if (!tableRow.test(first.text)) break;
+    rows.unshift(first);
+  }
+  for (let last = line; last.to < text.length; ) {
+    last = lineAt(text, last.to + 1);
+    if (!tableRow.test(last.text)) break;
+    rows.push(last);
+  }
+  return rows;
 }
 
 /**

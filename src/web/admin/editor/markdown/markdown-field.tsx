@@ -23,7 +23,7 @@ import { maxContentLength } from '../article-draft.ts';
 import { imageMarkdown } from '../images/image-markdown.ts';
 import { LinkPicker } from '../links/link-picker.tsx';
 import { insertBlock, insertLink, isAddress, tableFromTabs } from './block-edits.ts';
-import { continueLine, dropRepeatedMark, indentItems } from './line-edits.ts';
+import { continueLine, dropRepeatedMark, indentItems, moveToCell } from './line-edits.ts';
 import type { Edit, Selected } from './markdown-edits.ts';
 import { bold, italic, MarkdownToolbar } from './markdown-toolbar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
@@ -272,7 +272,8 @@ function handledKey(event: KeyboardEvent, { edit, onFull, onLink, onTools }: Key
   if (isCommand || event.altKey) return false;
   if (event.key === 'Enter' && !event.shiftKey) return edit(continueLine);
   if (event.key === ' ') return edit(dropRepeatedMark);
-  if (event.key === 'Tab') return edit((given) => indentItems(given, event.shiftKey));
+  if (event.key === 'Tab')
+    return edit((given) => moveToCell(given, event.shiftKey) ?? indentItems(given, event.shiftKey));
   return false;
 }
 
