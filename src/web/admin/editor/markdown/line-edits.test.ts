@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edited } from '../../../../../tests/fixtures/marked-selection.ts';
-import { continueLine, dropRepeatedMark, indentItems, moveToCell } from './line-edits.ts';
+import { continueLine, dropRepeatedMark, indentItems, moveToCell, tabLeaves } from './line-edits.ts';
 
 describe('continueLine', () => {
   it.each([
@@ -60,9 +60,14 @@ describe('indentItems', () => {
     ['1. «a»', false, '   1. «a»'],
     ['«- a\n- b»', false, '  «- a\n  - b»'],
     ['- a\n  - b«»', true, '- a\n- b«»'],
-    ['- a«»', true, '- a«»'],
+    ['«- a\n  - b»', true, '«- a\n- b»'],
   ])('turns %j (outdent: %s) into %j, where « and » mark the selection', (text, outdent, result) => {
     expect(edited(text, (given) => indentItems(given, outdent))).toBe(result);
+  });
+
+  it('returns no edit for Shift+Tab in an outermost item, so that Shift+Tab moves the focus', () => {
+    expect(edited('- a«»', (given) => indentItems(given, true))).toBeUndefined();
+    expect(edited('«- a\n- b»', (given) => indentItems(given, true))).toBeUndefined();
   });
 
   it('returns no edit for the Tab key outside of lists, so that Tab moves the focus', () => {
@@ -106,4 +111,15 @@ describe('moveToCell', () => {
       '| a \\| b | c |\n| «» |  |',
     );
   });
+});
+
+it.each([
+  [['Escape'], true],
+  [['Escape', 'Shift'], true],
+  [['Escape', 'a'], false],
+  [['Escape', 'Tab'], false],
+  [['a', 'Shift'], false],
+  [[], false],
+])('tabLeaves after the keys %j is %s', (keys, leaves) => {
+  expect(keys.reduce((before, key) => tabLeaves(before, key), false)).toBe(leaves);
 });

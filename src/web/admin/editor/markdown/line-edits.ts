@@ -148,8 +148,8 @@ function tableAround(text: string, line: Line): Line[] {
 }
 
 /**
- * The edit for the Tab key: indents the selected list items, or outdents them. Returns undefined outside of lists,
- * where Tab moves the focus.
+ * The edit for the Tab key: indents the selected list items, or outdents them. Returns undefined outside of lists
+ * and if no item can be outdented. Tab then moves the focus.
  */
 export function indentItems({ text, start, end }: Selected, outdent: boolean): Edit | undefined {
   const from = lineAt(text, start).from;
@@ -160,6 +160,7 @@ export function indentItems({ text, start, end }: Selected, outdent: boolean): E
   const changed = lines.map((line) =>
     outdent ? line.replace(new RegExp(`^ {1,${width}}`), '') : ' '.repeat(width) + line,
   );
+  if (outdent && changed.every((line, index) => line === lines[index])) return undefined;
   const shiftOf = (index: number) => (changed[index] ?? '').length - (lines[index] ?? '').length;
   const total = changed.reduce((sum, _, index) => sum + shiftOf(index), 0);
   return {
@@ -170,3 +171,10 @@ export function indentItems({ text, start, end }: Selected, outdent: boolean): E
     selectTo: Math.max(from, end + total),
   };
 }
+
+/**
+ * Whether the next Tab key moves the focus even in a list or a table, given the state before a key and that key. Escape
+ * allows it until another key is pressed, so that the keyboard alone can leave the text field (WCAG 2.1.2).
+ */
+export const tabLeaves = (before: boolean, key: string): boolean =>
+  key === 'Escape' || (before && key === 'Shift');

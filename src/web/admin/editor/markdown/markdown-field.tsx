@@ -23,7 +23,7 @@ import { maxContentLength } from '../article-draft.ts';
 import { imageMarkdown } from '../images/image-markdown.ts';
 import { LinkPicker } from '../links/link-picker.tsx';
 import { insertBlock, insertLink, isAddress, tableFromTabs } from './block-edits.ts';
-import { continueLine, dropRepeatedMark, indentItems, moveToCell } from './line-edits.ts';
+import { continueLine, dropRepeatedMark, indentItems, moveToCell, tabLeaves } from './line-edits.ts';
 import type { Edit, Selected } from './markdown-edits.ts';
 import { bold, italic, MarkdownToolbar } from './markdown-toolbar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
@@ -53,6 +53,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { area } = props;
   const picker = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
+  const leavesWithTab = useRef(false);
   const { insertImages, uploads, toDescribe, setToDescribe } = useImageInsertion(area, props.onChange);
   const [described, ...others] = toDescribe;
   const [isDropping, setIsDropping] = useState(false);
@@ -73,6 +74,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An open menu of suggestions has handled the key, or Enter confirms the input of an IME.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const leaves = event.key === 'Tab' && leavesWithTab.current;
+    leavesWithTab.current = tabLeaves(leavesWithTab.current, event.key);
+    if (leaves) return;
     const onTools = () => tools.current?.focus();
     if (handledKey(event, { edit, onFull: props.onFull, onLink: () => setIsLinking(true), onTools }))
       event.preventDefault();
@@ -262,7 +266,7 @@ function handledKey(event: KeyboardEvent, { edit, onFull, onLink, onTools }: Key
   }
   // Browsers on macOS have no redo at Cmd+Y, so it is done here, as on all other systems.
   if (isCommand && !event.shiftKey && key === 'y') return document.execCommand('redo');
-  // In a list, Shift+Tab does not lead to the toolbar, because it moves the item to the left.
+  // In a table or a nested list item, Shift+Tab does not lead directly to the toolbar.
   if (event.altKey && key === 'f10') {
     onTools();
     return true;
