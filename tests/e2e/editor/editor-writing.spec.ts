@@ -120,6 +120,13 @@ test('the full-screen editor shows text and preview only, and the preview follow
   const { height } = (await content(page).boundingBox()) ?? { height: 0 };
   expect(height).toBeGreaterThan(2000);
   await expect(page.getByRole('toolbar', { name: 'Formatting' })).toBeInViewport();
+  // Opened again with the cursor at the end of the text, the full screen shows the end.
+  await page.keyboard.press('Control+Shift+p');
+  await expect(page.locator('[inert]')).not.toHaveCount(0);
+  const below = await content(page).evaluate(
+    ({ scrollHeight, scrollTop, clientHeight }) => scrollHeight - scrollTop - clientHeight,
+  );
+  expect(below).toBeLessThan(50);
 });
 
 test('the link dialog finds the articles of the site, and a click inserts a suggested link', {

@@ -1,11 +1,17 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
  * Shows one element in full screen until the user presses Escape. Meanwhile the rest of the page is inert, so that the
- * Tab key stays inside the element.
+ * Tab key stays inside the element. At the start, `area`, which then scrolls by itself, shows its cursor.
  */
-export function useFullScreen(element: RefObject<HTMLElement | null>) {
+export function useFullScreen(
+  element: RefObject<HTMLElement | null>,
+  area: RefObject<HTMLTextAreaElement | null>,
+) {
   const [isFull, setIsFull] = useState(false);
+  useLayoutEffect(() => {
+    if (isFull && area.current) scrollToCursor(area.current);
+  }, [isFull, area]);
   useEffect(() => {
     if (!isFull) return;
     const hidden = surroundingsOf(element.current);
@@ -23,6 +29,23 @@ export function useFullScreen(element: RefObject<HTMLElement | null>) {
     };
   }, [isFull, element]);
   return { isFull, toggle: () => setIsFull((before) => !before) };
+}
+
+/** Browsers do not report the position of the cursor in a textarea, so a copy with the text before it is measured. */
+function scrollToCursor(area: HTMLTextAreaElement): void {
+  const copy = area.cloneNode() as HTMLTextAreaElement;
+  copy.removeAttribute('id');
+  copy.value = area.value.slice(0, area.selectionEnd);
+  Object.assign(copy.style, {
+    position: 'absolute',
+    visibility: 'hidden',
+    width: `${area.offsetWidth}px`,
+    height: '0',
+  });
+  area.after(copy);
+  const cursor = copy.scrollHeight;
+  copy.remove();
+  area.scrollTop = cursor - area.clientHeight / 2;
 }
 
 /** The siblings of the element and of its ancestors, except the toasts, which stay clickable. */

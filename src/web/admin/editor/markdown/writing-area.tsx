@@ -25,7 +25,7 @@ export function WritingArea(props: WritingAreaProps) {
   const { t } = useTranslation('admin');
   const { locale, beside } = props;
   const frame = useRef<HTMLElement>(null);
-  const full = useFullScreen(frame);
+  const full = useFullScreen(frame, props.area);
   const [line, setLine] = useState(0);
   return (
     <section
