@@ -25,12 +25,12 @@ export default function ImageDialog(props: {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    props.onChange(image);
+    if (!replace.isPending) props.onChange(image);
   };
   return (
     <Dialog
       open
-      begun={image !== props.image}
+      begun={image !== props.image || replace.isPending}
       title={t('editor.image.describe')}
       text={t('editor.image.describeText')}
       closeLabel={t('close')}
@@ -57,6 +57,9 @@ export default function ImageDialog(props: {
           value={image.caption}
           onChange={(event) => setImage({ ...image, caption: event.target.value })}
         />
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {replace.isPending ? t('editor.image.replacing') : ''}
+        </p>
         <div className="flex flex-wrap justify-end gap-2">
           {props.isNew ? (
             <Button look="secondary" onClick={props.onClose}>
@@ -67,7 +70,9 @@ export default function ImageDialog(props: {
               {t('editor.image.replace')}
             </Button>
           )}
-          <Button type="submit">{t('editor.image.apply')}</Button>
+          <Button type="submit" busy={replace.isPending}>
+            {t('editor.image.apply')}
+          </Button>
         </div>
         <input
           ref={picker}
