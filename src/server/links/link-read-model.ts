@@ -18,6 +18,7 @@ interface LinkingText {
 
 interface ArticleLinks {
   number: number;
+  id: string;
   slug: string;
   title_no: string;
   title_en: string;
@@ -65,7 +66,7 @@ export function createLinkReadModel({ orm }: Database) {
     /** Lists the published articles with a number above `after`, each with the slugs that its texts link to. */
     async listLinks(after: number, limit: number): Promise<ArticleLinks[]> {
       const { rows } = await orm.execute<ArticleLinks & Record<string, unknown>>(sql`
-        SELECT number::int AS number, slug, title_no, title_en,
+        SELECT number::int AS number, id, slug, title_no, title_en,
                ARRAY(SELECT DISTINCT found[1]
                        FROM regexp_matches(content_no || ' ' || content_en, '\\]\\(<?(?:/en)?/blogg/([a-z0-9-]+)', 'g') AS found) AS linked
           FROM articles WHERE status = 'published' AND number > ${after} ORDER BY number LIMIT ${limit}`);

@@ -57,7 +57,7 @@ export function createLinkService(parts: {
     /** Lists the published articles that no other published article links to, oldest first. */
     async listOrphans() {
       const batches = createBatches(database.pool);
-      const articles: { slug: string; title_no: string; title_en: string }[] = [];
+      const articles: { id: string; slug: string; title_no: string; title_en: string }[] = [];
       const linked = new Set<string>();
       for (let after = 0; ; ) {
         const rows = await batches.run(() => readModel.listLinks(after, batches.size));

@@ -173,4 +173,6 @@ export const mentions = z.object({
     }),
   ),
 });
-export const orphans = z.object({ orphans: z.array(z.object({ slug: z.string(), ...titles })) });
+export const orphans = z.object({
+  orphans: z.array(z.object({ id: z.uuid(), slug: z.string(), ...titles })),
+});

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router';
 import { site } from '../../../../../site.config.ts';
 import { articleAddressIn } from '../../../../domain/links/suggest-links.ts';
 import { type Locale, localizedPath } from '../../../../domain/locale.ts';
@@ -99,6 +100,8 @@ export function LinkPicker(props: {
 }
 
 function useTargets(q: string, locale: Locale): { targets: Target[]; isLoading: boolean } {
+  // An article must not link to itself. The URL contains its id once it is stored.
+  const { id: editedId } = useParams();
   const query = useDeferredValue(isAddress(q) ? '' : q);
   const pages = usePages(q, locale);
   const articles = useQuery({
@@ -118,10 +121,12 @@ function useTargets(q: string, locale: Locale): { targets: Target[]; isLoading: 
     queryFn: () => responseBody(api.links.orphans.$get()),
     enabled: query === '',
   });
+  const others = <Article extends { id: string }>(found: Article[] = []) =>
+    found.filter(({ id }) => id !== editedId).slice(0, perKind);
   if (isAddress(q))
     return { targets: [{ kind: 'address', title: q, address: q }, ...pages], isLoading: false };
   if (q === '') {
-    const found = (orphans.data?.orphans ?? []).slice(0, perKind).map(
+    const found = others(orphans.data?.orphans).map(
       (article): Target => ({
         kind: 'orphan',
         title: titleIn(article, locale),
@@ -130,7 +135,7 @@ function useTargets(q: string, locale: Locale): { targets: Target[]; isLoading: 
     );
     return { targets: [...found, ...pages], isLoading: orphans.isPending };
   }
-  const own = (articles.data?.articles ?? []).slice(0, perKind).map(
+  const own = others(articles.data?.articles).map(
     (article): Target => ({
       kind: article.status === 'published' ? 'article' : 'unpublished',
       title: titleIn(article, locale),
