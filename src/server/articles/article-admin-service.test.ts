@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
@@ -233,6 +234,16 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       expect((await articleClient.save(followed, { keywords: ['nova'] })).body.translation.en).toBe(
         'current',
       );
+    });
+
+    it('show only known changes if the revision of the translation was merged with later autosaves', async () => {
+      const session = randomUUID();
+      let article = await articleClient.create('a', { session });
+      const staleness = async () => (await articleClient.call(`/${article.id}/staleness`)).body.en;
+      article = (await articleClient.save(article, { content_no: 'Første.\n\nAndre.', session })).body;
+      expect(await staleness()).toEqual({ stale: true, changedParagraphs: [] });
+      article = (await articleClient.save(article, { content_no: 'Første.\n\nAndre!' })).body;
+      expect(await staleness()).toEqual({ stale: true, changedParagraphs: [1] });
     });
   });
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, lte } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { article_revisions } from '../db/schema/articles.ts';
 
@@ -51,6 +51,16 @@ export function createArticleRevisionStore(orm: Queries) {
         .select()
         .from(article_revisions)
         .where(and(ofArticle(articleId), eq(article_revisions.number, number)));
+      return row;
+    },
+
+    async findFirst(articleId: string): Promise<RevisionRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(article_revisions)
+        .where(ofArticle(articleId))
+        .orderBy(asc(article_revisions.number))
+        .limit(1);
       return row;
     },
 

@@ -61,8 +61,12 @@ export function createArticleRevisions({ database, clock }: ArticleDependencies,
         const other = otherLocale(locale);
         const stale = row[`translation_${locale}`] === 'stale';
         if (!stale) return { stale, changedParagraphs: [] };
-        const then = await store.findAsOf(id, row[`text_${locale}_changed_at`]);
-        const before = then ? articleFieldsSchema.parse(then.fields)[`content_${other}`] : '';
+        // The autosaves of a session share one revision, which has the time of the last one. The revision on which the
+        // translation is based may therefore be missing; the first revision is then the oldest known text.
+        const then =
+          (await store.findAsOf(id, row[`text_${locale}_changed_at`])) ?? (await store.findFirst(id));
+        if (!then) return { stale, changedParagraphs: [] };
+        const before = articleFieldsSchema.parse(then.fields)[`content_${other}`];
         const now = row[`content_${other}`];
         const changed = isQuickToCompare(before, now)
           ? changedParagraphs(before, now)

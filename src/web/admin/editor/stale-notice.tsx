@@ -10,6 +10,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
  */
 export function StaleNotice(props: {
   other: Locale;
+  /** 0 if only the title or description changed, or if the changed paragraphs are unknown. */
   paragraphs: number;
   beside: boolean;
   onShow: () => void;
@@ -25,7 +26,9 @@ export function StaleNotice(props: {
     >
       <p className="min-w-0 grow basis-72 text-sm">
         <span className="font-semibold">{t('editor.translation.staleTitle')}</span>{' '}
-        {t(`editor.translation.stale_${props.other}`, { count: props.paragraphs })}
+        {props.paragraphs === 0
+          ? t(`editor.translation.changed_${props.other}`)
+          : t(`editor.translation.stale_${props.other}`, { count: props.paragraphs })}
       </p>
       {!props.beside && (
         <Button look="secondary" onClick={props.onShow}>
