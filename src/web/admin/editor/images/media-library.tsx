@@ -46,6 +46,7 @@ export default function MediaLibrary(props: {
         onChange={(event) => {
           setTyped(event.target.value);
           setPage(1);
+          setChosen(undefined);
         }}
       />
       {props.onUpload && (
