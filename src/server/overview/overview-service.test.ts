@@ -17,6 +17,7 @@ describeOnDatabase('the overview of today', (database) => {
     expect(status).toBe(200);
     expect(body).toMatchObject({
       review: { total: 0, items: [] },
+      approved: { total: 0, items: [] },
       proposals: { articles: [], sources: 0 },
       failed: { total: 0, items: [] },
       scheduled: [],
@@ -34,10 +35,11 @@ describeOnDatabase('the overview of today', (database) => {
     expect(body.chart.days).toHaveLength(28);
   });
 
-  it('lists the items to review, the failed items, and the scheduled, overdue and stale articles', async () => {
+  it('lists the items to review and to publish, the failed items, and the scheduled, overdue and stale articles', async () => {
     await database().pool.query(`
       INSERT INTO content_queue (payload, status, error_message) VALUES
         ('{"term": "til gjennomgang", "locale": "no"}', 'needs_review', NULL),
+        ('{"term": "godkjent", "locale": "no"}', 'approved', NULL),
         ('{"term": "mislyktes", "locale": "en"}', 'failed', 'Reason')`);
     await database().pool.query(`
       INSERT INTO articles (slug, status, title_no, content_no, title_en, content_en, author_name, auto_publish_at,
@@ -48,6 +50,7 @@ describeOnDatabase('the overview of today', (database) => {
         ('utdatert', 'published', 'Utdatert', 'x', 'Stale', 'x', 'k', NULL, now(), now(), now() - interval '1 day')`);
     const { body } = await server.get('/today');
     expect(body.review).toMatchObject({ total: 1, items: [{ term: 'til gjennomgang' }] });
+    expect(body.approved).toMatchObject({ total: 1, items: [{ term: 'godkjent' }] });
     expect(body.failed).toMatchObject({ total: 1, items: [{ term: 'mislyktes', error_message: 'Reason' }] });
     const titles = (articles: { title_no: string }[]) => articles.map(({ title_no }) => title_no);
     expect(titles(body.scheduled)).toEqual(['Snart', 'Senere']);

@@ -27,7 +27,7 @@ export function createOverviewService(dependencies: OverviewDependencies) {
   const { database, clock, queue, searchConsole, results, status } = dependencies;
   const store = createOverviewReadModel(database.orm);
 
-  const listItems = async (status: 'needs_review' | 'failed') => {
+  const listItems = async (status: 'needs_review' | 'approved' | 'failed') => {
     const { items, counts } = await queue.list({ status, page: 1 });
     return {
       total: counts[status],
@@ -97,6 +97,7 @@ export function createOverviewService(dependencies: OverviewDependencies) {
       const overdueBefore = addMilliseconds(clock(), -publishWithinMs);
       return awaitAll({
         review: listItems('needs_review'),
+        approved: listItems('approved'),
         proposals: listProposals(),
         failed: listItems('failed'),
         scheduled: store.listScheduledAfter(overdueBefore, listedPerSection),

@@ -22,6 +22,7 @@ const waitingItems = z.object({
 });
 export const today = z.object({
   review: waitingItems,
+  approved: waitingItems,
   proposals: z.object({
     articles: z.array(z.object({ id: z.uuid(), ...titles, from: z.string() })),
     sources: count,

@@ -35,6 +35,7 @@ export default function Today() {
             <FailedWebhooks today={data} />
             <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
               <Review today={data} />
+              <Approved today={data} />
               <Proposals today={data} />
               <Failed today={data} />
               <Overdue today={data} />
@@ -132,6 +133,30 @@ function Review({ today: { review } }: TodayProps) {
       all={{ to: '/admin/queue', text: t('today.toQueue') }}
     >
       {review.items.map((item) => (
+        <Line
+          key={item.id}
+          to={`/admin/queue/${item.id}`}
+          text={item.term}
+          detail={`${t(`queue.types.${item.type}`)}, ${t(`queue.locales.${item.locale}`)}`}
+        />
+      ))}
+    </Section>
+  );
+}
+
+/** Shown only if there are approved items, because an empty section would repeat that nothing waits in the queue. */
+function Approved({ today: { approved } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  if (approved.total === 0) return null;
+  return (
+    <Section
+      title={t('today.approved')}
+      total={approved.total}
+      isEmpty={false}
+      none=""
+      all={{ to: '/admin/queue?status=approved', text: t('today.toApproved') }}
+    >
+      {approved.items.map((item) => (
         <Line
           key={item.id}
           to={`/admin/queue/${item.id}`}
