@@ -11,6 +11,10 @@ describe('a file of keywords', () => {
     ['semicolons', 'Søkeord;Språk;Hensikt;Vanskelighet;Søkevolum\r\nnova 4;norsk;framgangsmåte;40;1 300\r\n'],
     ['tabs', '\uFEFFterm\tlocale\tintent\tdifficulty\tvolume\nnova 4\tnb\thow-to\t40\t1,300'],
     ['another order', 'Volume,KD,Search term,intent,lang\n"1,300",40 %,nova 4,how to,no'],
+    [
+      'underscores or hyphens in its header',
+      'Search_Volume,keyword_difficulty,search_term,search-intent\n1300,40,nova 4,howto',
+    ],
     ['no header', 'nova 4,no,howto,40,1300'],
     [
       'a preamble',

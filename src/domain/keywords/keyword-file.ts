@@ -312,7 +312,7 @@ function readAmount(text: string): number | undefined {
  * term, because the line is then not a header.
  */
 function findColumns(cells: string[]): number[][] | undefined {
-  const names = cells.map((cell) => cell.trim().toLowerCase());
+  const names = cells.map((cell) => collapseSpaces(cell.replace(/[_-]/g, ' ')).toLowerCase());
   const found = columns.map((column) =>
     columnNames[column].flatMap((name) => names.flatMap((each, index) => (each === name ? [index] : []))),
   );
