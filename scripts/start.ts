@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { refuseTooLittleMemory, saveMemoryOnSmallMachine } from './small-machine.ts';
 
 saveMemoryOnSmallMachine();
-// Loaded after the line above, which may replace this process.
+// Loaded only now, because the line above may replace this process.
 const { currentBuild } = await import('./build.ts');
 const { runUntilStopped } = await import('./run-until-stopped.ts');
 const { builtFiles } = await import('../src/web/client-files.ts');

@@ -93,7 +93,7 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     const assetsLoading = clientFolder
       ? loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })
       : Promise.resolve(new Map<string, never>());
-    // Handled below, where it is awaited. Without this line, a failure before that would end the process.
+    // A failure is handled where the assets are awaited. Without this line, an earlier failure would end the process.
     assetsLoading.catch(() => {});
     const database = await openDatabase(
       env,

@@ -79,7 +79,7 @@ describeOnDatabase('accounts of a hosted auth service (AUTH_URL)', (database) =>
     });
     const colleague = person('colleague@example.org');
     await server.api('/me', { token: await token(colleague) });
-    // An invitation of a user who has an account is refused too, because only the hosted service sends invitations.
+    // A user who already has an account cannot be invited either, because only the hosted service sends invitations.
     expect(
       await server.api('/users/invite', {
         token: kari,

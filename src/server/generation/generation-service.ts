@@ -62,7 +62,7 @@ const linksPerText = 8;
 /** The first text may take minutes, because some models reason first and some must first be loaded into memory. */
 const defaultTimeouts: AnswerTimeouts = { firstTextMs: 5 * 60_000, pauseMs: 60_000, totalMs: 15 * 60_000 };
 
-/** Loads the AI SDK at its first use, because it would slow down every start of the server. */
+/** Loads the AI SDK separately, because it would slow down every start of the server. */
 const loadModelCode = () => import('./write-with-model.ts');
 
 export function createGenerationService(dependencies: GenerationDependencies) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createArticle, idIn, newTitle, readArticle, toastOf } from '../articles.ts';
 import { expectNoFindings } from '../axe.ts';
 import { expect, giveRoles, openAs, test } from '../newsroom.ts';
-import { content, preview, save, tab } from './editor-parts.ts';
+import { content, openNewArticle, preview, save, tab } from './editor-parts.ts';
 
 test.use({ expectedConsoleErrors: /status of 409|ERR_FAILED/, locale: 'en-GB' });
 
@@ -24,9 +24,7 @@ test('a toolbar mark stays when the user types on, a saved article gets comments
   page,
   newsroom,
 }) => {
-  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
-  const area = content(page);
-  await area.focus();
+  const area = await openNewArticle(page, newsroom);
   await page.getByRole('button', { name: 'Bulleted list' }).click();
   await page.keyboard.type('havre');
   await expect(area).toHaveValue('- havre');
@@ -44,9 +42,7 @@ test('Enter continues a list, Tab indents it, the slash menu inserts a footnote,
   page,
   newsroom,
 }) => {
-  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
-  const area = content(page);
-  await area.focus();
+  const area = await openNewArticle(page, newsroom);
   await page.keyboard.type('- melk\nkultur');
   await page.keyboard.press('Tab');
   await expect(area).toHaveValue('- melk\n  - kultur');
@@ -81,8 +77,7 @@ test('text pasted from Word or Google Docs becomes Markdown, and a pasted addres
   page,
   newsroom,
 }) => {
-  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
-  const area = content(page);
+  const area = await openNewArticle(page, newsroom);
   for (const origin of ['word', 'docs']) {
     await area.fill('');
     await paste(area, {

@@ -132,16 +132,21 @@ function Review({ today: { review } }: TodayProps) {
       none={t('today.noReview')}
       all={{ to: '/admin/queue', text: t('today.toQueue') }}
     >
-      {review.items.map((item) => (
-        <Line
-          key={item.id}
-          to={`/admin/queue/${item.id}`}
-          text={item.term}
-          detail={`${t(`queue.types.${item.type}`)}, ${t(`queue.locales.${item.locale}`)}`}
-        />
-      ))}
+      <QueueLines items={review.items} />
     </Section>
   );
+}
+
+function QueueLines({ items }: { items: DescribedToday['review']['items'] }) {
+  const { t } = useTranslation('admin');
+  return items.map((item) => (
+    <Line
+      key={item.id}
+      to={`/admin/queue/${item.id}`}
+      text={item.term}
+      detail={`${t(`queue.types.${item.type}`)}, ${t(`queue.locales.${item.locale}`)}`}
+    />
+  ));
 }
 
 /** Shown only if there are approved items, because an empty section would repeat that nothing waits in the queue. */
@@ -156,14 +161,7 @@ function Approved({ today: { approved } }: TodayProps) {
       none=""
       all={{ to: '/admin/queue?status=approved', text: t('today.toApproved') }}
     >
-      {approved.items.map((item) => (
-        <Line
-          key={item.id}
-          to={`/admin/queue/${item.id}`}
-          text={item.term}
-          detail={`${t(`queue.types.${item.type}`)}, ${t(`queue.locales.${item.locale}`)}`}
-        />
-      ))}
+      <QueueLines items={approved.items} />
     </Section>
   );
 }

@@ -10,7 +10,7 @@ export function insertBlock({ text, start, end }: Selected, insert: string, sele
   return { from: start, to: end, insert: before + insert + after, selectFrom: at + from, selectTo: at + to };
 }
 
-/** Inserts a divider, and moves the cursor into a new paragraph, because text on the line of --- is no divider. */
+/** Inserts a divider. The cursor moves below it, because `---` with text on the same line is not a divider. */
 export const insertDivider = (given: Selected): Edit => insertBlock(given, '---\n\n');
 
 /** Inserts a table with two columns below the line of the cursor, and selects the first heading. */

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
  * Shows one element in full screen until the user presses Escape. Meanwhile the rest of the page is inert, so that the
- * Tab key stays inside the element. At the start, `area`, which then scrolls by itself, shows its cursor.
+ * Tab key stays inside the element. When full screen starts, the textarea is scrolled to its cursor.
  */
 export function useFullScreen(
   element: RefObject<HTMLElement | null>,
