@@ -18,7 +18,7 @@ export type ViteManifest = Record<string, { file: string; imports?: string[] }>;
 
 const sources = {
   siteStyle: 'src/web/site/styles/site.css',
-  siteFont: 'node_modules/@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2',
+  siteFont: 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff2',
   foodCheck: 'src/web/site/food-check/food-check.island.tsx',
   labelReader: 'src/web/site/labels/label-reader.island.tsx',
   additiveFilter: 'src/web/site/additives/additive-filter.island.ts',

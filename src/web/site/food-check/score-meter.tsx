@@ -85,7 +85,7 @@ export function ScoreMeter({
         x={centre.x}
         y="170"
         fontSize="34"
-        fontWeight="650"
+        fontWeight="600"
         textAnchor="middle"
         className="fill-ink font-serif"
       >
