@@ -1,19 +1,22 @@
-import { mkdtemp } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
+import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { badEscapes, badTexts, escaped, seed, selectBySeed } from '../setup/hostile/hostile-input.ts';
 import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
 import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 describe(`hostile addresses (seed ${seed})`, () => {
   let product: RunningProduct;
+  let copy: Awaited<ReturnType<typeof createPostgresCopy>>;
   beforeAll(async () => {
-    product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-hostile-')) });
+    copy = await createPostgresCopy();
+    product = await startProduct({ DATABASE_URL: copy.url });
   });
-  afterAll(() => product?.end());
+  afterAll(async () => {
+    await product?.end();
+    await copy.drop();
+  });
 
   const templates = [
     '/X',

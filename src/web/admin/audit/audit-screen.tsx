@@ -87,7 +87,9 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
           <Cell label={columns.action}>
             <span className="font-semibold">{nameOf(entry.action)}</span>
           </Cell>
-          <Cell label={columns.actor}>{entry.actor?.email ?? t('audit.nobody')}</Cell>
+          <Cell label={columns.actor}>
+            <span className="block md:min-w-40">{entry.actor?.email ?? t('audit.nobody')}</span>
+          </Cell>
           <Cell main label={columns.target}>
             {entry.target ?? '–'}
           </Cell>
