@@ -19,10 +19,16 @@ test('each row of the article list is one line with title, badge, slug, date and
   const row = rowOf(page, 'Is bread ultra-processed');
   await expect(row).toContainText('/er-brod-ultraprosessert');
   await expect(row.getByText('Published', { exact: true })).toHaveClass(/bg-spruce/);
-  await expect(row).toContainText(/Published \d{1,2} \w+ 2026/);
+  await expect(row).toContainText(/Published \d{1,2}\s\w+\s2026/);
   await expect(row).toContainText('Norwegian: up to date');
   await expect(row).toContainText('English: up to date');
   expect((await row.boundingBox())?.height).toBeLessThan(48);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // The titles of the seed articles have up to 60 characters. At least 45 of them are visible.
+  const title = row.getByRole('link', { name: /^Is bread ultra-processed/ });
+  const [cell, whole] = [await row.getByRole('cell').nth(1).boundingBox(), await title.boundingBox()];
+  const characters = (await title.textContent())?.length ?? 0;
+  expect(((cell?.width ?? 0) / (whole?.width ?? 1)) * characters).toBeGreaterThan(45);
   const opened = context.waitForEvent('page');
   await row.getByRole('link', { name: /^View/ }).click();
   const article = await opened;

@@ -17,7 +17,7 @@ import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { titleIn } from './article-title.ts';
 
 /** Smaller than a normal button, so that a row fits on one line. On touch screens the button is 44 px. */
-const iconClass = 'min-h-8! w-8 py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';
+const iconClass = 'min-h-8! w-7 px-0! py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';
 
 type Columns = Record<
   'select' | 'article' | 'status' | 'languages' | 'date' | 'views' | 'scans' | 'clicks' | 'actions',
@@ -57,7 +57,7 @@ export function ArticleRow(props: {
         />
       </Cell>
       <Cell main label={columns.article}>
-        <span className="block md:truncate" title={`${title} /${article.slug}`}>
+        <span className="block md:truncate md:text-sm" title={`${title} /${article.slug}`}>
           <Link
             className="font-semibold text-ink no-underline hover:underline"
             to={`/admin/article/${article.id}`}
@@ -68,7 +68,10 @@ export function ArticleRow(props: {
         </span>
       </Cell>
       <Cell label={columns.status}>
-        <ArticleStatusBadge article={article} />
+        <span className="flex flex-col items-start">
+          <ArticleStatusBadge article={article} />
+          <ScheduledTime article={article} />
+        </span>
       </Cell>
       <Cell label={columns.languages}>
         <Languages translation={article.translation} />
@@ -99,7 +102,7 @@ export function ArticleRow(props: {
 function Languages({ translation }: { translation: ListedArticle['translation'] }) {
   const { t } = useTranslation('admin');
   return (
-    <ul className="flex gap-2 whitespace-nowrap">
+    <ul className="flex gap-2 whitespace-nowrap md:gap-1.5">
       {locales.map((locale) => {
         const state = translation[locale];
         const text = t(`articles.translation.${state}`, { language: t(`articles.languageNames.${locale}`) });
@@ -115,17 +118,33 @@ function Languages({ translation }: { translation: ListedArticle['translation'] 
   );
 }
 
+/**
+ * The time of a schedule below the badge, which already says that the article is scheduled. Only on wide screens, where
+ * the whole sentence would take too much width from the title.
+ */
+function ScheduledTime({ article }: { article: ListedArticle }) {
+  const { time } = useFormats();
+  if (article.status !== 'scheduled' || !article.auto_publish_at || article.overdue) return null;
+  return (
+    <span aria-hidden="true" className="block whitespace-nowrap text-xs text-ink-soft max-md:hidden">
+      {time(article.auto_publish_at)}
+    </span>
+  );
+}
+
 function Dates({ article }: { article: ListedArticle }) {
   const { t } = useTranslation('admin');
-  const { day, time } = useFormats();
+  const { day: formatDay, time } = useFormats();
+  /** With no-break spaces, so that the narrow column breaks the line before the date and not within it. */
+  const day = (iso: string) => formatDay(iso).replaceAll(' ', '\u00a0');
   const due = article.auto_publish_at ? time(article.auto_publish_at) : '';
   return (
-    <span className="flex flex-wrap gap-x-2 text-sm md:flex-col md:whitespace-nowrap md:text-xs">
+    <span className="flex flex-wrap gap-x-2 text-sm md:w-22 md:flex-col md:text-xs">
       {article.published_at
         ? t('articles.published', { date: day(article.published_at) })
         : t('articles.created', { date: day(article.created_at) })}
       {article.status === 'scheduled' && due && (
-        <span className={`${article.overdue ? 'font-semibold text-danger' : 'text-ink-soft'}`}>
+        <span className={article.overdue ? 'font-semibold text-danger' : 'text-ink-soft md:sr-only'}>
           {article.overdue ? t('articles.overdue', { time: due }) : t('articles.scheduledFor', { time: due })}
         </span>
       )}

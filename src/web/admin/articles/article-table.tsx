@@ -75,7 +75,7 @@ export function ArticleTable(props: {
         columns={Object.entries(columns).map(([name, text]) => ({
           text,
           numeric: numericColumns.has(name),
-          hidden: name === 'select',
+          hidden: name === 'select' || name === 'languages',
         }))}
       >
         {articles.map((article) => (
