@@ -233,6 +233,16 @@ test('a user describes an image in the text and requests a missing translation',
   await expect(page.getByRole('dialog', { name: 'Media library' })).toBeVisible();
   await page.keyboard.press('Escape');
   await tab(page, 'English').click();
-  await page.getByRole('button', { name: 'Translate into English' }).click();
+  const translate = page.getByRole('button', { name: 'Translate into English' });
+  await expect(translate).toBeDisabled();
+  await expect(page.getByText('No language model is set up')).toBeVisible();
+  // The product of this test has no language model, so the answer of the server is changed.
+  await page.route('**/api/queue?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), hasModel: true } });
+  });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await translate.click();
   await expect(page.getByRole('link', { name: 'Open the item in the queue' })).toBeVisible();
 });

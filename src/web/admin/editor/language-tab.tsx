@@ -25,7 +25,7 @@ import { WritingArea } from './markdown/writing-area.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { Quality, SearchResult } from './quality-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { TranslateButton } from './translate-button.tsx';
+import { MissingLanguage, TranslateButton } from './translate-button.tsx';
 import type { FieldProblems } from './use-field-problems.ts';
 
 const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
@@ -94,9 +94,12 @@ export function LanguageTab(
     event.preventDefault();
     area.current?.focus();
   };
-  const translate = props.articleId && props.stored[`content_${other}`].trim() !== '' && (
-    <TranslateButton articleId={props.articleId} title={draft[`title_${other}`] || title} into={locale} />
-  );
+  const translation = props.articleId &&
+    props.stored[`content_${other}`].trim() !== '' && {
+      articleId: props.articleId,
+      title: draft[`title_${other}`] || title,
+      into: locale,
+    };
   const changeField = (name: 'title' | 'meta_description' | 'excerpt') => {
     return (event: { target: { value: string } }) => {
       const typed = event.target.value;
@@ -113,15 +116,10 @@ export function LanguageTab(
           onShow={() => props.onBeside(true)}
           onCurrent={() => props.onTranslationCurrent(locale)}
         >
-          {translate}
+          {translation && <TranslateButton {...translation} />}
         </StaleNotice>
       )}
-      {!stale?.stale && translate && !existsIn(draft, locale) && (
-        <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-sand-soft px-4 py-3">
-          <p className="min-w-0 grow basis-72 text-sm">{t(`editor.translation.missing_${locale}`)}</p>
-          {translate}
-        </div>
-      )}
+      {!stale?.stale && translation && !existsIn(draft, locale) && <MissingLanguage {...translation} />}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
           <Field

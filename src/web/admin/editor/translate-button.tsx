@@ -1,19 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
 import Languages from 'lucide-react/icons/languages';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+
+interface TranslationRequest {
+  articleId: string;
+  /** The title of the text to translate. */
+  title: string;
+  into: Locale;
+}
+
+/** Says that there is no text in the language `into` yet, and offers to translate it. */
+export function MissingLanguage(props: TranslationRequest) {
+  const { t } = useTranslation('admin');
+  const hasModel = useHasModel();
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border border-line bg-sand-soft px-4 py-3">
+      <p className="min-w-0 grow basis-72 text-sm">
+        {t(`editor.translation.missing_${props.into}`)} {hasModel && t('editor.translation.reviewFirst')}
+      </p>
+      <TranslateButton {...props} />
+    </div>
+  );
+}
 
 /**
  * Queues a translation of the saved article into the language `into`. A user reviews the translation before it is
- * used.
+ * used. Without a language model the button is disabled, because the queue item could only fail.
  */
-export function TranslateButton(props: { articleId: string; title: string; into: Locale }) {
+export function TranslateButton(props: TranslationRequest) {
   const { t } = useTranslation('admin');
+  const hasModel = useHasModel();
   const translate = useAdminMutation({
     mutationFn: () => {
       const payload = {
@@ -29,9 +54,50 @@ export function TranslateButton(props: { articleId: string; title: string; into:
       }),
   });
   return (
-    <Button look="secondary" busy={translate.isPending} onClick={() => translate.mutate()}>
-      {!translate.isPending && <Languages className="size-4" aria-hidden="true" />}
-      {t(`editor.translation.into_${props.into}`)}
-    </Button>
+    <>
+      <Button
+        look="secondary"
+        busy={translate.isPending}
+        disabled={hasModel !== true}
+        onClick={() => translate.mutate()}
+      >
+        {!translate.isPending && <Languages className="size-4" aria-hidden="true" />}
+        {t(`editor.translation.into_${props.into}`)}
+      </Button>
+      {hasModel === false && <NoModel />}
+    </>
   );
+}
+
+function NoModel() {
+  const { t } = useTranslation('admin');
+  const isAdmin = useOutletContext<Account>().roles.includes('admin');
+  return (
+    <p className="order-last basis-full text-sm">
+      {t('editor.translation.noModel')}{' '}
+      {isAdmin ? (
+        <>
+          {t('editor.translation.setUpModel')}{' '}
+          <Link className="underline" to="/admin/status">
+            {t('nav.status')}
+          </Link>
+          .
+        </>
+      ) : (
+        t('editor.translation.askForModel')
+      )}
+    </p>
+  );
+}
+
+/** Whether a language model is configured. Undefined until the server has answered. */
+function useHasModel(): boolean | undefined {
+  const queue = useQuery({
+    queryKey: [...queryKeys.queue.list, 'model'],
+    queryFn: () => responseBody(api.queue.$get({ query: { status: 'running', page: '1' } })),
+    // The model is a setting of the server, which changes only with a restart.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  // If the request fails, the button is offered, and the server refuses what it cannot do.
+  return queue.isError || queue.data?.hasModel;
 }
