@@ -414,11 +414,9 @@ test('text typed during a save is kept and shown as unsaved', { tag: '@long' }, 
   expect((await readArticle(newsroom, id)).content_no).toBe('Første del. Andre del.');
 });
 
-test("two windows of one user do not offer each other's unsaved text", { tag: '@long' }, async ({
-  page,
-  context,
-  newsroom,
-}) => {
+test("two windows of one user do not offer each other's unsaved text, and later one banner offers both", {
+  tag: '@long',
+}, async ({ page, context, newsroom }) => {
   const { id } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('I det første vinduet.');
@@ -433,7 +431,24 @@ test("two windows of one user do not offer each other's unsaved text", { tag: '@
   await second.close();
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
-  await expect(found(page)).toHaveCount(2);
+  await expect(found(page)).toHaveCount(1);
+  const older = found(page).getByText('1 older copy');
+  await older.click();
+  const olderCopy = found(page).getByRole('listitem');
+  await olderCopy.getByRole('button', { name: 'View changes' }).click();
+  const changes = page.getByRole('dialog', { name: 'Your unsaved changes' });
+  await expect(changes.locator('ins', { hasText: 'I det' }).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await olderCopy.getByRole('button', { name: 'Discard' }).click();
+  await expect(older).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(older).toBeVisible();
+  // Text that was typed before a copy is restored becomes the newest copy.
+  await content(page).fill('Skrevet i mellomtiden.');
+  await found(page).getByRole('button', { name: 'Restore changes' }).first().click();
+  await expect(content(page)).toHaveValue(/^I det (første|andre) vinduet\.$/);
+  await found(page).getByRole('button', { name: 'Restore changes' }).first().click();
+  await expect(content(page)).toHaveValue('Skrevet i mellomtiden.');
 });
 
 test('a new article starts empty and does not offer the unsaved text of the article before it', {

@@ -20,6 +20,7 @@ import {
   restoreDraft,
   type Stored,
 } from './article-draft.ts';
+import { useArticleToast } from './article-toast.tsx';
 import type { LocalCopy } from './saving/local-copy.ts';
 import { useLocalCopies } from './saving/use-local-copies.ts';
 import { useFieldNames } from './translated-names.ts';
@@ -49,6 +50,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const { time } = useFormats();
   const fieldNames = useFieldNames();
   const problemText = useDraftProblemText();
+  const articleToast = useArticleToast();
   const [stored, setStored] = useState(article);
   /** The version that the user started to edit. For a local copy it may be older than `stored`. */
   const [base, setBase] = useState(() => ({
@@ -125,9 +127,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     // After an autosave the user has long seen that the article exists. Only the schedule is new.
     const kind = isFirst && !(wasAutosaved && schedule) ? 'created' : 'saved';
     const done = isFirst && kind === 'saved' ? undefined : t(`editor.toast.${kind}Text`);
-    toast.success(t(`editor.toast.${kind}`), {
-      description: [done, schedule].filter(Boolean).join('. '),
-    });
+    articleToast(article, t(`editor.toast.${kind}`), [done, schedule].filter(Boolean).join('. '));
   };
 
   const throwIfInvalid = (toSend: Draft) => {
@@ -269,7 +269,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       const now = mergeDrafts(sent, latest.current, draftOf(live));
       acceptSaved(live);
       setDraft(now);
-      toast.success(t('editor.toast.published'), { description: t('editor.toast.publishedText') });
+      articleToast(live, t('editor.toast.published'), t('editor.toast.publishedText'));
       return changedFields(now, draftOf(live)).length === 0;
     },
 
@@ -320,7 +320,9 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       toast.success(t('editor.translation.marked'));
     },
 
-    continueWith(copy: LocalCopy): void {
+    /** Loads a local copy into the editor. Text that the user has typed meanwhile becomes another local copy. */
+    async continueWith(copy: LocalCopy): Promise<void> {
+      if (dirty) await copies.setAside();
       copies.adopt(copy);
       setDraft(copy.draft);
       setSlugTouched(copy.slugTouched || stored !== undefined);
@@ -348,9 +350,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         const merged = mergeDrafts(base.draft, latest.current, draftOf(theirs.article));
         setTheirs(undefined);
         setDraft(merged);
-        if (await store(merged, theirs.article.version)) {
-          toast.success(t('editor.toast.saved'), { description: t('editor.toast.savedText') });
-        }
+        const kept = await store(merged, theirs.article.version);
+        if (kept) articleToast(kept, t('editor.toast.saved'), t('editor.toast.savedText'));
       },
       async takeTheirs(): Promise<void> {
         await copies.setAside();

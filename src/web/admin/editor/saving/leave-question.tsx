@@ -8,6 +8,8 @@ import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 export function LeaveQuestion(props: {
   blocker: Blocker;
   onSave: () => Promise<boolean>;
+  /** What saving changes for readers. Empty if they do not notice it. */
+  outcome: string;
   /** Navigates to the screen that the user wanted to open. */
   onLeave: (target: Location) => void;
 }) {
@@ -24,7 +26,7 @@ export function LeaveQuestion(props: {
     <Confirm
       open={blocker.state === 'blocked'}
       title={t('editor.leave.title')}
-      text={t('editor.leave.text')}
+      text={`${t('editor.leave.text')} ${props.outcome}`.trim()}
       confirmLabel={t('editor.leave.leave')}
       cancelLabel={t('editor.leave.stay')}
       onConfirm={() => blocker.proceed?.()}

@@ -86,9 +86,10 @@ export function useLocalCopies(state: EditorState) {
   return {
     isStored,
     found,
-    /** Takes over a found copy: from now on this window updates that copy. */
+    /** Takes over a found copy: from now on this window updates that copy instead of its own, which is deleted. */
     adopt: useCallback((copy: LocalCopy) => {
       setFound((all) => all.filter((each) => each.key !== copy.key));
+      void deleteCopy(latest.current.key);
       setKey(copy.key);
     }, []),
     discard: useCallback(async (copy: LocalCopy) => {
