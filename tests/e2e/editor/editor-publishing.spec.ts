@@ -38,6 +38,7 @@ test('Publish shows the quality warnings, saves, publishes and opens the list', 
   await question.getByRole('button', { name: 'Publish anyway' }).dblclick();
   await expect(page.getByText('Article is now live')).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByRole('link', { name: 'View article' })).toHaveAttribute('href', /^\/blogg\/rask-/);
   const row = page.getByRole('row', { name: new RegExp(title) });
   await expect(row).toContainText(/Published \d/);
   const slug = (await row.getByText(/^\//).textContent()) ?? '';
@@ -143,6 +144,15 @@ test('publishing a scheduled article early asks for confirmation', async ({ page
   await expect(question).toContainText('Scheduled for 24 Dec 2031, 08:00. Publish now instead?');
   await expect(question).toContainText('Norwegian');
   await question.getByRole('button', { name: 'Keep the schedule' }).click();
+  // The settings list what Publish would warn about, and the header counts it on every tab.
+  const goesLive = page.getByRole('region', { name: 'What goes live' });
+  await expect(goesLive.getByRole('heading')).toHaveText(['What goes live', 'Norwegian']);
+  await expect(goesLive.getByRole('listitem').first()).toHaveText('Meta description is under 140 characters');
+  await tab(page, 'Norwegian').click();
+  await page.getByRole('button', { name: '3 warnings' }).click();
+  await expect(page.getByRole('dialog', { name: 'What goes live' })).toContainText('Under 800 words');
+  await page.keyboard.press('Escape');
+  await tab(page, 'Settings').click();
   await save(page).click();
   await expect(page.getByText('Article updated successfully')).toBeVisible();
   // The saved schedule still applies while another status is chosen but not saved.
@@ -156,6 +166,33 @@ test('publishing a scheduled article early asks for confirmation', async ({ page
   expect((await readArticle(newsroom, id)).status).toBe('published');
 });
 
+test('saving without a text marks and focuses the text field', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(newTitle('Bare tittel'));
+  await tab(page, 'Settings').click();
+  await save(page).click();
+  await expect(content(page)).toBeFocused();
+  await expect(content(page)).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('Title')).not.toHaveAttribute('aria-invalid');
+});
+
+test('leaving a published article says that saving updates it, and a new slug that the old URL redirects', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id, slug } = await createArticle(newsroom, { status: 'published' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
+  await expect(page.getByLabel('Slug')).not.toHaveAccessibleDescription(/redirect/);
+  await page.getByLabel('Slug').fill(`${slug}-ny`);
+  await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(
+    new RegExp(`The old URL, /blogg/${slug}, will redirect here\\.`),
+  );
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page.getByRole('alertdialog')).toContainText('Saving updates the live article at once.');
+  await page.getByRole('button', { name: 'Save and leave' }).click();
+  const link = page.getByRole('link', { name: 'View article' });
+  await expect(link).toHaveAttribute('href', `/blogg/${slug}-ny`);
+});
+
 test('the publish time is entered in Oslo time, even by a user in New York', { tag: '@long' }, async ({
   browser,
   newsroom,
@@ -164,8 +201,10 @@ test('the publish time is entered in Oslo time, even by a user in New York', { t
   const page = await browser.newPage({ locale: 'en-GB', timezoneId: 'America/New_York' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
   await page.getByLabel('Status').selectOption('scheduled');
+  await tab(page, 'English').click();
   await save(page).click();
   await expect(page.getByText('Choose when the article should be published.').first()).toBeVisible();
+  await expect(page.getByLabel('Auto-Publish At')).toBeFocused();
   await page.getByLabel('Auto-Publish At').fill('2020-01-01T08:00');
   await save(page).click();
   await expect(page.getByText('Choose a time in the future.').first()).toBeVisible();

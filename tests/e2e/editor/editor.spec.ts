@@ -374,10 +374,14 @@ test('the editor is in Norwegian for a Norwegian browser, and fits a phone', { t
   await page.getByRole('button', { name: 'Flere verktøy' }).click();
   await expect(page.getByRole('region', { name: 'Kvalitet' })).toContainText('Mangler hovedoverskrift (H1)');
   await expectKept(page);
+  const textTop = () =>
+    page.getByLabel('Innhold (Markdown)').evaluate((area) => area.getBoundingClientRect().y + scrollY);
+  const topBeforeSave = await textTop();
   await page.getByRole('button', { name: 'Lagre' }).click();
-  await expect(page.getByText('Artikkelen er opprettet')).toBeVisible();
-  await page.evaluate(() => scrollTo(0, 0));
-  expect((await page.getByLabel('Innhold (Markdown)').boundingBox())?.y).toBeLessThanOrEqual(430);
+  await expect(page.getByText('Artikkelen er lagret')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Versjonshistorikk' })).toBeVisible();
+  expect(await textTop()).toBe(topBeforeSave);
+  expect(topBeforeSave).toBeLessThanOrEqual(430);
   await page.getByRole('button', { name: 'Lagre' }).click();
   await expect(page.getByText('Artikkelen er oppdatert')).toBeVisible();
   for (const name of ['Engelsk', 'Innstillinger', 'Norsk']) {
@@ -386,7 +390,7 @@ test('the editor is in Norwegian for a Norwegian browser, and fits a phone', { t
   }
   await page.getByRole('button', { name: 'Publiser', exact: true }).click();
   await page.getByRole('button', { name: 'Publiser likevel' }).click();
-  await expect(page.getByText('Artikkelen er publisert')).toBeVisible();
+  await expect(page.getByText('Artikkelen ligger nå på nettstedet')).toBeVisible();
   await page.goto(`${newsroom.address}/admin/article/finnes-ikke`);
   await expect(page.getByRole('heading', { name: 'Artikkelen finnes ikke' })).toBeVisible();
   await page.close();

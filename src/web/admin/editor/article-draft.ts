@@ -1,6 +1,7 @@
 import { site } from '../../../../site.config.ts';
 import { type ArticleStatus, articleFieldsSchema } from '../../../domain/articles/article.ts';
 import { outcomeOfSaving } from '../../../domain/articles/save-outcome.ts';
+import { locales } from '../../../domain/locale.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
 import type { EditedArticle } from '../data/api-client.ts';
 
@@ -190,7 +191,8 @@ export function problemsOf(
   const checked = articleFieldsSchema.safeParse(fields);
   for (const issue of checked.error?.issues ?? []) {
     const field = issue.path[0] as DraftField;
-    problems[field] ??= problemOf(field, issue);
+    const problem = problemOf(field, issue);
+    problems[problem.kind === 'empty' ? missingField(draft) : field] ??= problem;
   }
   if (draft.status === 'scheduled' && fields.auto_publish_at && !problems.auto_publish_at) {
     const isUnchanged =
@@ -198,6 +200,14 @@ export function problemsOf(
     if (!isUnchanged && fields.auto_publish_at <= now) problems.auto_publish_at = { kind: 'past' };
   }
   return problems;
+}
+
+/** The field to fill in if no language has both a title and a text: the missing half of a language that was begun. */
+function missingField(draft: Draft): DraftField {
+  const isBlank = (field: DraftField) => draft[field].trim() === '';
+  const begun =
+    locales.find((locale) => !isBlank(`title_${locale}`) || !isBlank(`content_${locale}`)) ?? 'no';
+  return isBlank(`title_${begun}`) ? `title_${begun}` : `content_${begun}`;
 }
 
 function problemOf(field: DraftField, issue: { code: string; path: PropertyKey[] }): DraftProblem {

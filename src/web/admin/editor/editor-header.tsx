@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -13,10 +14,13 @@ import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import type { EditedArticle } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { isArchivedOrDeleted } from './article-draft.ts';
+import { useOutcomeText } from './translated-names.ts';
 
 interface EditorHeaderProps {
   stored: EditedArticle | undefined;
   outcome: SaveOutcome | undefined;
+  /** The number of warnings about the text that a schedule will publish. */
+  warnings: number;
   dirty: boolean;
   /**
    * The state of unsaved changes: not stored yet, stored in this browser (`kept`) or stored on the server. `blocked`
@@ -30,12 +34,13 @@ interface EditorHeaderProps {
   onSave: () => void;
   onPublish: () => void;
   onArchive: () => void;
-  onOpen: (dialog: 'history' | 'preview') => void;
+  onOpen: (dialog: 'history' | 'preview' | 'warnings') => void;
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
   const { t } = useTranslation('admin');
   const { stored } = props;
+  const outcomeText = useOutcomeText();
   const outcomeId = useId();
   const bar = useMeasuredHeight();
   const isScheduled = props.outcome?.kind === 'goes_live_later' || props.outcome?.kind === 'needs_time';
@@ -71,16 +76,24 @@ export function EditorHeader(props: EditorHeaderProps) {
             </Button>
           )}
         </div>
-        <p
-          id={outcomeId}
-          className="basis-full text-sm text-ink-soft max-sm:order-2 max-sm:text-xs sm:text-right"
-        >
-          {props.outcome && <OutcomeText outcome={props.outcome} />}
-        </p>
+        <div className="flex basis-full flex-wrap items-center gap-x-2 text-sm text-ink-soft max-sm:order-2 max-sm:text-xs sm:justify-end">
+          <p id={outcomeId}>{props.outcome && outcomeText(props.outcome)}</p>
+          {props.warnings > 0 && (
+            <button
+              type="button"
+              className="inline-flex min-h-6 items-center gap-1 font-semibold text-ink underline"
+              onClick={() => props.onOpen('warnings')}
+            >
+              <TriangleAlert className="size-4 shrink-0 text-amber" aria-hidden="true" />
+              {t('editor.scheduled.warnings', { count: props.warnings })}
+            </button>
+          )}
+        </div>
       </div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:mt-4 sm:mb-3">
+      {/* The row has its full height before the first save, so that the text stays in place when the actions appear. */}
+      <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-1 pointer-coarse:min-h-11 sm:mt-4 sm:mb-3">
         <h1 className="max-sm:sr-only">{stored ? t('editor.edit') : t('editor.new')}</h1>
-        {stored && <ArticleStatusBadge article={stored} />}
+        <ArticleStatusBadge article={stored ?? unsavedArticle} />
         {stored && <Schedule article={stored} outcome={props.outcome} />}
         {stored && <Actions {...props} stored={stored} />}
       </div>
@@ -120,13 +133,7 @@ function Schedule({ article, outcome }: { article: EditedArticle; outcome: SaveO
   );
 }
 
-function OutcomeText({ outcome }: { outcome: SaveOutcome }) {
-  const { t } = useTranslation('admin');
-  const { time } = useFormats();
-  return 'at' in outcome
-    ? t(`editor.outcome.${outcome.kind}`, { time: time(outcome.at.toISOString()) })
-    : t(`editor.outcome.${outcome.kind}`);
-}
+const unsavedArticle = { status: 'draft', deleted_at: null } as const;
 
 function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
   const { t } = useTranslation('admin');
@@ -137,7 +144,10 @@ function SaveState({ stored, dirty, kept, saving }: EditorHeaderProps) {
     return stored ? t('editor.state.saved', { time: time(stored.updated_at) }) : '';
   };
   return (
-    <p role="status" className="text-sm text-ink-soft max-sm:order-1 max-sm:basis-full max-sm:text-xs">
+    <p
+      role="status"
+      className="text-sm text-ink-soft max-sm:order-1 max-sm:min-h-4 max-sm:basis-full max-sm:text-xs"
+    >
       {text()}
     </p>
   );

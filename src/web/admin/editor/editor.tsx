@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
 import { paragraphsOf } from '../../../domain/articles/paragraphs.ts';
+import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { locales } from '../../../domain/locale.ts';
+import { Dialog } from '../../ui/dialog.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { useClaims } from '../claims/use-claims.ts';
 import { Comments } from '../collaboration/comments.tsx';
@@ -13,7 +15,15 @@ import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { type DraftField, type EditorTab, saveOutcome, scheduleOf, tabOf } from './article-draft.ts';
+import {
+  blankDraft,
+  type DraftField,
+  draftOf,
+  type EditorTab,
+  saveOutcome,
+  scheduleOf,
+  tabOf,
+} from './article-draft.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { History } from './history.tsx';
 import { LanguageTab } from './language-tab.tsx';
@@ -21,6 +31,12 @@ import { useDeadPaths } from './links/use-dead-paths.ts';
 import { isUploadingInto } from './markdown/use-image-insertion.ts';
 import { PreviewLink } from './preview-link.tsx';
 import { PublishQuestion, type PublishQuestionProps, questionBeforePublishing } from './publish-question.tsx';
+import {
+  countWarnings,
+  PublishWarnings,
+  publishedLanguages,
+  useScheduledLanguages,
+} from './publish-warnings.tsx';
 import { RestoredVersion } from './restored-version.tsx';
 import { Conflict } from './saving/conflict.tsx';
 import { FoundCopies } from './saving/found-copies.tsx';
@@ -30,6 +46,7 @@ import { isOwnDraftOffered } from './saving/offered-texts.ts';
 import { ServerDrafts } from './saving/server-drafts.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { SettingsTab } from './settings-tab.tsx';
+import { useOutcomeText } from './translated-names.ts';
 import { useEditor, useSaveShortcut } from './use-editor.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -44,12 +61,16 @@ export function Editor({ article, onCreated }: EditorProps) {
   const navigate = useNavigate();
   const userId = useOutletContext<Account>().user.id;
   const { tab, beside, setView, search } = useView();
-  const [open, setOpen] = useState<'history' | 'preview'>();
+  const [open, setOpen] = useState<'history' | 'preview' | 'warnings'>();
+  const [invalid, setInvalid] = useState<DraftField>();
   const [question, setQuestion] = useState<PublishQuestionProps>();
   const editor = useEditor({
     article,
     userId,
-    onInvalid: (field: DraftField) => setView({ tab: tabOf(field) }),
+    onInvalid: (field: DraftField) => {
+      if (tab !== tabOf(field)) setView({ tab: tabOf(field) });
+      setInvalid(field);
+    },
     onCreated: (created) => {
       guard.allowNext();
       onCreated(created);
@@ -62,6 +83,12 @@ export function Editor({ article, onCreated }: EditorProps) {
   useEffect(() => {
     if (isNew) titleField.current?.focus({ preventScroll: true });
   }, [isNew]);
+  // The invalid field may be on another tab, so its focus waits until that tab is open.
+  useEffect(() => {
+    if (!invalid || tabOf(invalid) !== tab) return;
+    setInvalid(undefined);
+    focusInvalidField();
+  }, [invalid, tab]);
   const guard = useLeaveGuard(editor.dirty);
   const deadPaths = useDeadPaths(draft);
   const problems = useFieldProblems(draft, stored, editor.tried);
@@ -74,6 +101,10 @@ export function Editor({ article, onCreated }: EditorProps) {
   });
 
   const claims = useClaims(stored?.id);
+  const outcomeText = useOutcomeText();
+  const outcome = stored?.deleted_at ? undefined : saveOutcome(draft, stored);
+  const isScheduled = outcome !== undefined && 'at' in outcome;
+  const scheduled = useScheduledLanguages(isScheduled, draft, deadPaths, claims);
   const save = useAdminMutation({ mutationFn: editor.save });
   const publish = useAdminMutation({
     mutationFn: editor.publish,
@@ -99,7 +130,8 @@ export function Editor({ article, onCreated }: EditorProps) {
       toast.error(t('error'), { description: t('editor.image.stillUploading') });
       return;
     }
-    const asked = questionBeforePublishing(deadPaths, draft, scheduleOf(draft, stored), claims);
+    const languages = publishedLanguages(draft, deadPaths, claims);
+    const asked = questionBeforePublishing(languages, scheduleOf(draft, stored));
     if (asked) setQuestion(asked);
     else publish.mutate();
   };
@@ -125,7 +157,8 @@ export function Editor({ article, onCreated }: EditorProps) {
       {stored && <Presence articleId={stored.id} />}
       <EditorHeader
         stored={stored}
-        outcome={stored?.deleted_at ? undefined : saveOutcome(draft, stored)}
+        outcome={outcome}
+        warnings={countWarnings(scheduled ?? [])}
         dirty={editor.dirty}
         kept={keptState(editor.autosave.isBlocked, autosave.isOnServer, copies.isStored)}
         saving={save.isPending}
@@ -159,7 +192,12 @@ export function Editor({ article, onCreated }: EditorProps) {
           onContinue={(unsaved) => void editor.continueWithDraft(unsaved)}
         />
       )}
-      <FoundCopies copies={copies.found} onContinue={editor.continueWith} onDiscard={discard} />
+      <FoundCopies
+        copies={copies.found}
+        saved={stored ? draftOf(stored) : blankDraft}
+        onContinue={(copy) => void editor.continueWith(copy)}
+        onDiscard={discard}
+      />
       <Tabs
         label={t('editor.tabs.label')}
         value={tab}
@@ -193,6 +231,8 @@ export function Editor({ article, onCreated }: EditorProps) {
             overdue={stored?.overdue ?? false}
             articleId={stored?.id}
             publishedId={stored?.status === 'published' ? stored.id : undefined}
+            publishedSlug={stored?.status === 'published' ? stored.slug : undefined}
+            scheduled={scheduled}
             onSlug={editor.setSlug}
           />
         </TabContent>
@@ -216,6 +256,17 @@ export function Editor({ article, onCreated }: EditorProps) {
       )}
       {open === 'preview' && stored && (
         <PreviewLink id={stored.id} dirty={editor.dirty} onClose={() => setOpen(undefined)} />
+      )}
+      {open === 'warnings' && outcome && scheduled && (
+        <Dialog
+          open
+          title={t('editor.scheduled.title')}
+          text={outcomeText(outcome)}
+          closeLabel={t('close')}
+          onClose={() => setOpen(undefined)}
+        >
+          <PublishWarnings languages={scheduled} />
+        </Dialog>
       )}
       {question && (
         <PublishQuestion
@@ -244,6 +295,7 @@ export function Editor({ article, onCreated }: EditorProps) {
       <LeaveQuestion
         blocker={guard.blocker}
         onSave={editor.save}
+        outcome={outcome && isVisibleToReaders(outcome) ? outcomeText(outcome) : ''}
         onLeave={(target) => {
           guard.allowNext();
           navigate(target);
@@ -257,6 +309,17 @@ const commentableParagraphs = (article: EditedArticle) =>
   locales.flatMap((locale) =>
     paragraphsOf(article[`content_${locale}`]).map((text) => ({ locale, text: text.trim() })),
   );
+
+/** Focuses the first invalid field of the open tab, and opens the collapsed section that contains it. */
+function focusInvalidField(): void {
+  const field = document.querySelector<HTMLElement>('[role=tabpanel] [aria-invalid=true]');
+  const section = field?.closest('details');
+  if (section) section.open = true;
+  field?.focus();
+}
+
+const isVisibleToReaders = ({ kind }: SaveOutcome) =>
+  kind !== 'stays_hidden' && kind !== 'stays_archived' && kind !== 'needs_time';
 
 const keptState = (isBlocked: boolean, isOnServer: boolean, isInBrowser: boolean) =>
   isBlocked ? 'blocked' : isOnServer ? 'onServer' : isInBrowser ? 'kept' : 'unsaved';

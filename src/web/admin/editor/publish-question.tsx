@@ -1,28 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { existsIn } from '../../../domain/articles/article.ts';
-import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
-import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
-import { type DraftFault, findDraftFaults } from '../../../domain/queue/draft-faults.ts';
-import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { type Claims, untiedSentences } from '../claims/use-claims.ts';
 import { useFormats } from '../parts/formats.ts';
-import { QualityList } from '../parts/quality-list.tsx';
-import { DraftFaults } from '../queue/review/draft-faults.tsx';
-import type { Draft, Schedule } from './article-draft.ts';
-import { imagesWithoutAlt, isLoadable } from './images/image-markdown.ts';
-
-interface PublishedLanguage {
-  locale: Locale;
-  warnings: QualityWarning[];
-  /** The addresses of the images in the text that have no alt text. */
-  undescribed: string[];
-  untied: string[];
-  deadLinks: string[];
-  /** Passages that must still be written, and other faults of a generated text. */
-  faults: DraftFault[];
-}
+import type { Schedule } from './article-draft.ts';
+import { countWarnings, type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
 
 export interface PublishQuestionProps {
   languages: PublishedLanguage[];
@@ -30,37 +11,12 @@ export interface PublishQuestionProps {
   schedule: Schedule | undefined;
 }
 
-/**
- * The confirmation dialog before publishing. Undefined if there are no warnings, no images without alt text, no
- * claims without a source, no dead links, no unfinished passages and no schedule.
- */
-export function questionBeforePublishing(
-  deadPaths: ReadonlySet<string>,
-  draft: Draft,
+/** The confirmation dialog before publishing. Undefined if there are no warnings and no schedule. */
+export const questionBeforePublishing = (
+  languages: PublishedLanguage[],
   schedule: Schedule | undefined,
-  claims: Claims,
-): PublishQuestionProps | undefined {
-  const languages = locales
-    .filter((locale) => existsIn(draft, locale))
-    .map((locale) => ({
-      locale,
-      warnings: checkQuality({
-        title: draft[`title_${locale}`],
-        metaDescription: draft[`meta_description_${locale}`],
-        content: draft[`content_${locale}`],
-        deadPaths,
-      }),
-      undescribed: imagesWithoutAlt(draft[`content_${locale}`]),
-      untied: untiedSentences(claims, locale, draft[`content_${locale}`]),
-      deadLinks: internalPathsOf(draft[`content_${locale}`]).filter((path) => deadPaths.has(path)),
-      faults: findDraftFaults(draft[`content_${locale}`], locale),
-    }));
-  const hasWarnings = languages.some(
-    ({ warnings, undescribed, untied, deadLinks, faults }) =>
-      warnings.length + undescribed.length + untied.length + deadLinks.length + faults.length > 0,
-  );
-  return hasWarnings || schedule ? { languages, schedule } : undefined;
-}
+): PublishQuestionProps | undefined =>
+  countWarnings(languages) > 0 || schedule ? { languages, schedule } : undefined;
 
 export function PublishQuestion(
   props: PublishQuestionProps & { busy: boolean; onPublish: () => void; onClose: () => void },
@@ -82,58 +38,7 @@ export function PublishQuestion(
       text={text()}
       closeLabel={t('close')}
     >
-      <div className="grid gap-4">
-        {props.languages.map(({ locale, warnings, undescribed, untied, deadLinks, faults }) => (
-          <section key={locale}>
-            <h3 className="text-sm font-semibold">{t(`editor.tabs.${locale}`)}</h3>
-            {warnings.length + undescribed.length > 0 ? (
-              <QualityList warnings={warnings}>
-                {undescribed.length > 0 && t('editor.image.publishWarning', { count: undescribed.length })}
-              </QualityList>
-            ) : (
-              <p className="text-sm text-ink-soft">{t('editor.quality.good')}</p>
-            )}
-            {undescribed.length > 0 && (
-              <p className="mt-2 ml-6 flex flex-wrap gap-2">
-                {undescribed.filter(isLoadable).map((address) => (
-                  <img
-                    key={address}
-                    src={address}
-                    alt=""
-                    className="h-12 rounded border border-line object-cover"
-                  />
-                ))}
-              </p>
-            )}
-            {deadLinks.length > 0 && (
-              <p className="mt-3 text-sm [overflow-wrap:anywhere]">
-                {t('editor.links.dead', { count: deadLinks.length })} {deadLinks.join(', ')}
-              </p>
-            )}
-            {faults.length > 0 && (
-              <>
-                <p className="mt-3 text-sm">{t('queue.faults.heading')}</p>
-                <DraftFaults faults={faults} />
-              </>
-            )}
-            {untied.length > 0 && (
-              <>
-                <p className="mt-3 text-sm">{t('claims.publishWarning', { count: untied.length })}</p>
-                <ul
-                  lang={htmlLang[locale]}
-                  className="mt-1 grid max-h-48 gap-1.5 overflow-y-auto text-sm [overflow-wrap:anywhere]"
-                >
-                  {untied.map((sentence) => (
-                    <li key={sentence} className="border-l-2 border-amber pl-2">
-                      {sentence}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </section>
-        ))}
-      </div>
+      <PublishWarnings languages={props.languages} />
       <div className="mt-6 flex flex-wrap justify-end gap-2">
         <Button look="secondary" onClick={props.onClose}>
           {schedule ? t('editor.publishNow.keep') : t('editor.publishAnyway.back')}

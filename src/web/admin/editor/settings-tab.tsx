@@ -10,6 +10,7 @@ import { useFormats } from '../parts/formats.ts';
 import type { DraftField } from './article-draft.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import type { TabProps } from './language-tab.tsx';
+import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
 import { useStatusNames } from './translated-names.ts';
 
 export function SettingsTab(
@@ -20,6 +21,10 @@ export function SettingsTab(
     articleId: string | undefined;
     /** Undefined unless the article is published. */
     publishedId: string | undefined;
+    /** The slug that readers use now. Undefined unless the article is published. */
+    publishedSlug: string | undefined;
+    /** The languages that the schedule publishes. Undefined if the article is not scheduled. */
+    scheduled: PublishedLanguage[] | undefined;
     onSlug: (slug: string) => void;
   },
 ) {
@@ -30,13 +35,22 @@ export function SettingsTab(
     const typed = event.target.value;
     props.onChange(() => ({ [field]: typed }));
   };
+  const isSlugChanged =
+    props.publishedSlug !== undefined && slugFromTitle(draft.slug) !== props.publishedSlug;
   // Articles are archived with a button, so the list offers "archived" only if the article already has that status.
   const statuses = articleStatuses.filter((status) => status !== 'archived' || props.archived);
   return (
     <div className="grid max-w-2xl gap-5">
       <Field
         label={t('editor.slug')}
-        hint={t('editor.slugHint', { slug: draft.slug || '…' })}
+        hint={
+          <>
+            {t('editor.slugHint', { slug: draft.slug || '…' })}
+            {isSlugChanged && (
+              <span className="block">{t('editor.slugRedirect', { slug: props.publishedSlug })}</span>
+            )}
+          </>
+        }
         value={draft.slug}
         problem={problems.slug}
         autoCapitalize="none"
@@ -69,6 +83,15 @@ export function SettingsTab(
           problem={problems.auto_publish_at}
           onChange={change('auto_publish_at')}
         />
+      )}
+      {props.scheduled && props.scheduled.length > 0 && (
+        <section
+          aria-label={t('editor.scheduled.title')}
+          className="rounded-lg border border-line border-l-4 border-l-amber bg-sand-soft px-4 py-3"
+        >
+          <h2 className="mb-2 text-sm font-semibold">{t('editor.scheduled.title')}</h2>
+          <PublishWarnings languages={props.scheduled} />
+        </section>
       )}
       <Field
         label={t('editor.keywords')}

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
+import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
+import { useFormats } from '../parts/formats.ts';
 import type { DraftField } from './article-draft.ts';
 
 /** The translated names of the fields. A field that exists in both languages has its language in the name. */
@@ -37,4 +39,14 @@ export function useStatusNames(): Record<ArticleStatus, string> {
     published: t('articles.status.published'),
     archived: t('articles.status.archived'),
   };
+}
+
+/** Returns the sentence that says what readers will see after saving. */
+export function useOutcomeText(): (outcome: SaveOutcome) => string {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  return (outcome) =>
+    'at' in outcome
+      ? t(`editor.outcome.${outcome.kind}`, { time: time(outcome.at.toISOString()) })
+      : t(`editor.outcome.${outcome.kind}`);
 }

@@ -1,0 +1,133 @@
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { existsIn } from '../../../domain/articles/article.ts';
+import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
+import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
+import { type DraftFault, findDraftFaults } from '../../../domain/queue/draft-faults.ts';
+import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
+import { type Claims, untiedSentences } from '../claims/use-claims.ts';
+import { QualityList } from '../parts/quality-list.tsx';
+import { DraftFaults } from '../queue/review/draft-faults.tsx';
+import type { Draft } from './article-draft.ts';
+import { imagesWithoutAlt, isLoadable } from './images/image-markdown.ts';
+
+/** A language in which the article is published, with the warnings about its text. */
+export interface PublishedLanguage {
+  locale: Locale;
+  warnings: QualityWarning[];
+  /** The addresses of the images in the text that have no alt text. */
+  undescribed: string[];
+  untied: string[];
+  deadLinks: string[];
+  /** Passages that must still be written, and other faults of a generated text. */
+  faults: DraftFault[];
+}
+
+export const publishedLanguages = (
+  draft: Draft,
+  deadPaths: ReadonlySet<string>,
+  claims: Claims,
+): PublishedLanguage[] =>
+  locales
+    .filter((locale) => existsIn(draft, locale))
+    .map((locale) => {
+      const content = draft[`content_${locale}`];
+      return {
+        locale,
+        warnings: checkQuality({
+          title: draft[`title_${locale}`],
+          metaDescription: draft[`meta_description_${locale}`],
+          content,
+          deadPaths,
+        }),
+        undescribed: imagesWithoutAlt(content),
+        untied: untiedSentences(claims, locale, content),
+        deadLinks: internalPathsOf(content).filter((path) => deadPaths.has(path)),
+        faults: findDraftFaults(content, locale),
+      };
+    });
+
+export const countWarnings = (languages: readonly PublishedLanguage[]): number =>
+  languages
+    .flatMap(({ warnings, undescribed, untied, deadLinks, faults }) => [
+      warnings,
+      undescribed,
+      untied,
+      deadLinks,
+      faults,
+    ])
+    .reduce((sum, { length }) => sum + length, 0);
+
+/** The languages that a schedule publishes. Undefined if the article is not going to be published by a schedule. */
+export function useScheduledLanguages(
+  isScheduled: boolean,
+  draft: Draft,
+  deadPaths: ReadonlySet<string>,
+  claims: Claims,
+): PublishedLanguage[] | undefined {
+  // The draft is deferred, so that checking the whole text does not slow down typing.
+  const deferred = useDeferredValue(draft);
+  return useMemo(
+    () => (isScheduled ? publishedLanguages(deferred, deadPaths, claims) : undefined),
+    [isScheduled, deferred, deadPaths, claims],
+  );
+}
+
+/** Lists the languages in which the article is published, each with its warnings. */
+export function PublishWarnings({ languages }: { languages: PublishedLanguage[] }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="grid gap-4">
+      {languages.map(({ locale, warnings, undescribed, untied, deadLinks, faults }) => (
+        <section key={locale}>
+          <h3 className="text-sm font-semibold">{t(`editor.tabs.${locale}`)}</h3>
+          {warnings.length + undescribed.length > 0 ? (
+            <QualityList warnings={warnings}>
+              {undescribed.length > 0 && t('editor.image.publishWarning', { count: undescribed.length })}
+            </QualityList>
+          ) : (
+            <p className="text-sm text-ink-soft">{t('editor.quality.good')}</p>
+          )}
+          {undescribed.length > 0 && (
+            <p className="mt-2 ml-6 flex flex-wrap gap-2">
+              {undescribed.filter(isLoadable).map((address) => (
+                <img
+                  key={address}
+                  src={address}
+                  alt=""
+                  className="h-12 rounded border border-line object-cover"
+                />
+              ))}
+            </p>
+          )}
+          {deadLinks.length > 0 && (
+            <p className="mt-3 text-sm [overflow-wrap:anywhere]">
+              {t('editor.links.dead', { count: deadLinks.length })} {deadLinks.join(', ')}
+            </p>
+          )}
+          {faults.length > 0 && (
+            <>
+              <p className="mt-3 text-sm">{t('queue.faults.heading')}</p>
+              <DraftFaults faults={faults} />
+            </>
+          )}
+          {untied.length > 0 && (
+            <>
+              <p className="mt-3 text-sm">{t('claims.publishWarning', { count: untied.length })}</p>
+              <ul
+                lang={htmlLang[locale]}
+                className="mt-1 grid max-h-48 gap-1.5 overflow-y-auto text-sm [overflow-wrap:anywhere]"
+              >
+                {untied.map((sentence) => (
+                  <li key={sentence} className="border-l-2 border-amber pl-2">
+                    {sentence}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </section>
+      ))}
+    </div>
+  );
+}
