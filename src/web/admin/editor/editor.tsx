@@ -87,7 +87,8 @@ export function Editor({ article, onCreated }: EditorProps) {
   useEffect(() => {
     if (!invalid || tabOf(invalid) !== tab) return;
     setInvalid(undefined);
-    focusInvalidField();
+    // A tab mounts its fields one render after it is selected.
+    requestAnimationFrame(focusInvalidField);
   }, [invalid, tab]);
   const guard = useLeaveGuard(editor.dirty);
   const deadPaths = useDeadPaths(draft);
