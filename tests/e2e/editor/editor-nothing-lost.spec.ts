@@ -417,7 +417,8 @@ test('text typed during a save is kept and shown as unsaved', { tag: '@long' }, 
 test("two windows of one user do not offer each other's unsaved text, and later one banner offers both", {
   tag: '@long',
 }, async ({ page, context, newsroom }) => {
-  const { id } = await createArticle(newsroom);
+  // The text of a draft would be saved automatically.
+  const { id } = await createArticle(newsroom, { status: 'published' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('I det første vinduet.');
   await expectKept(page);
@@ -437,7 +438,7 @@ test("two windows of one user do not offer each other's unsaved text, and later 
   const olderCopy = found(page).getByRole('listitem');
   await olderCopy.getByRole('button', { name: 'View changes' }).click();
   const changes = page.getByRole('dialog', { name: 'Your unsaved changes' });
-  await expect(changes.locator('ins', { hasText: 'I det' }).first()).toBeVisible();
+  await expect(changes).toContainText('vinduet.');
   await page.keyboard.press('Escape');
   await olderCopy.getByRole('button', { name: 'Discard' }).click();
   await expect(older).toHaveCount(0);
