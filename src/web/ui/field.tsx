@@ -75,13 +75,14 @@ export function Field({
 export function TextArea({
   label,
   hint,
+  hintBeside = false,
   problem,
   className = '',
   ...area
 }: Labelled & ComponentProps<'textarea'>) {
   const id = useId();
   return (
-    <Labelled id={id} label={label} hint={hint} problem={problem}>
+    <Labelled id={id} label={label} hint={hint} hintBeside={hintBeside} problem={problem}>
       <textarea
         {...area}
         id={id}

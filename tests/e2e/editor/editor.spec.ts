@@ -270,8 +270,8 @@ test('a title or text that is too long is refused with a message', { tag: '@long
 }) => {
   const { id, title_no } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
-  await page.getByLabel('Title').evaluate((input: HTMLInputElement) => {
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+  await page.getByLabel('Title').evaluate((input: HTMLTextAreaElement) => {
+    const set = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set;
     set?.call(input, 'x'.repeat(1024 * 1024));
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });

@@ -1,5 +1,5 @@
 import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext, useSearchParams } from 'react-router';
 import { toast } from 'sonner';
@@ -47,6 +47,7 @@ import { ServerDrafts } from './saving/server-drafts.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useOutcomeText } from './translated-names.ts';
+import { useHeld, useRested } from './typing/use-rested.ts';
 import { useEditor, useSaveShortcut } from './use-editor.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -78,7 +79,9 @@ export function Editor({ article, onCreated }: EditorProps) {
     },
   });
   const { draft, stored, copies, conflict } = editor;
-  const titleField = useRef<HTMLInputElement>(null);
+  const rested = useRested(draft);
+  const isTyping = rested !== draft;
+  const titleField = useRef<HTMLTextAreaElement>(null);
   const isNew = article === undefined;
   useEffect(() => {
     if (isNew) titleField.current?.focus({ preventScroll: true });
@@ -91,8 +94,8 @@ export function Editor({ article, onCreated }: EditorProps) {
     requestAnimationFrame(focusInvalidField);
   }, [invalid, tab]);
   const guard = useLeaveGuard(editor.dirty);
-  const deadPaths = useDeadPaths(draft);
-  const problems = useFieldProblems(draft, stored, editor.tried);
+  const deadPaths = useDeadPaths(rested);
+  const problems = useFieldProblems(rested, stored, editor.tried);
   const staleness = useQuery({
     queryKey: [...queryKeys.articles.staleness, stored?.id, stored?.version],
     queryFn: stored
@@ -124,6 +127,13 @@ export function Editor({ article, onCreated }: EditorProps) {
     article: stored && { id: stored.id, version: editor.baseVersion ?? stored.version },
     save: editor.autosave.run,
   });
+  const shownState = useHeld(
+    {
+      dirty: editor.dirty,
+      kept: keptState(editor.autosave.isBlocked, autosave.isOnServer, copies.isStored),
+    },
+    isTyping,
+  );
   const saveUnlessBusy = () => !busy && save.mutate();
   useSaveShortcut(saveUnlessBusy);
   const askToPublish = () => {
@@ -160,8 +170,8 @@ export function Editor({ article, onCreated }: EditorProps) {
         stored={stored}
         outcome={outcome}
         warnings={countWarnings(scheduled ?? [])}
-        dirty={editor.dirty}
-        kept={keptState(editor.autosave.isBlocked, autosave.isOnServer, copies.isStored)}
+        dirty={shownState.dirty}
+        kept={shownState.kept}
         saving={save.isPending}
         publishing={publish.isPending}
         // While the status field says "published", saving publishes the article, so a Publish button is not needed.
@@ -178,7 +188,7 @@ export function Editor({ article, onCreated }: EditorProps) {
         <RestoredVersion
           savedAt={editor.restored.savedAt}
           saved={editor.base}
-          draft={draft}
+          draft={rested}
           onUndo={editor.restored.undo}
         />
       )}
@@ -212,6 +222,7 @@ export function Editor({ article, onCreated }: EditorProps) {
           <TabContent key={locale} value={locale}>
             <LanguageTab
               {...tabProps}
+              rested={rested}
               titleField={titleField}
               locale={locale}
               stored={stored ?? editor.base}
@@ -322,7 +333,11 @@ function focusInvalidField(): void {
 const isVisibleToReaders = ({ kind }: SaveOutcome) =>
   kind !== 'stays_hidden' && kind !== 'stays_archived' && kind !== 'needs_time';
 
-const keptState = (isBlocked: boolean, isOnServer: boolean, isInBrowser: boolean) =>
+const keptState = (
+  isBlocked: boolean,
+  isOnServer: boolean,
+  isInBrowser: boolean,
+): ComponentProps<typeof EditorHeader>['kept'] =>
   isBlocked ? 'blocked' : isOnServer ? 'onServer' : isInBrowser ? 'kept' : 'unsaved';
 
 /**

@@ -1,18 +1,9 @@
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  lazy,
-  type RefObject,
-  Suspense,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, lazy, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
 import { ClaimsPanel } from '../claims/claims-panel.tsx';
 import type { Claims } from '../claims/use-claims.ts';
 import type { Staleness } from '../data/api-client.ts';
@@ -26,6 +17,8 @@ import { OtherLanguage } from './other-language.tsx';
 import { Quality, SearchResult } from './quality-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
 import { MissingLanguage, TranslateButton } from './translate-button.tsx';
+import { TitleField } from './typing/title-field.tsx';
+import { TypedTextArea } from './typing/typed-text-area.tsx';
 import type { FieldProblems } from './use-field-problems.ts';
 
 const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
@@ -61,7 +54,9 @@ function Links(props: ComponentProps<typeof LinkSuggestions>) {
  */
 export function LanguageTab(
   props: TabProps & {
-    titleField: RefObject<HTMLInputElement | null>;
+    /** The draft as it was at the last pause in typing. See useRested. */
+    rested: Draft;
+    titleField: RefObject<HTMLTextAreaElement | null>;
     locale: Locale;
     stored: Pick<Draft, 'content_no' | 'content_en'>;
     staleness: Staleness | undefined;
@@ -75,32 +70,25 @@ export function LanguageTab(
   },
 ) {
   const { t } = useTranslation('admin');
-  const { locale, draft, onChange, problems, deadPaths } = props;
+  const { locale, draft, rested, onChange, problems, deadPaths } = props;
   const lang = htmlLang[locale];
   const other = otherLocale(locale);
   const stale = props.staleness?.[locale];
   const title = draft[`title_${locale}`];
-  const metaDescription = draft[`meta_description_${locale}`];
-  const content = draft[`content_${locale}`];
+  const restedContent = rested[`content_${locale}`];
   const area = useRef<HTMLTextAreaElement>(null);
   const changeContent = (change: (text: string) => string) =>
     onChange((before) => ({ [`content_${locale}`]: change(before[`content_${locale}`]) }));
   /** Changes the text through the text field, so that the browser's undo works. */
   const editContent = (change: (text: string) => string) =>
     area.current ? replaceAll(area.current, change(area.current.value)) : changeContent(change);
-  /** The text follows the title. Shift+Tab or Alt+F10 lead from the text to its toolbar, which is above it. */
-  const tabToText = (event: KeyboardEvent) => {
-    if (event.key !== 'Tab' || event.shiftKey || event.ctrlKey || event.altKey || event.metaKey) return;
-    event.preventDefault();
-    area.current?.focus();
-  };
   const translation = props.articleId &&
     props.stored[`content_${other}`].trim() !== '' && {
       articleId: props.articleId,
       title: draft[`title_${other}`] || title,
       into: locale,
     };
-  const changeField = (name: 'title' | 'meta_description' | 'excerpt') => {
+  const changeField = (name: 'meta_description' | 'excerpt') => {
     return (event: { target: { value: string } }) => {
       const typed = event.target.value;
       onChange(() => ({ [`${name}_${locale}`]: typed }));
@@ -119,26 +107,29 @@ export function LanguageTab(
           {translation && <TranslateButton {...translation} />}
         </StaleNotice>
       )}
-      {!stale?.stale && translation && !existsIn(draft, locale) && <MissingLanguage {...translation} />}
+      {!stale?.stale && translation && !existsIn(rested, locale) && <MissingLanguage {...translation} />}
       <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3 sm:gap-4">
-          <Field
+          <TitleField
             ref={props.titleField}
             label={t('editor.title')}
-            hintBeside
-            hint={t('editor.titleHint', { length: countCharacters(title), max: qualityLimits.title })}
+            hint={t('editor.titleHint', {
+              length: countCharacters(rested[`title_${locale}`]),
+              max: qualityLimits.title,
+            })}
             lang={lang}
             value={title}
             problem={problems[`title_${locale}`]}
-            className="text-xl font-semibold"
-            onChange={changeField('title')}
-            onKeyDown={tabToText}
+            onChange={(typed) => onChange(() => ({ [`title_${locale}`]: typed }))}
+            // Shift+Tab or Alt+F10 lead from the text to its toolbar, which is above it.
+            onLeave={() => area.current?.focus()}
           />
           <div>
             <WritingArea
               area={area}
-              title={title}
-              content={content}
+              title={rested[`title_${locale}`]}
+              content={draft[`content_${locale}`]}
+              restedContent={restedContent}
               locale={locale}
               problem={problems[`content_${locale}`]}
               deadPaths={deadPaths}
@@ -155,23 +146,23 @@ export function LanguageTab(
                 />
               }
             />
-            <ImageNotes content={content} onChange={editContent} />
-            <AdditiveLinks content={content} locale={locale} onChange={editContent} />
+            <ImageNotes content={restedContent} onChange={editContent} />
+            <AdditiveLinks content={restedContent} locale={locale} onChange={editContent} />
           </div>
         </div>
         <aside aria-label={t('editor.details')} className="grid min-w-0 content-start gap-3">
           <CollapsibleSection title={t('editor.description')}>
-            <TextArea
+            <TypedTextArea
               label={t('editor.metaDescription')}
-              hint={t('editor.metaHint', { count: countCharacters(metaDescription) })}
+              hint={t('editor.metaHint', { count: countCharacters(rested[`meta_description_${locale}`]) })}
               placeholder={t('editor.metaPlaceholder')}
               rows={4}
               lang={lang}
-              value={metaDescription}
+              value={draft[`meta_description_${locale}`]}
               problem={problems[`meta_description_${locale}`]}
               onChange={changeField('meta_description')}
             />
-            <TextArea
+            <TypedTextArea
               label={t('editor.excerpt')}
               hint={t('editor.excerptHint')}
               rows={3}
@@ -181,10 +172,15 @@ export function LanguageTab(
               onChange={changeField('excerpt')}
             />
           </CollapsibleSection>
-          <SearchResult locale={locale} draft={draft} />
-          <Quality locale={locale} draft={draft} deadPaths={deadPaths} />
-          <ClaimsPanel claims={props.claims} articleId={props.articleId} locale={locale} content={content} />
-          <Links locale={locale} draft={draft} onEdit={editContent} />
+          <SearchResult locale={locale} draft={rested} />
+          <Quality locale={locale} draft={rested} deadPaths={deadPaths} />
+          <ClaimsPanel
+            claims={props.claims}
+            articleId={props.articleId}
+            locale={locale}
+            content={restedContent}
+          />
+          <Links locale={locale} draft={rested} onEdit={editContent} />
         </aside>
       </div>
     </>

@@ -22,13 +22,14 @@ import { boxClass } from '../../../ui/field.tsx';
 import { maxContentLength } from '../article-draft.ts';
 import { imageMarkdown } from '../images/image-markdown.ts';
 import { LinkPicker } from '../links/link-picker.tsx';
+import { useHeightOfText } from '../typing/use-height-of-text.ts';
+import { useTextValue } from '../typing/use-text-value.ts';
 import { insertBlock, insertLink, isAddress, tableFromTabs } from './block-edits.ts';
 import { continueLine, dropRepeatedMark, indentItems, moveToCell, tabLeaves } from './line-edits.ts';
 import type { Edit, Selected } from './markdown-edits.ts';
 import { bold, italic, MarkdownToolbar } from './markdown-toolbar.tsx';
 import { SlashMenu } from './slash-menu.tsx';
 import { applyEdit, replaceText, selectedIn } from './text-area-edits.ts';
-import { useHeightOfText } from './use-height-of-text.ts';
 import { imageFilesOf, imageTypes, useImageInsertion } from './use-image-insertion.ts';
 
 const MediaLibrary = lazy(() => import('../images/media-library.tsx'));
@@ -39,6 +40,8 @@ const shortcuts: Record<string, (given: Selected) => Edit> = { b: bold, i: itali
 interface MarkdownFieldProps {
   area: RefObject<HTMLTextAreaElement | null>;
   value: string;
+  /** The text as it was at the last pause in typing. */
+  restedValue: string;
   locale: Locale;
   problem: string | undefined;
   isFull: boolean;
@@ -64,6 +67,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
     // Deferred, because the closing dialog first returns the focus to the text field.
     setTimeout(() => edit((given) => insertLink(given, address, title)));
   };
+  useTextValue(area, props.value);
   useHeightOfText(area, props.value, props.isFull);
   const edit = (change: (given: Selected) => Edit | undefined): boolean => {
     const made = area.current ? change(selectedIn(area.current)) : undefined;
@@ -140,7 +144,6 @@ export function MarkdownField(props: MarkdownFieldProps) {
           rows={20}
           lang={htmlLang[props.locale]}
           spellCheck
-          value={props.value}
           aria-invalid={props.problem ? true : undefined}
           aria-describedby={`${id}-hint`}
           onChange={(event) => {
@@ -182,7 +185,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         <p id={`${id}-hint`} className={props.problem ? 'font-semibold text-danger' : 'text-ink-soft'}>
           {props.problem ?? t('editor.contentHint')}
         </p>
-        <Length content={props.value} />
+        <Length content={props.restedValue} />
       </div>
       {isInLibrary && (
         <Suspense>

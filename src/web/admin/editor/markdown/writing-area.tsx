@@ -10,6 +10,8 @@ interface WritingAreaProps {
   area: RefObject<HTMLTextAreaElement | null>;
   title: string;
   content: string;
+  /** The text as it was at the last pause in typing. */
+  restedContent: string;
   locale: Locale;
   problem: string | undefined;
   deadPaths: ReadonlySet<string>;
@@ -36,6 +38,7 @@ export function WritingArea(props: WritingAreaProps) {
       <MarkdownField
         area={props.area}
         value={props.content}
+        restedValue={props.restedContent}
         locale={locale}
         problem={props.problem}
         isFull={full.isFull}
@@ -57,7 +60,7 @@ export function WritingArea(props: WritingAreaProps) {
         ) : (
           <TextPreview
             title={props.title}
-            content={props.content}
+            content={props.restedContent}
             lang={htmlLang[locale]}
             deadPaths={props.deadPaths}
             line={line}

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import { createArticle, idIn, newTitle, readArticle } from '../articles.ts';
+import { expect, openAs, test } from '../newsroom.ts';
+import { content, preview, tab } from './editor-parts.ts';
+
+test.use({ expectedConsoleErrors: /ERR_INTERNET|ERR_FAILED/, locale: 'en-GB' });
+
+const sentence = 'Havre og rug er grove kornslag.';
+
+/** Types with the pauses of a fast writer, during which the page has time to change. */
+async function write(page: Page, field: Locator, text: string) {
+  await field.focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(text, { delay: 30 });
+}
+
+const lengthOf = async (field: Locator) => (await field.inputValue()).length;
+
+test('one undo reverts a run of typing in the text, the title and the meta description', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Først.' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  for (const field of [content(page), page.getByLabel('Title'), page.getByLabel('Meta description')]) {
+    const before = await field.inputValue();
+    await write(page, field, ` ${sentence}`);
+    await page.keyboard.press('Control+z');
+    expect(await lengthOf(field)).toBeLessThan(before.length + sentence.length / 2);
+    for (let step = 0; step < 3; step++) await page.keyboard.press('Control+Shift+z');
+    await expect(field).toHaveValue(`${before} ${sentence}`);
+  }
+  await expect(preview(page)).toContainText(sentence);
+});
+
+test('one undo reverts a run of typing after the slash menu was used', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await content(page).focus();
+  await page.keyboard.type('/quo');
+  await expect(page.getByRole('option', { name: 'Quote' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toHaveValue('> ');
+  await write(page, content(page), sentence);
+  await page.keyboard.press('Control+z');
+  expect(await lengthOf(content(page))).toBeLessThan(sentence.length / 2);
+});
+
+test('the last letter is saved and kept when the user acts directly after a key press', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Start' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await write(page, content(page), ' en');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Article updated successfully')).toBeVisible();
+  expect((await readArticle(newsroom, id)).content_no).toBe('Start en');
+  await page.keyboard.type(' to');
+  await tab(page, 'English').click();
+  await tab(page, 'Norwegian').click();
+  await expect(content(page)).toHaveValue('Start en to');
+  await write(page, content(page), ' tre');
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByRole('button', { name: 'Restore changes' }).click();
+  await expect(content(page)).toHaveValue('Start en to tre');
+});
+
+test('Enter in the title moves to the text, and a pasted title becomes one line', async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const title = page.getByLabel('Title');
+  await title.focus();
+  await title.evaluate((node) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'Havre\nog rug\n');
+    node.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(title).toHaveValue('Havre og rug');
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toBeFocused();
+  await expect(title).toHaveValue('Havre og rug');
+});
+
+test('the full screen shows the state of the text, saves it, and Escape leaves it', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createArticle(newsroom, { content_no: 'Start' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await content(page).focus();
+    await page.keyboard.press('Control+Shift+p');
+    await expect(page.getByRole('tab').first()).not.toBeInViewport();
+    await write(page, content(page), ` ${width}`);
+    await expect(page.getByText(/^Unsaved changes/)).toBeInViewport();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText(/^Saved \d/)).toBeInViewport();
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeInViewport();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[inert]')).toHaveCount(0);
+  }
+  expect((await readArticle(newsroom, id)).content_no).toBe('Start 1280 360');
+});
+
+test('a comment on the paragraph with the cursor is written from the text, and @ names a colleague', async ({
+  page,
+  newsroom,
+}) => {
+  const colleague = await newsroom.signUp();
+  const { id } = await createArticle(newsroom, { content_no: 'Første avsnitt.\n\nAndre avsnitt.' });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  await content(page).focus();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+Alt+m');
+  const field = page.getByLabel('New comment');
+  await expect(field).toBeFocused();
+  await expect(field).toBeInViewport();
+  await expect(page.getByLabel('About').locator('option:checked')).toHaveText('Andre avsnitt.');
+  const name = colleague.email.split('@')[0] ?? '';
+  await page.keyboard.type(`Stemmer dette, @${name.slice(0, -1)}`);
+  await expect(page.getByRole('option', { name: colleague.email })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(field).toHaveValue(`Stemmer dette, @${name} `);
+  await page.getByRole('button', { name: 'Add comment' }).click();
+  await expect(page.locator('#comments').getByRole('blockquote')).toHaveText('Andre avsnitt.');
+  await expect(page.getByText('Comment added and sent to 1 colleague')).toBeVisible();
+  await page.getByRole('button', { name: 'Back to the text' }).click();
+  await expect(content(page)).toBeFocused();
+});
+
+test('without a network the editor says so, and saves the draft when the connection is back', {
+  tag: '@long',
+}, async ({ page, context, newsroom }) => {
+  const title = newTitle('Frakoblet');
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(title);
+  await context.setOffline(true);
+  await write(page, content(page), sentence);
+  await expect(
+    page.getByText('Offline: kept in this browser, saved when the connection is back'),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(/^Saved \d/)).toBeVisible();
+  expect((await readArticle(newsroom, idIn(page))).content_no).toBe(sentence);
+});
