@@ -1,3 +1,14 @@
+/** The paragraph at an offset of a Markdown text with \n as line break, or the nearest one if the offset is between two. */
+export function paragraphAt(markdown: string, offset: number): string | undefined {
+  const paragraphs = paragraphsOf(markdown);
+  let end = 0;
+  for (const paragraph of paragraphs) {
+    end = markdown.indexOf(paragraph, end) + paragraph.length;
+    if (offset <= end) return paragraph;
+  }
+  return paragraphs.at(-1);
+}
+
 /** Splits Markdown at blank lines. A fenced code block stays one paragraph. */
 export function paragraphsOf(markdown: string): string[] {
   const paragraphs: string[] = [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMention, linkTerms, suggestLinks } from './suggest-links.ts';
+import { findMention, linkTerms, plainMention, suggestLinks } from './suggest-links.ts';
 
 const bread = { slug: 'brod', title: 'Er brød ultraprosessert?', keywords: ['grovbrød', 'brød'] };
 const yogurt = { slug: 'yoghurt', title: 'Yoghurt med smak', keywords: ['yoghurt'] };
@@ -47,5 +47,24 @@ describe('suggestLinks', () => {
     const started = performance.now();
     suggestLinks(text, targets);
     expect(performance.now() - started).toBeLessThan(1000);
+  });
+});
+
+describe('plainMention', () => {
+  it('removes the Markdown around the words', () => {
+    const sentence = 'Les [om brød](/blogg/brod): **grove brød** er\ngodt[^1].';
+    expect(plainMention({ sentence, words: 'brød' })).toEqual({
+      before: 'Les om brød: grove ',
+      words: 'brød',
+      after: ' er godt.',
+    });
+  });
+
+  it('shows only the cell of a table row that contains the words', () => {
+    expect(plainMention({ sentence: 'Mat | Grovt *brød* | 12 g |', words: 'brød' })).toEqual({
+      before: 'Grovt ',
+      words: 'brød',
+      after: '',
+    });
   });
 });

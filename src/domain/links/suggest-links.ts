@@ -2,6 +2,7 @@ import { sentencesOf } from '../articles/health-claims.ts';
 import { type Locale, splitLocale } from '../locale.ts';
 import { articlePath } from '../site/public-pages.ts';
 import { internalPathsOf } from '../text/markdown-links.ts';
+import { plainTextOf } from '../text/markdown-text.ts';
 
 /** A published article to which a text could link. */
 export interface LinkTarget {
@@ -16,6 +17,13 @@ interface Mention {
   words: string;
   /** The offset of the words in the text. */
   start: number;
+}
+
+/** A mention as readable text, without Markdown. */
+interface PlainMention {
+  before: string;
+  words: string;
+  after: string;
 }
 
 export type LinkSuggestion = Mention & LinkTarget;
@@ -49,6 +57,22 @@ export function findMention(
     if (found) return { sentence: text, words: found[0], start: start + found.index };
   }
   return undefined;
+}
+
+/** Private characters that no text contains. They mark the words while the Markdown around them is removed. */
+const [opening, closing] = ['\uE000', '\uE001'];
+
+/** Shows a mention as readable text. Of a table row, only the cell with the words is shown. */
+export function plainMention({ sentence, words }: Pick<Mention, 'sentence' | 'words'>): PlainMention {
+  const at = withoutLinks(sentence).indexOf(words);
+  const end = at + words.length;
+  const marked = `${sentence.slice(0, at)}${opening}${words}${closing}${sentence.slice(end)}`;
+  const cell = marked.split(/(?<!\\)\|/).find((each) => each.includes(opening)) ?? marked;
+  const plain = plainTextOf(cell.replace(/\[\^[^\]\s]{1,100}\]:?/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+  const [before = '', rest = ''] = plain.split(opening);
+  return { before, words, after: rest.split(closing)[1] ?? '' };
 }
 
 /** Finds in each text the first mention of a term. Returns undefined for a text that links to the article already. */

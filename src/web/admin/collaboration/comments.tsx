@@ -1,18 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import {
-  type CommentSubject,
-  maxCommentLength,
-  maxQuoteLength,
-  mentionName,
-} from '../../../domain/collaboration/comment.ts';
-import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
-import { shorten } from '../../../domain/text/shorten.ts';
+import type { CommentSubject } from '../../../domain/collaboration/comment.ts';
+import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Select, TextArea } from '../../ui/field.tsx';
 import { api, type ListedComment, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
@@ -20,19 +11,19 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-
-export interface Paragraph {
-  locale: Locale;
-  text: string;
-}
+import { NewComment, type Paragraph } from './new-comment.tsx';
 
 interface CommentsProps {
   subject: CommentSubject;
   /** The paragraphs that the user can choose as the subject of a comment. */
   paragraphs?: readonly Paragraph[];
+  /** The paragraph about which the user wants to write. A new object moves the focus to the form. */
+  requested?: Paragraph | undefined;
+  /** Moves the focus back to the text from which the comment was requested. */
+  onBack?: () => void;
 }
 
-export function Comments({ subject, paragraphs = [] }: CommentsProps) {
+export function Comments({ subject, paragraphs = [], requested, onBack }: CommentsProps) {
   const { t } = useTranslation('admin');
   useLiveEvents();
   const comments = useQuery({
@@ -58,7 +49,13 @@ export function Comments({ subject, paragraphs = [] }: CommentsProps) {
                     <CommentList comments={resolved} />
                   </details>
                 )}
-                <NewComment subject={subject} paragraphs={paragraphs} people={people} />
+                <NewComment
+                  subject={subject}
+                  paragraphs={paragraphs}
+                  requested={requested}
+                  onBack={onBack}
+                  people={people}
+                />
               </div>
             );
           }}
@@ -109,97 +106,3 @@ function CommentEntry({ comment }: { comment: ListedComment }) {
     </li>
   );
 }
-
-interface NewCommentProps extends Required<CommentsProps> {
-  people: { id: string; email: string }[];
-}
-
-function NewComment({ subject, paragraphs, people }: NewCommentProps) {
-  const { t } = useTranslation('admin');
-  const [body, setBody] = useState('');
-  const [chosen, setChosen] = useState('');
-  const paragraph = paragraphs[Number(chosen)];
-  const add = useAdminMutation({
-    mutationFn: () => {
-      const about = chosen !== '' &&
-        paragraph && { locale: paragraph.locale, quote: paragraph.text.slice(0, maxQuoteLength) };
-      return responseBody(api.comments.$post({ json: { ...subject, ...about, body } }));
-    },
-    onSuccess: ({ mentions }) => {
-      setBody('');
-      setChosen('');
-      toast.success(
-        mentions.length > 0 ? t('comments.addedAndMailed', { count: mentions.length }) : t('comments.added'),
-      );
-    },
-    onSettled: () => invalidate(queryKeys.comments),
-  });
-  return (
-    <form
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (body.trim()) add.mutate();
-      }}
-    >
-      {paragraphs.length > 0 && (
-        <Select
-          label={t('comments.paragraph')}
-          value={chosen}
-          onChange={(event) => setChosen(event.target.value)}
-        >
-          <option value="">{t('comments.wholeArticle')}</option>
-          {locales.map((locale) => {
-            const options = paragraphs
-              .map(({ locale, text }, at) => ({ locale, text, value: String(at) }))
-              .filter((option) => option.locale === locale);
-            return (
-              options.length > 0 && (
-                <optgroup key={locale} label={t(`articles.languageNames.${locale}`)}>
-                  {options.map(({ value, text }) => (
-                    <option key={value} value={value}>
-                      {shorten(text, 80)}
-                    </option>
-                  ))}
-                </optgroup>
-              )
-            );
-          })}
-        </Select>
-      )}
-      <TextArea
-        label={t('comments.body')}
-        hint={t('comments.hint')}
-        rows={3}
-        maxLength={maxCommentLength}
-        value={body}
-        onChange={(event) => setBody(event.target.value)}
-      />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div className="min-w-0 grow basis-48 sm:max-w-xs">
-          <Select
-            label={t('comments.mention')}
-            value=""
-            onChange={(event) =>
-              setBody(`${body}${body && !/\s$/.test(body) ? ' ' : ''}@${event.target.value} `)
-            }
-          >
-            <option value="">{t('comments.choose')}</option>
-            {people.map(({ id, email }) => (
-              <option key={id} value={hasUniqueName(people, email) ? mentionName(email) : email}>
-                {email}
-              </option>
-            ))}
-          </Select>
-        </div>
-        <Button type="submit" look="secondary" busy={add.isPending}>
-          {t('comments.add')}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-/** Whether the part before the @ belongs to only one user. Otherwise a mention needs the whole email. */
-const hasUniqueName = (people: { email: string }[], email: string): boolean =>
-  people.filter((person) => mentionName(person.email) === mentionName(email)).length === 1;

@@ -23,10 +23,10 @@ interface EditorHeaderProps {
   warnings: number;
   dirty: boolean;
   /**
-   * The state of unsaved changes: not stored yet, stored in this browser (`kept`) or stored on the server. `blocked`
-   * means that another user has saved the article meanwhile.
+   * The state of unsaved changes: not stored yet, stored in this browser (`kept`, or `offline` without a network)
+   * or stored on the server. `blocked` means that another user has saved the article meanwhile.
    */
-  kept: 'unsaved' | 'kept' | 'onServer' | 'blocked';
+  kept: 'unsaved' | 'kept' | 'onServer' | 'blocked' | 'offline';
   saving: boolean;
   publishing: boolean;
   canPublish: boolean;

@@ -10,11 +10,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { useClaims } from '../claims/use-claims.ts';
 import { Comments } from '../collaboration/comments.tsx';
+import type { Paragraph } from '../collaboration/new-comment.tsx';
 import { Presence } from '../collaboration/presence.tsx';
 import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useIsOnline } from '../parts/use-is-online.ts';
 import {
   blankDraft,
   type DraftField,
@@ -62,6 +64,8 @@ export function Editor({ article, onCreated }: EditorProps) {
   const navigate = useNavigate();
   const userId = useOutletContext<Account>().user.id;
   const { tab, beside, setView, search } = useView();
+  const [commented, setCommented] = useState<Paragraph>();
+  const isOnline = useIsOnline();
   const [open, setOpen] = useState<'history' | 'preview' | 'warnings'>();
   const [invalid, setInvalid] = useState<DraftField>();
   const [question, setQuestion] = useState<PublishQuestionProps>();
@@ -81,6 +85,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   const { draft, stored, copies, conflict } = editor;
   const rested = useRested(draft);
   const isTyping = rested !== draft;
+  const textArea = useRef<HTMLTextAreaElement>(null);
   const titleField = useRef<HTMLTextAreaElement>(null);
   const isNew = article === undefined;
   useEffect(() => {
@@ -95,7 +100,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   }, [invalid, tab]);
   const guard = useLeaveGuard(editor.dirty);
   const deadPaths = useDeadPaths(rested);
-  const problems = useFieldProblems(rested, stored, editor.tried);
+  const problems = useFieldProblems(editor.tried ? draft : rested, stored, editor.tried);
   const staleness = useQuery({
     queryKey: [...queryKeys.articles.staleness, stored?.id, stored?.version],
     queryFn: stored
@@ -108,7 +113,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   const outcomeText = useOutcomeText();
   const outcome = stored?.deleted_at ? undefined : saveOutcome(draft, stored);
   const isScheduled = outcome !== undefined && 'at' in outcome;
-  const scheduled = useScheduledLanguages(isScheduled, draft, deadPaths, claims);
+  const scheduled = useScheduledLanguages(isScheduled, rested, deadPaths, claims);
   const save = useAdminMutation({ mutationFn: editor.save });
   const publish = useAdminMutation({
     mutationFn: editor.publish,
@@ -122,7 +127,13 @@ export function Editor({ article, onCreated }: EditorProps) {
   const autosave = useAutosave({
     draft,
     isNeeded:
-      editor.autosave.isNeeded && !busy && !question && !stored?.deleted_at && !isUploadingInto(draft),
+      // After a failed autosave, the return of the connection starts the next one.
+      isOnline &&
+      editor.autosave.isNeeded &&
+      !busy &&
+      !question &&
+      !stored?.deleted_at &&
+      !isUploadingInto(draft),
     isDraft: editor.autosave.isDraft,
     article: stored && { id: stored.id, version: editor.baseVersion ?? stored.version },
     save: editor.autosave.run,
@@ -130,7 +141,12 @@ export function Editor({ article, onCreated }: EditorProps) {
   const shownState = useHeld(
     {
       dirty: editor.dirty,
-      kept: keptState(editor.autosave.isBlocked, autosave.isOnServer, copies.isStored),
+      kept: keptState({
+        isBlocked: editor.autosave.isBlocked,
+        isOnServer: autosave.isOnServer,
+        isInBrowser: copies.isStored,
+        isOnline,
+      }),
     },
     isTyping,
   );
@@ -224,11 +240,13 @@ export function Editor({ article, onCreated }: EditorProps) {
               {...tabProps}
               rested={rested}
               titleField={titleField}
+              area={textArea}
               locale={locale}
               stored={stored ?? editor.base}
               staleness={staleness.data}
               claims={claims}
               deadPaths={deadPaths}
+              onComment={stored && ((text) => setCommented({ locale, text }))}
               onTranslationCurrent={editor.markTranslationCurrent}
               articleId={stored?.id}
               beside={beside}
@@ -251,7 +269,14 @@ export function Editor({ article, onCreated }: EditorProps) {
       </Tabs>
       {stored && (
         <div className="mt-8">
-          <Comments subject={{ article_id: stored.id }} paragraphs={commentableParagraphs(stored)} />
+          <Comments
+            subject={{ article_id: stored.id }}
+            paragraphs={commentableParagraphs(stored)}
+            requested={commented}
+            onBack={() =>
+              textArea.current ? textArea.current.focus() : setView({ tab: commented?.locale ?? 'no' })
+            }
+          />
         </div>
       )}
       {open === 'history' && stored && (
@@ -333,12 +358,14 @@ function focusInvalidField(): void {
 const isVisibleToReaders = ({ kind }: SaveOutcome) =>
   kind !== 'stays_hidden' && kind !== 'stays_archived' && kind !== 'needs_time';
 
-const keptState = (
-  isBlocked: boolean,
-  isOnServer: boolean,
-  isInBrowser: boolean,
-): ComponentProps<typeof EditorHeader>['kept'] =>
-  isBlocked ? 'blocked' : isOnServer ? 'onServer' : isInBrowser ? 'kept' : 'unsaved';
+function keptState(
+  is: Record<'isBlocked' | 'isOnServer' | 'isInBrowser' | 'isOnline', boolean>,
+): ComponentProps<typeof EditorHeader>['kept'] {
+  if (is.isBlocked) return 'blocked';
+  if (is.isOnServer) return 'onServer';
+  if (!is.isInBrowser) return 'unsaved';
+  return is.isOnline ? 'kept' : 'offline';
+}
 
 /**
  * The open tab, and whether the other language is shown beside the text. Both are in the URL, so that the browser's

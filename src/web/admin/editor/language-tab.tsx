@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type RefObject, Suspense, useRef, useState } from 'react';
+import { type ComponentProps, lazy, type RefObject, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
@@ -57,6 +57,7 @@ export function LanguageTab(
     /** The draft as it was at the last pause in typing. See useRested. */
     rested: Draft;
     titleField: RefObject<HTMLTextAreaElement | null>;
+    area: RefObject<HTMLTextAreaElement | null>;
     locale: Locale;
     stored: Pick<Draft, 'content_no' | 'content_en'>;
     staleness: Staleness | undefined;
@@ -64,19 +65,19 @@ export function LanguageTab(
     deadPaths: ReadonlySet<string>;
     /** Undefined before the first save. */
     articleId: string | undefined;
+    onComment: ((paragraph: string) => void) | undefined;
     onTranslationCurrent: (locale: Locale) => Promise<void>;
     beside: boolean;
     onBeside: (beside: boolean) => void;
   },
 ) {
   const { t } = useTranslation('admin');
-  const { locale, draft, rested, onChange, problems, deadPaths } = props;
+  const { area, locale, draft, rested, onChange, problems, deadPaths } = props;
   const lang = htmlLang[locale];
   const other = otherLocale(locale);
   const stale = props.staleness?.[locale];
   const title = draft[`title_${locale}`];
   const restedContent = rested[`content_${locale}`];
-  const area = useRef<HTMLTextAreaElement>(null);
   const changeContent = (change: (text: string) => string) =>
     onChange((before) => ({ [`content_${locale}`]: change(before[`content_${locale}`]) }));
   /** Changes the text through the text field, so that the browser's undo works. */
@@ -134,6 +135,7 @@ export function LanguageTab(
               problem={problems[`content_${locale}`]}
               deadPaths={deadPaths}
               onChange={changeContent}
+              onComment={props.onComment}
               beside={props.beside}
               onBeside={props.onBeside}
               otherLanguage={

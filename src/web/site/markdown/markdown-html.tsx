@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { trustedHtml } from '../../trusted-html.ts';
 import { renderMarkdown } from './markdown.ts';
 
@@ -12,7 +13,8 @@ export function MarkdownHtml({
   className?: string;
   lang?: string | undefined;
 }) {
-  const content = { __html: trustedHtml(html) };
+  // A new object would make React replace the elements, even if the HTML is the same.
+  const content = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by renderMarkdown, which escapes HTML
   return <Tag lang={lang} className={className} dangerouslySetInnerHTML={content} />;
 }

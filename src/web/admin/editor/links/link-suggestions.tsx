@@ -6,6 +6,7 @@ import {
   articleAddressIn,
   type LinkSuggestion,
   linkTerms,
+  plainMention,
   suggestLinks,
 } from '../../../../domain/links/suggest-links.ts';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
@@ -118,12 +119,12 @@ function OutgoingLinks(props: {
 }
 
 function Sentence({ sentence, words }: { sentence: string; words: string }) {
-  const at = sentence.indexOf(words);
+  const plain = plainMention({ sentence, words });
   return (
     <span className="block text-ink-soft">
-      {sentence.slice(0, at)}
-      <mark className="bg-sand text-ink">{words}</mark>
-      {sentence.slice(at + words.length)}
+      {plain.before}
+      <mark className="bg-sand text-ink">{plain.words}</mark>
+      {plain.after}
     </span>
   );
 }

@@ -4,8 +4,10 @@ import {
   type DragEvent,
   type KeyboardEvent,
   lazy,
+  memo,
   type RefObject,
   Suspense,
+  useCallback,
   useDeferredValue,
   useId,
   useMemo,
@@ -16,6 +18,7 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { readingMinutes } from '../../../../domain/articles/article.ts';
+import { paragraphAt } from '../../../../domain/articles/paragraphs.ts';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
@@ -48,12 +51,13 @@ interface MarkdownFieldProps {
   onFull: () => void;
   onLine: (line: number) => void;
   onChange: (change: (text: string) => string) => void;
+  onComment: ((paragraph: string) => void) | undefined;
 }
 
 export function MarkdownField(props: MarkdownFieldProps) {
   const { t } = useTranslation('admin');
   const id = useId();
-  const { area } = props;
+  const { area, onComment } = props;
   const picker = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
   const leavesWithTab = useRef(false);
@@ -75,6 +79,12 @@ export function MarkdownField(props: MarkdownFieldProps) {
     return made !== undefined;
   };
 
+  const comment =
+    onComment &&
+    (() => {
+      const paragraph = area.current && paragraphAt(area.current.value, area.current.selectionStart);
+      if (paragraph) onComment(paragraph.trim());
+    });
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     // An open menu of suggestions has handled the key, or Enter confirms the input of an IME.
     if (event.defaultPrevented || event.nativeEvent.isComposing) return;
@@ -82,7 +92,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
     leavesWithTab.current = tabLeaves(leavesWithTab.current, event.key);
     if (leaves) return;
     const onTools = () => tools.current?.focus();
-    if (handledKey(event, { edit, onFull: props.onFull, onLink: () => setIsLinking(true), onTools }))
+    const onLink = () => setIsLinking(true);
+    if (handledKey(event, { edit, onFull: props.onFull, onLink, onTools, onComment: comment }))
       event.preventDefault();
   };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
@@ -101,6 +112,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
       event.preventDefault();
     }
   };
+  const onPick = useNewest(insertImages);
   const onDragOver = (event: DragEvent) => {
     if (imageFilesOf(event.dataTransfer).length === 0) return;
     event.preventDefault();
@@ -129,6 +141,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
         onImage={() => picker.current?.click()}
         onLibrary={() => setIsInLibrary(true)}
         onLink={() => setIsLinking(true)}
+        onComment={comment}
         isFull={props.isFull}
         onFull={props.onFull}
       />
@@ -170,17 +183,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           <progress max={1} value={sent} className="accent-spruce" />
         </label>
       ))}
-      <input
-        ref={picker}
-        type="file"
-        accept={imageTypes}
-        multiple
-        hidden
-        onChange={(event) => {
-          insertImages([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
+      <FilePicker input={picker} onPick={onPick} />
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
         <p id={`${id}-hint`} className={props.problem ? 'font-semibold text-danger' : 'text-ink-soft'}>
           {props.problem ?? t('editor.contentHint')}
@@ -237,6 +240,33 @@ export function MarkdownField(props: MarkdownFieldProps) {
 const selectedWords = (area: HTMLTextAreaElement | null): string =>
   area ? (area.value.slice(area.selectionStart, area.selectionEnd).split('\n')[0]?.trim() ?? '') : '';
 
+/** Not rendered again while the user types, because React sets attributes of an input whenever it is rendered. */
+const FilePicker = memo(function FilePicker(props: {
+  input: RefObject<HTMLInputElement | null>;
+  onPick: (files: File[]) => void;
+}) {
+  return (
+    <input
+      ref={props.input}
+      type="file"
+      accept={imageTypes}
+      multiple
+      hidden
+      onChange={(event) => {
+        props.onPick([...(event.target.files ?? [])]);
+        event.target.value = '';
+      }}
+    />
+  );
+});
+
+/** A function that never changes and calls the newest `action`. */
+function useNewest<Argument>(action: (given: Argument) => void): (given: Argument) => void {
+  const newest = useRef(action);
+  newest.current = action;
+  return useCallback((given) => newest.current(given), []);
+}
+
 function Length({ content }: { content: string }) {
   const { t } = useTranslation('admin');
   const text = useDeferredValue(content.slice(0, maxContentLength));
@@ -253,10 +283,12 @@ interface KeyActions {
   onFull: () => void;
   onLink: () => void;
   onTools: () => void;
+  onComment: (() => void) | undefined;
 }
 
 /** Handles a key of the text field. Returns true if the browser must not handle it too. */
-function handledKey(event: KeyboardEvent, { edit, onFull, onLink, onTools }: KeyActions): boolean {
+function handledKey(event: KeyboardEvent, actions: KeyActions): boolean {
+  const { edit, onFull, onLink, onTools, onComment } = actions;
   const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
   const key = event.key.toLowerCase();
   if (isCommand && event.shiftKey && key === 'p') {
@@ -274,6 +306,10 @@ function handledKey(event: KeyboardEvent, { edit, onFull, onLink, onTools }: Key
     onTools();
     return true;
   }
+  if (onComment && isCommentKey(event)) {
+    onComment();
+    return true;
+  }
   const shortcut = isCommand && !event.shiftKey && shortcuts[key];
   if (shortcut) return edit(shortcut);
   if (isCommand || event.altKey) return false;
@@ -283,6 +319,13 @@ function handledKey(event: KeyboardEvent, { edit, onFull, onLink, onTools }: Key
     return edit((given) => moveToCell(given, event.shiftKey) ?? indentItems(given, event.shiftKey));
   return false;
 }
+
+/** Ctrl+Alt+M, or Cmd+Alt+M on macOS. AltGr+M is not meant: on many keyboards it types a letter such as µ. */
+const isCommentKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) &&
+  event.altKey &&
+  event.code === 'KeyM' &&
+  !event.getModifierState('AltGraph');
 
 /**
  * Pastes formatted text, spreadsheet cells or an address as Markdown. Returns false for plain text, which the browser

@@ -9,6 +9,7 @@ import Link from 'lucide-react/icons/link';
 import List from 'lucide-react/icons/list';
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import Maximize2 from 'lucide-react/icons/maximize-2';
+import MessageSquarePlus from 'lucide-react/icons/message-square-plus';
 import Minimize2 from 'lucide-react/icons/minimize-2';
 import Superscript from 'lucide-react/icons/superscript';
 import Table from 'lucide-react/icons/table';
@@ -28,8 +29,8 @@ const numbers = (given: Selected) => markLines(given, (line) => `${line + 1}. `)
 const quote = (given: Selected) => markLines(given, () => '> ');
 
 /**
- * Formatting buttons. The arrow keys move the focus between them, and Escape returns it to the text. On phones, the
- * second row is shown only on request.
+ * Formatting buttons. The arrow keys move the focus between them, and Escape returns it to the text. On phones there
+ * is room for half of the buttons. The others replace them on request.
  */
 export function MarkdownToolbar(props: {
   ref: RefObject<HTMLDivElement | null>;
@@ -39,14 +40,16 @@ export function MarkdownToolbar(props: {
   onImage: () => void;
   onLibrary: () => void;
   onLink: () => void;
+  onComment: (() => void) | undefined;
   onLeave: () => void;
   isFull: boolean;
   onFull: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const [hasSecondRow, setHasSecondRow] = useState(false);
-  const second = `max-sm:order-1 ${hasSecondRow ? '' : 'max-sm:hidden'}`;
-  const edit = (name: string, icon: LucideIcon, change: (given: Selected) => Edit, className?: string) => (
+  const [showsMore, setShowsMore] = useState(false);
+  const first = showsMore ? 'max-sm:hidden' : '';
+  const second = showsMore ? '' : 'max-sm:hidden';
+  const edit = (name: string, icon: LucideIcon, change: (given: Selected) => Edit, className: string) => (
     <Tool name={name} icon={icon} className={className} onClick={() => props.onEdit(change)} />
   );
   const table = (given: Selected) =>
@@ -64,23 +67,31 @@ export function MarkdownToolbar(props: {
         props.onLeave();
       }}
     >
-      {edit(t('editor.tools.bold'), Bold, bold)}
-      {edit(t('editor.tools.italic'), Italic, italic)}
-      <Tool name={t('editor.tools.link')} icon={Link} onClick={props.onLink} />
-      {edit(t('editor.tools.heading'), Heading2, heading)}
-      {edit(t('editor.tools.list'), List, list)}
+      {edit(t('editor.tools.bold'), Bold, bold, first)}
+      {edit(t('editor.tools.italic'), Italic, italic, first)}
+      <Tool name={t('editor.tools.link')} icon={Link} className={first} onClick={props.onLink} />
+      {edit(t('editor.tools.heading'), Heading2, heading, first)}
+      {edit(t('editor.tools.list'), List, list, first)}
       {edit(t('editor.tools.numbers'), ListOrdered, numbers, second)}
       {edit(t('editor.tools.quote'), TextQuote, quote, second)}
       {edit(t('editor.tools.table'), Table, table, second)}
       {edit(t('editor.tools.footnote'), Superscript, insertFootnote, second)}
-      <Tool name={t('editor.tools.image')} icon={ImagePlus} onClick={props.onImage} />
+      <Tool name={t('editor.tools.image')} icon={ImagePlus} className={first} onClick={props.onImage} />
       <Tool name={t('editor.library.title')} icon={Images} className={second} onClick={props.onLibrary} />
+      {props.onComment && (
+        <Tool
+          name={t('editor.tools.comment')}
+          icon={MessageSquarePlus}
+          className={second}
+          onClick={props.onComment}
+        />
+      )}
       <Tool
         name={t('editor.tools.more')}
         icon={Ellipsis}
-        className="aria-expanded:bg-sand sm:hidden"
-        aria-expanded={hasSecondRow}
-        onClick={() => setHasSecondRow(!hasSecondRow)}
+        className="aria-expanded:bg-sand max-sm:order-1 sm:hidden"
+        aria-expanded={showsMore}
+        onClick={() => setShowsMore(!showsMore)}
       />
       <Tool
         name={props.isFull ? t('editor.writing.leave') : t('editor.writing.full')}
@@ -103,7 +114,7 @@ function Tool({
       {...button}
       aria-label={name}
       title={name}
-      className={`grid size-9 shrink-0 place-items-center rounded-md text-ink hover:bg-sand pointer-coarse:size-11 ${className}`}
+      className={`grid size-9 shrink-0 place-items-center rounded-md text-ink hover:bg-sand pointer-coarse:size-11 max-sm:w-auto! max-sm:grow max-sm:basis-0 ${className}`}
     >
       <Icon className="size-4.5" aria-hidden="true" />
     </Toolbar.Button>

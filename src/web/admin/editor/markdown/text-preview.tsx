@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bodyWithoutTitle } from '../../../../domain/articles/article.ts';
 import { MarkdownHtml } from '../../../site/markdown/markdown-html.tsx';
@@ -15,14 +15,15 @@ interface TextPreviewProps {
   line: number;
 }
 
-/** Renders the text with the code of the public pages. */
-export function TextPreview({ title, content, lang, deadPaths, line }: TextPreviewProps) {
+/** Renders the text with the code of the public pages. Memoized, so that it is not rendered for every key press. */
+export const TextPreview = memo(function TextPreview(props: TextPreviewProps) {
+  const { title, content, lang, deadPaths, line } = props;
   const { t } = useTranslation('admin');
   const tooLong = content.length > maxContentLength;
   const body = tooLong ? '' : bodyWithoutTitle(content, title);
   const { html, lines, isOutdated } = usePreview(body);
   const shown = useRef<HTMLDivElement>(null);
-  useMarkedLinks(shown, deadPaths);
+  useMarkedLinks(shown, html, deadPaths);
   const removedLines = content.slice(0, content.length - body.length).split('\n').length - 1;
   useFollowedLine(shown, lines, line - removedLines);
   return (
@@ -34,19 +35,24 @@ export function TextPreview({ title, content, lang, deadPaths, line }: TextPrevi
       </div>
     </Pane>
   );
-}
+});
 
-function useMarkedLinks(body: React.RefObject<HTMLElement | null>, deadPaths: ReadonlySet<string>): void {
+function useMarkedLinks(
+  body: React.RefObject<HTMLElement | null>,
+  html: string,
+  deadPaths: ReadonlySet<string>,
+): void {
   const { t } = useTranslation('admin');
-  // A render may replace the elements of the preview, so the links are marked after each render.
   useEffect(() => {
+    // New HTML has replaced the links.
+    void html;
     for (const link of body.current?.querySelectorAll('a') ?? []) {
       const isDead = deadPaths.has((link.getAttribute('href') ?? '').replace(/[?#].*$/, ''));
       link.classList.toggle('dead-link', isDead);
       if (isDead) link.title = t('editor.links.deadLink');
       else link.removeAttribute('title');
     }
-  });
+  }, [body, html, deadPaths, t]);
 }
 
 /** Scrolls the preview to the element that was rendered from the given line. */

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 
 /**
- * Shows one element in full screen until the user presses Escape. Meanwhile the rest of the page is inert, so that the
- * Tab key stays inside the element. When full screen starts, the textarea is scrolled to its cursor.
+ * Shows one element in full screen until the user presses Escape. Meanwhile the rest of the page, except the bar with
+ * Save, is inert, so that the Tab key does not lead there. When full screen starts, the textarea is scrolled to its
+ * cursor.
  */
 export function useFullScreen(
   element: RefObject<HTMLElement | null>,
@@ -28,7 +29,7 @@ export function useFullScreen(
       for (const each of hidden) each.inert = false;
     };
   }, [isFull, element]);
-  return { isFull, toggle: () => setIsFull((before) => !before) };
+  return { isFull, toggle: () => setIsFull((before) => !before), leave: () => setIsFull(false) };
 }
 
 /** Browsers do not report the position of the cursor in a textarea, so a copy with the text before it is measured. */
@@ -48,14 +49,15 @@ function scrollToCursor(area: HTMLTextAreaElement): void {
   area.scrollTop = cursor - area.clientHeight / 2;
 }
 
-/** The siblings of the element and of its ancestors, except the toasts, which stay clickable. */
+/** The siblings of the element and of its ancestors, except the toasts and the bar with Save, which stay clickable. */
 function surroundingsOf(element: HTMLElement | null): HTMLElement[] {
   const siblings: HTMLElement[] = [];
   for (let each = element; each?.parentElement && each !== document.body; each = each.parentElement) {
     for (const sibling of each.parentElement.children) {
       const isToaster =
         sibling.querySelector('[data-sonner-toaster]') || sibling.matches('section[aria-live]');
-      if (sibling !== each && sibling instanceof HTMLElement && !sibling.inert && !isToaster)
+      const isUsable = isToaster || sibling.matches('.editor-bar');
+      if (sibling !== each && sibling instanceof HTMLElement && !sibling.inert && !isUsable)
         siblings.push(sibling);
     }
   }

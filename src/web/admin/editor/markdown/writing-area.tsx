@@ -1,3 +1,4 @@
+import Check from 'lucide-react/icons/check';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale, otherLocale } from '../../../../domain/locale.ts';
@@ -16,6 +17,8 @@ interface WritingAreaProps {
   problem: string | undefined;
   deadPaths: ReadonlySet<string>;
   onChange: (change: (text: string) => string) => void;
+  /** Starts a comment on a paragraph. Undefined before the first save, because comments belong to a saved article. */
+  onComment: ((paragraph: string) => void) | undefined;
   /** Whether the text in the other language is shown instead of the preview. */
   beside: boolean;
   onBeside: (beside: boolean) => void;
@@ -25,7 +28,7 @@ interface WritingAreaProps {
 /** The text field with the preview below it, or beside it in full screen. */
 export function WritingArea(props: WritingAreaProps) {
   const { t } = useTranslation('admin');
-  const { locale, beside } = props;
+  const { locale, beside, onComment } = props;
   const frame = useRef<HTMLElement>(null);
   const full = useFullScreen(frame, props.area);
   const [line, setLine] = useState(0);
@@ -45,13 +48,27 @@ export function WritingArea(props: WritingAreaProps) {
         onFull={full.toggle}
         onLine={setLine}
         onChange={props.onChange}
+        onComment={
+          onComment &&
+          ((paragraph) => {
+            full.leave();
+            onComment(paragraph);
+          })
+        }
       />
       <div className="beside-text min-w-0">
         <div className="mb-1.5 flex min-h-10 flex-wrap items-center justify-between gap-x-3">
           <h2 className="text-sm font-semibold">
             {beside ? t(`editor.translation.text_${otherLocale(locale)}`) : t('editor.preview')}
           </h2>
-          <Button look="quiet" tight aria-pressed={beside} onClick={() => props.onBeside(!beside)}>
+          <Button
+            look="quiet"
+            tight
+            className="aria-pressed:bg-sand aria-pressed:text-ink"
+            aria-pressed={beside}
+            onClick={() => props.onBeside(!beside)}
+          >
+            {beside && <Check className="size-4" aria-hidden="true" />}
             {t(`editor.translation.show_${otherLocale(locale)}`)}
           </Button>
         </div>

@@ -1,0 +1,188 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import {
+  type CommentSubject,
+  maxCommentLength,
+  maxQuoteLength,
+  mentionName,
+} from '../../../domain/collaboration/comment.ts';
+import { type Locale, locales } from '../../../domain/locale.ts';
+import { shorten } from '../../../domain/text/shorten.ts';
+import { Button } from '../../ui/button.tsx';
+import { Select, TextArea } from '../../ui/field.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+
+export interface Paragraph {
+  locale: Locale;
+  text: string;
+}
+
+type People = readonly { id: string; email: string }[];
+
+interface NewCommentProps {
+  subject: CommentSubject;
+  /** The paragraphs that the user can choose as the subject of a comment. */
+  paragraphs: readonly Paragraph[];
+  /** The paragraph about which the user wants to write. A new object moves the focus to the form. */
+  requested: Paragraph | undefined;
+  /** Moves the focus back to the text from which the comment was requested. */
+  onBack: (() => void) | undefined;
+  people: People;
+}
+
+const isSame = (a: Paragraph, b: Paragraph) => a.locale === b.locale && a.text === b.text;
+
+export function NewComment({ subject, paragraphs, requested, onBack, people }: NewCommentProps) {
+  const { t } = useTranslation('admin');
+  const field = useRef<HTMLTextAreaElement>(null);
+  const [body, setBody] = useState('');
+  const [about, setAbout] = useState<Paragraph>();
+  useEffect(() => {
+    if (!requested) return;
+    setAbout(requested);
+    field.current?.focus({ preventScroll: true });
+    field.current?.scrollIntoView({ block: 'center' });
+  }, [requested]);
+  // A paragraph that is not saved yet is not among the given ones.
+  const isListed = !about || paragraphs.some((each) => isSame(each, about));
+  const choices = isListed ? paragraphs : [...paragraphs, about];
+  const add = useAdminMutation({
+    mutationFn: () => {
+      const quoted = about && { locale: about.locale, quote: about.text.slice(0, maxQuoteLength) };
+      return responseBody(api.comments.$post({ json: { ...subject, ...quoted, body } }));
+    },
+    onSuccess: ({ mentions }) => {
+      setBody('');
+      setAbout(undefined);
+      toast.success(
+        mentions.length > 0 ? t('comments.addedAndMailed', { count: mentions.length }) : t('comments.added'),
+      );
+    },
+    onSettled: () => invalidate(queryKeys.comments),
+  });
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (body.trim()) add.mutate();
+      }}
+    >
+      {choices.length > 0 && (
+        <Select
+          label={t('comments.paragraph')}
+          value={about ? String(choices.findIndex((each) => isSame(each, about))) : ''}
+          onChange={(event) => setAbout(choices[Number(event.target.value || -1)])}
+        >
+          <option value="">{t('comments.wholeArticle')}</option>
+          {locales.map((locale) => {
+            const options = choices
+              .map(({ locale, text }, at) => ({ locale, text, value: String(at) }))
+              .filter((option) => option.locale === locale);
+            return (
+              options.length > 0 && (
+                <optgroup key={locale} label={t(`articles.languageNames.${locale}`)}>
+                  {options.map(({ value, text }) => (
+                    <option key={value} value={value}>
+                      {shorten(text, 80)}
+                    </option>
+                  ))}
+                </optgroup>
+              )
+            );
+          })}
+        </Select>
+      )}
+      <MentionMenu area={field} people={people}>
+        <TextArea
+          ref={field}
+          label={t('comments.body')}
+          hint={t('comments.hint')}
+          rows={3}
+          maxLength={maxCommentLength}
+          value={body}
+          onChange={(event) => setBody(event.target.value)}
+        />
+      </MentionMenu>
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="min-w-0 grow basis-48 sm:max-w-xs">
+          <Select
+            label={t('comments.mention')}
+            value=""
+            onChange={(event) =>
+              setBody(`${body}${body && !/\s$/.test(body) ? ' ' : ''}@${event.target.value} `)
+            }
+          >
+            <option value="">{t('comments.choose')}</option>
+            {people.map(({ id, email }) => (
+              <option key={id} value={nameIn(people, email)}>
+                {email}
+              </option>
+            ))}
+          </Select>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {requested && onBack && (
+            <Button look="quiet" onClick={onBack}>
+              {t('comments.back')}
+            </Button>
+          )}
+          <Button type="submit" look="secondary" busy={add.isPending}>
+            {t('comments.add')}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+/** The part of the email before the @, or the whole email if other users have the same part. */
+const nameIn = (people: People, email: string): string =>
+  people.filter((person) => mentionName(person.email) === mentionName(email)).length === 1
+    ? mentionName(email)
+    : email;
+
+/** Opens a menu of colleagues when the user types "@". Its code is loaded at the first focus. */
+function MentionMenu(props: {
+  area: RefObject<HTMLTextAreaElement | null>;
+  people: People;
+  children: ReactNode;
+}) {
+  const { t } = useTranslation('admin');
+  const { area } = props;
+  const frame = useRef<HTMLElement>(null);
+  const people = useRef(props.people);
+  people.current = props.people;
+  const label = t('comments.choose');
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let stop = () => {};
+    let isMounted = true;
+    const load = async () => {
+      const { installMentionMenu } = await import('./mention-menu.ts');
+      if (!isMounted || !area.current) return;
+      stop = installMentionMenu(element, area.current, {
+        label,
+        people: () => people.current,
+        nameOf: (email) => nameIn(people.current, email),
+      });
+    };
+    const onFocus = () => void load().catch(() => {});
+    element.addEventListener('focusin', onFocus, { once: true });
+    return () => {
+      isMounted = false;
+      element.removeEventListener('focusin', onFocus);
+      stop();
+    };
+  }, [area, label]);
+  return (
+    <text-expander ref={frame} keys="@">
+      {props.children}
+    </text-expander>
+  );
+}
