@@ -33,7 +33,10 @@ test('one undo reverts a run of typing in the text, the title and the meta descr
   await expect(preview(page)).toContainText(sentence);
 });
 
-test('one undo reverts a run of typing after the slash menu was used', async ({ page, newsroom }) => {
+test('one undo reverts a run of typing after the slash menu was used', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await content(page).focus();
   await page.keyboard.type('/quo');
@@ -66,7 +69,7 @@ test('the last letter is saved and kept when the user acts directly after a key 
   await expect(content(page)).toHaveValue('Start en to tre');
 });
 
-test('Enter in the title moves to the text, and a pasted title becomes one line', async ({
+test('Enter in the title moves to the text, and a pasted title becomes one line', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -108,10 +111,9 @@ test('the full screen shows the state of the text, saves it, and Escape leaves i
   expect((await readArticle(newsroom, id)).content_no).toBe('Start 1280 360');
 });
 
-test('a comment on the paragraph with the cursor is written from the text, and @ names a colleague', async ({
-  page,
-  newsroom,
-}) => {
+test('a comment on the paragraph with the cursor is written from the text, and @ names a colleague', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const colleague = await newsroom.signUp();
   await giveRoles(newsroom, colleague, 'editor');
   const { id } = await createArticle(newsroom, { content_no: 'Første avsnitt.\n\nAndre avsnitt.' });
@@ -127,7 +129,7 @@ test('a comment on the paragraph with the cursor is written from the text, and @
   );
   const name = colleague.email.split('@')[0] ?? '';
   await page.keyboard.type(`Stemmer dette, @${name.slice(0, -1)}`);
-  await expect(page.getByRole('option', { name: colleague.email })).toBeVisible();
+  await expect(page.getByRole('listbox').getByRole('option', { name: colleague.email })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(field).toHaveValue(`Stemmer dette, @${name} `);
   await page.getByRole('button', { name: 'Add comment' }).click();

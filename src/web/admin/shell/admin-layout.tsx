@@ -68,7 +68,7 @@ function useFocusOnNewScreen() {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // A screen for writing, such as a new article, has already focused its first field.
-    if (keepsFocus || document.activeElement instanceof HTMLInputElement) return;
+    if (keepsFocus || document.activeElement?.matches('input, textarea')) return;
     document.getElementById(mainId)?.focus({ preventScroll: true });
   }, [pathname, keepsFocus]);
 }
