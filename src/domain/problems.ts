@@ -358,7 +358,7 @@ export const problemCatalogue = {
   item_cancelled: { status: 409, message: 'Cancelled' },
   model_not_configured: {
     status: 502,
-    message: 'No language model is set up, so only outlines can be made. Ask an admin to set one up.',
+    message: 'No language model is set up, so only outlines can be made.',
   },
   source_text_missing: { status: 502, message: 'There is no text to work from in the other language.' },
   server_stopped: { status: 502, message: 'The server stopped while the text was being generated.' },

@@ -78,6 +78,8 @@ export const auditActions = [
   'queue.edited',
   'queue.approved',
   'queue.rejected',
+  'queue.rejection_undone',
+  'queue.reason_given',
   'queue.retried',
   'queue.cancelled',
   'queue.published',

@@ -24,7 +24,7 @@ describe('a queue item', () => {
       ]),
     );
     expect(open).toEqual({
-      queued: ['process → running', 'cancel → failed'],
+      queued: ['process → running', 'undo_reject → needs_review', 'cancel → failed'],
       running: ['restart → running', 'finish → needs_review', 'fail → failed', 'cancel → failed'],
       needs_review: ['edit → needs_review', 'approve → approved', 'reject → queued'],
       approved: ['publish → done', 'cancel → failed'],

@@ -24,6 +24,8 @@ export const queueSteps = {
   edit: { from: ['needs_review'], to: 'needs_review' },
   approve: { from: ['needs_review'], to: 'approved' },
   reject: { from: ['needs_review'], to: 'queued' },
+  /** Takes back a rejection. The item gets its text from the history. */
+  undo_reject: { from: ['queued'], to: 'needs_review' },
   publish: { from: ['approved'], to: 'done' },
   retry: { from: ['failed'], to: 'queued' },
   /** Stops the item. Its result stays in the history, and the item can be retried. */
@@ -45,9 +47,16 @@ export const openStatuses = [
   'approved',
 ] as const satisfies QueueStatus[];
 
-/** Only failed and rejected items may be removed. A rejected item has the status `queued` and an error. */
-export const isRemovable = (item: { status: QueueStatus; error: StoredProblem | null }): boolean =>
-  item.status === 'failed' || (item.status === 'queued' && item.error?.code === 'rejected_by_reviewer');
+type ItemState = { status: QueueStatus; error: StoredProblem | null };
+
+/** A rejected item waits in the queue with the error of its rejection until it is processed again. */
+export const isRejected = (item: ItemState): boolean =>
+  item.status === 'queued' && item.error?.code === 'rejected_by_reviewer';
+
+export const isRemovable = (item: ItemState): boolean => item.status === 'failed' || isRejected(item);
+
+/** Whether only a language model can do the work. The composer writes nothing but outlines. */
+export const needsModel = (type: QueueType): boolean => type !== 'outline';
 
 const line = (max: number) => z.string().trim().max(max);
 
@@ -124,6 +133,8 @@ export const maxRejectionReason = 1000;
 
 /** The reason is optional. The prompt of the next run contains it. */
 export const queueRejectionSchema = z.object({ reason: line(maxRejectionReason).optional() });
+
+export const rejectionReasonSchema = z.strictObject({ reason: line(maxRejectionReason).min(1) });
 
 export const queueEditSchema = z.strictObject({ version: versionSchema, result: queueResultSchema });
 

@@ -22,6 +22,9 @@ export type PublicPage = keyof ReturnType<typeof publicPagePaths>;
 
 export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 
+/** `path` has no language prefix. */
+export const isArticlePath = (path: string): boolean => path.startsWith(articlePath(''));
+
 export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
 
 /** A hub is a page about one topic. */

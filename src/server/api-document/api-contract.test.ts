@@ -329,7 +329,10 @@ describeOnDatabase('the contract of the API', (database) => {
 
     const other = { id: (await add('rugbrød')).id };
     await generate(other.id);
+    await send('POST /queue/:id/reject', { params: other, body: {} });
+    await send('POST /queue/:id/undo-reject', { params: other });
     await send('POST /queue/:id/reject', { params: other, body: { reason: 'For kort.' } });
+    await send('PUT /queue/:id/rejection-reason', { params: other, body: { reason: 'Mangler kilder.' } });
     await send('POST /queue/:id/cancel', { params: other });
     await send('POST /queue/:id/retry', { params: other });
     await send('POST /queue/process-all');

@@ -49,6 +49,32 @@ describe('a composed outline', () => {
     },
   );
 
+  it('says that a fixed page of the site answers the query already, and lists facts for a general term', () => {
+    const brief = {
+      days: 28,
+      expectedClicks: 10,
+      queries: [],
+      questions: [],
+      missing: [],
+      links: [],
+      sources: [],
+      page: '/hva-er-upf',
+    };
+    const { body } = composeOutline({ term: 'hva er upf', locale: 'no', intent: 'info', grounding, brief });
+    expect(body.split('\n\n')[1]).toContain('fast side om dette: [/hva-er-upf](/hva-er-upf)');
+    expect(body).toContain('Kreft nevnes');
+    expect(body).not.toContain('Kildebiblioteket har ingen opplysninger');
+    const ofArticle = { ...brief, page: '/blogg/proteinbar' };
+    const other = composeOutline({
+      term: 'hva er upf',
+      locale: 'no',
+      intent: 'info',
+      grounding,
+      brief: ofArticle,
+    });
+    expect(other.body).not.toContain('fast side');
+  });
+
   it('names an existing article first, and asks the writer for a source if no source is about the term', () => {
     const { body } = composeOutline({
       term: 'loff',

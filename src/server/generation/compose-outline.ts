@@ -3,7 +3,8 @@ import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
 import type { Brief } from '../../domain/queue/brief.ts';
 import { unfinishedMark } from '../../domain/queue/draft-faults.ts';
 import type { QueueResult } from '../../domain/queue/queue-item.ts';
-import { foldText } from '../../domain/text/fold-text.ts';
+import { isArticlePath } from '../../domain/site/public-pages.ts';
+import { factsAbout } from '../../domain/sources/facts-about.ts';
 import { linkText } from '../../domain/text/markdown-text.ts';
 import { isQuestion } from '../../domain/text/question.ts';
 import { type Grounding, inBrackets } from './grounding.ts';
@@ -15,6 +16,8 @@ interface OutlineTexts {
   propertyQuestion: (subject: string, property: string) => string;
   about: (term: string) => string;
   existing: (link: string) => string;
+  /** For a page of the site that is not an article. Its texts are in the files of the site. */
+  fixedPage: (link: string) => string;
   answer: string;
   queries: string;
   queriesTask: string;
@@ -52,6 +55,8 @@ const texts: Record<Locale, OutlineTexts> = {
       `Dette er et utgangspunkt for en artikkel om ${term}, satt sammen av søkeordene, kildebiblioteket og artiklene våre uten språkmodell. Det er ikke en ferdig tekst. Hver klamme viser noe som må skrives, og skal bort før publisering.`,
     existing: (link) =>
       `Vi har allerede en artikkel om dette: ${link}. Vurder å oppdatere den i stedet for å skrive en ny.`,
+    fixedPage: (link) =>
+      `Nettstedet har allerede en fast side om dette: ${link}. En utvikler endrer teksten der. Skriv en egen artikkel bare hvis den utfyller siden, og lenk til den.`,
     answer:
       'svar på spørsmålet i tittelen med to–tre setninger. Si hva som er sikkert, og hva som avhenger av produktet',
     queries: 'Søk teksten skal svare på',
@@ -95,6 +100,8 @@ const texts: Record<Locale, OutlineTexts> = {
       `This is a starting point for an article on ${term}, put together from the keywords, the source library and our articles without a language model. It is not a finished text. Each bracket marks something that has to be written. Remove them all before publishing.`,
     existing: (link) =>
       `We already have an article on this: ${link}. Consider updating it instead of writing a new one.`,
+    fixedPage: (link) =>
+      `The site already has a fixed page on this: ${link}. A developer changes its text. Write a separate article only if it adds to that page, and link to it.`,
     answer:
       'answer the question in the title in two or three sentences. Say what is certain, and what depends on the product',
     queries: 'Queries this text should answer',
@@ -152,15 +159,17 @@ export function composeOutline(input: {
     `[${linkText(title)}](${localizedPath(path, locale)})`;
   const list = (lines: string[]) => lines.map((line) => `- ${line}`).join('\n');
   const title = workingTitle(input.term, locale, intent);
-  const facts = factsAbout(input.term, grounding.sources);
+  const facts = quotedFacts(input.term, grounding.sources);
   const questions = questionsFrom([...(brief?.questions ?? []), ...neighbours], title, locale);
   const others = grounding.links.filter(({ path }) => path !== existing?.path);
   const used = grounding.sources.filter(({ url }) => facts.some((fact) => fact.url === url));
+  const fixedPage = brief?.page && !isArticlePath(brief.page) ? brief.page : undefined;
   const section = (heading: string, ...content: string[]) =>
     content.some((text) => text !== '') ? [`## ${heading}`, ...content] : [];
   const body = [
     `# ${linkText(title)}`,
     ...(existing ? [wording.existing(linkTo(existing))] : []),
+    ...(fixedPage ? [wording.fixedPage(linkTo({ title: fixedPage, path: fixedPage }))] : []),
     wording.about(term),
     todo(wording.answer),
     ...(brief && brief.queries.length > 0
@@ -224,14 +233,8 @@ function questionsFrom(neighbours: string[], title: string, locale: Locale): str
   return [...new Set(questions)].filter((question) => question !== title).slice(0, maxQuestions);
 }
 
-function factsAbout(term: string, sources: Grounding['sources']) {
-  const stems = foldText(term)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length >= 3)
-    .map((word) => word.slice(0, Math.max(3, word.length - 2)));
-  return sources
-    .flatMap(({ title, url, facts }) => facts.map((fact) => ({ fact, title, url })))
-    .filter(({ fact }) => stems.some((stem) => foldText(fact).includes(stem)))
+function quotedFacts(term: string, sources: Grounding['sources']) {
+  return factsAbout(term, sources)
     .map(({ fact, ...source }) => ({
       ...source,
       fact: fact

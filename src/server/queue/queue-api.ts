@@ -5,6 +5,7 @@ import {
   queueEditSchema,
   queueRejectionSchema,
   queueSearchSchema,
+  rejectionReasonSchema,
 } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
@@ -36,6 +37,12 @@ export const queueApi = (queue: QueueService) =>
     })
     .post('/queue/:id/reject', requireAccess('editor'), bodyOf(queueRejectionSchema), async (c) =>
       c.json(await queue.reject(idOf(c), c.req.valid('json').reason || undefined, actorOf(c))),
+    )
+    .post('/queue/:id/undo-reject', requireAccess('editor'), async (c) =>
+      c.json(await queue.undoReject(idOf(c), actorOf(c))),
+    )
+    .put('/queue/:id/rejection-reason', requireAccess('editor'), bodyOf(rejectionReasonSchema), async (c) =>
+      c.json(await queue.giveReason(idOf(c), c.req.valid('json').reason, actorOf(c))),
     )
     .post('/queue/:id/retry', requireAccess('editor', 'queue'), async (c) =>
       c.json(await queue.retry(idOf(c), actorOf(c))),

@@ -104,7 +104,6 @@ describeOnDatabase('the content queue', (database) => {
       status: 'queued',
       result: null,
       result_content: null,
-      composed_by: null,
       error: { code: 'rejected_by_reviewer' },
       error_message: 'Rejected by reviewer',
       reviewed_by: server().editor.id,
@@ -139,6 +138,53 @@ describeOnDatabase('the content queue', (database) => {
     expect(again.body).toMatchObject({ rejection_reason: null });
     const tooLong = await server().post(`/queue/${item.id}/reject`, { reason: 'x'.repeat(1001) });
     expect(tooLong.status).toBe(400);
+  });
+
+  it('restores the text of a rejected item, but not after the item was processed again', async () => {
+    const item = await reviewed();
+    const undo = () => server().post(`/queue/${item.id}/undo-reject`);
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'queue_step_refused' } });
+    await server().post(`/queue/${item.id}/reject`, { reason: 'Mangler kilder.' });
+    const { status, body } = await undo();
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      status: 'needs_review',
+      result: item.result,
+      result_content: item.result.body,
+      composed_by: item.composed_by,
+      error: null,
+      error_message: null,
+      rejection_reason: null,
+      reviewed_by: null,
+    });
+    expect(await audited()).toContainEqual(expect.objectContaining({ action: 'queue.rejection_undone' }));
+    await server().post(`/queue/${item.id}/reject`);
+    await process(item.id);
+    await server().runJobs();
+    expect((await undo()).status).toBe(409);
+  });
+
+  it('accepts the reason of a rejection afterwards, until the item is processed again', async () => {
+    const item = await reviewed();
+    const give = (reason: string) => server().put(`/queue/${item.id}/rejection-reason`, { reason });
+    expect((await give('Mangler kilder.')).status).toBe(409);
+    await server().post(`/queue/${item.id}/reject`);
+    expect((await give(' ')).status).toBe(400);
+    expect(await give(' Mangler kilder. ')).toMatchObject({
+      status: 200,
+      body: { status: 'queued', rejection_reason: 'Mangler kilder.' },
+    });
+    const { history } = (await server().get(`/queue/${item.id}`)).body;
+    expect(history[0]).toMatchObject({ step: 'reject', rejection_reason: 'Mangler kilder.' });
+    await process(item.id);
+    expect((await give('For sent.')).status).toBe(409);
+  });
+
+  it('says of a new item whether it needs a language model that is not configured', async () => {
+    const payload = { term: 'ultraprosessert mat', locale: 'no', existingContent: 'Tekst.' };
+    const outline = await server().post('/queue', { type: 'outline', payload });
+    const refresh = await server().post('/queue', { type: 'refresh', payload });
+    expect([outline.body.lacks_model, refresh.body.lacks_model]).toEqual([false, true]);
   });
 
   it('removes only failed and rejected items, with an audit entry', async () => {

@@ -4,8 +4,10 @@ import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
+  isRejected,
   isRemovable,
   type NewQueueItem,
+  needsModel,
   type QueuePayload,
   type QueueResult,
   type QueueStatus,
@@ -206,7 +208,7 @@ export function createQueueService(dependencies: QueueDependencies) {
           { after: { type: row.type, locale: row.payload.locale } },
           transaction,
         );
-        return toItem(row);
+        return { ...toItem(row), lacks_model: needsModel(row.type) && !generation.hasModel };
       });
     },
 
@@ -257,16 +259,68 @@ export function createQueueService(dependencies: QueueDependencies) {
     reject: (id: string, reason: string | undefined, actor: Actor) =>
       takePersonStep(id, actor, 'queue.rejected', {
         name: 'reject',
-        change: {
+        change: ({ composed_by, model, prompt_version, duration_ms, completed_at }) => ({
           ...clearedResult,
+          // The origin of the text is kept, because `undoReject` restores only the text from the history.
+          composed_by,
+          model,
+          prompt_version,
+          duration_ms,
+          completed_at,
           attempt: 0,
           reviewed_at: clock(),
           reviewed_by: auditActor(actor).actor?.id ?? null,
           rejection_reason: reason ?? null,
-        },
+        }),
         rejectionReason: reason,
         failure: { code: 'rejected_by_reviewer' },
         keepResult: true,
+      }),
+
+    async undoReject(id: string, actor: Actor) {
+      const item = await store.find(id);
+      const rejection = await store.findLastRejection(id);
+      return takePersonStep(id, actor, 'queue.rejection_undone', {
+        name: 'undo_reject',
+        change: (before) => {
+          const { status, version } = before;
+          if (!isRejected(before) || !rejection?.result) {
+            throw new Problem('queue_step_refused', { details: { status } });
+          }
+          // The item may have been processed and rejected again after its history was read.
+          if (version !== item?.version) throw new Problem('queue_item_changed');
+          return {
+            result: rejection.result,
+            result_content: rejection.result.body,
+            error: null,
+            error_message: null,
+            rejection_reason: null,
+            reviewed_at: null,
+            reviewed_by: null,
+            attempt: 1,
+          };
+        },
+      });
+    },
+
+    /** Adds the reason to a rejection, or replaces it. The next run of the item gets it. */
+    giveReason: (id: string, reason: string, actor: Actor) =>
+      database.orm.transaction(async (transaction) => {
+        const inTransaction = storeIn(transaction);
+        const item = await inTransaction.lock(id);
+        if (!item) throw new Problem('queue_item_not_found');
+        if (!isRejected(item)) throw new Problem('queue_step_refused', { details: { status: item.status } });
+        const after = await inTransaction.update(id, { rejection_reason: reason });
+        const rejection = await inTransaction.findLastRejection(id);
+        if (rejection) await inTransaction.setReason(rejection.id, reason);
+        await recordAudit(
+          'queue.reason_given',
+          actor,
+          after,
+          { before: item.rejection_reason, after: reason },
+          transaction,
+        );
+        return toItem(after);
       }),
 
     retry: (id: string, actor: Actor) =>

@@ -111,6 +111,23 @@ export function createQueueStore(orm: Queries) {
         .limit(limit);
     },
 
+    async findLastRejection(itemId: string): Promise<HistoryRow | undefined> {
+      const [row] = await orm
+        .select()
+        .from(content_queue_history)
+        .where(and(eq(content_queue_history.item_id, itemId), eq(content_queue_history.step, 'reject')))
+        .orderBy(desc(content_queue_history.id))
+        .limit(1);
+      return row;
+    },
+
+    async setReason(historyId: number, reason: string): Promise<void> {
+      await orm
+        .update(content_queue_history)
+        .set({ rejection_reason: reason })
+        .where(eq(content_queue_history.id, historyId));
+    },
+
     async lock(id: string): Promise<QueueRow | undefined> {
       const [row] = await orm.select().from(content_queue).where(eq(content_queue.id, id)).for('update');
       return row;

@@ -2,6 +2,7 @@ import { type Locale, localizedPath } from '../../domain/locale.ts';
 import type { Brief } from '../../domain/queue/brief.ts';
 import { selectBriefQueries, stemsOf } from '../../domain/search-console/brief-queries.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
+import { factsAbout } from '../../domain/sources/facts-about.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { SourceService } from '../sources/source-service.ts';
 import { daysOf, type Judging } from './judge-queries.ts';
@@ -66,6 +67,7 @@ export function createBriefs(
         ),
         sources.listRelevant([...new Set(terms)], locale, maxSources),
       ]);
+      const quoted = new Set(factsAbout(term, fitting).map(({ url }) => url));
       return {
         days: daysOf(found).days,
         expectedClicks: judged?.judged?.extraClicks ?? 0,
@@ -73,7 +75,8 @@ export function createBriefs(
         links: links
           .filter(({ slug }) => slug !== article?.slug)
           .map(({ title, slug }) => ({ title, path: articlePath(slug) })),
-        sources: fitting.map(({ title, url }) => ({ title, url })),
+        // Without a source about the term, `listRelevant` returns sources about ultra-processed food as a whole.
+        sources: fitting.filter(({ url }) => quoted.has(url)).map(({ title, url }) => ({ title, url })),
         page: path,
       };
     },

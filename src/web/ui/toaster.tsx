@@ -9,12 +9,19 @@ const watchWidth = (onChange: () => void) => {
   return () => wide.removeEventListener('change', onChange);
 };
 
-export function Toaster({ label, closeLabel }: { label: string; closeLabel: string }) {
+interface ToasterProps {
+  label: string;
+  closeLabel: string;
+  /** Whether the top of the screen has buttons on wide screens too. */
+  atBottom: boolean;
+}
+
+export function Toaster({ label, closeLabel, atBottom }: ToasterProps) {
   const isWide = useSyncExternalStore(watchWidth, () => wide.matches);
   return (
     <Sonner
-      // On wide screens the middle of the top is empty on every screen. On phones the buttons are at the top.
-      position={isWide ? 'top-center' : 'bottom-center'}
+      // On wide screens the middle of the top is usually empty. On phones the buttons are at the top.
+      position={!isWide ? 'bottom-center' : atBottom ? 'bottom-right' : 'top-center'}
       offset={8}
       mobileOffset={8}
       closeButton

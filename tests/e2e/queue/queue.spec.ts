@@ -96,15 +96,22 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   await expect(page.getByText('Approved', { exact: true }).first()).toBeVisible();
   await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
   await expect(rowOf(page, good)).toHaveCount(0);
+  const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Content sent back to queue' });
   await rowOf(page, bad).getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByText('Content sent back to queue')).toBeVisible();
+  await toast.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Rejection undone. The item needs review again.')).toBeVisible();
+  await rowOf(page, bad).getByRole('button', { name: 'Reject' }).click();
+  await toast.getByRole('button', { name: 'Give a reason' }).click();
+  await page.getByRole('dialog').getByLabel('Reason').fill('Mangler kilder.');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save the reason' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
   await tab(page, 'Queued').click();
-  await expect(rowOf(page, bad)).toContainText('Rejected by reviewer');
+  await expect(rowOf(page, bad)).toContainText('Rejected by reviewer: Mangler kilder.');
   await tab(page, 'Approved').click();
   await expect(rowOf(page, good).getByRole('button', { name: 'Publish' })).toBeVisible();
   await tab(page, 'Queued').click();
   await rowOf(page, bad).getByRole('link', { name: bad }).click();
-  await page.getByText('Show this version').click();
+  await page.getByText('Show this version').first().click();
   await expect(page.getByText(`Hva bør du vite om ${bad}?`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
@@ -142,8 +149,9 @@ test('publishing an item of the queue can be scheduled in Oslo time', { tag: '@l
   const term = newTerm('planlegges');
   const { id } = await createApprovedItem(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
-  await page.getByRole('button', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Schedule').check();
   await dialog.getByLabel('Publish at').fill('2020-01-01T10:00');
   await dialog.getByRole('button', { name: 'Schedule' }).click();
   await expect(page.getByText('Choose a time in the future.')).toBeVisible();
@@ -153,6 +161,29 @@ test('publishing an item of the queue can be scheduled in Oslo time', { tag: '@l
   const { article } = await call(newsroom, 'GET', `/queue/${id}`);
   const stored = await call(newsroom, 'GET', `/articles/${article.id}`);
   expect(stored).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-01T08:00:00.000Z' });
+});
+
+test('the actions of an item stay in view and uncovered by toasts, in review and after approval', async ({
+  page,
+  newsroom,
+}) => {
+  const { id } = await createGeneratedItem(newsroom, newTerm('klistrer'));
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
+  const expectReachable = async (name: string) => {
+    await page.mouse.wheel(0, 700);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    // A trial click fails if another element, such as a toast, covers the button.
+    await page.getByRole('button', { name }).click({ trial: true });
+    await expect(page.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(300);
+  };
+  await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible();
+  await expectReachable('Reject');
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.locator('[data-sonner-toast]')).toContainText('passages have not been written yet');
+  for (const name of ['Open as draft', 'Publish', 'Cancel item']) await expectReachable(name);
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const name of ['Open as draft', 'Publish', 'Cancel item']) await expectReachable(name);
 });
 
 test('a failed queue item shows the reason in words and can be retried', { tag: '@long' }, async ({

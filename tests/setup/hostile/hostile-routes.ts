@@ -72,6 +72,7 @@ const bodiless = new Set([
   'POST /api/weekly-mail/unsubscribe',
   'POST /api/source-findings/:id/dismiss',
   'POST /api/queue/:id/reject',
+  'POST /api/queue/:id/undo-reject',
   'POST /api/queue/:id/retry',
   'POST /api/queue/:id/cancel',
 ]);

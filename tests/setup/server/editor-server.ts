@@ -33,6 +33,7 @@ export async function startEditorServer(
     post: (path: string, body: unknown = {}) =>
       server.api(path, { token: editor.token, method: 'POST', body }),
     delete: (path: string) => server.api(path, { token: editor.token, method: 'DELETE' }),
+    put: (path: string, body: unknown) => server.api(path, { token: editor.token, method: 'PUT', body }),
     patch: (path: string, body: unknown) => server.api(path, { token: editor.token, method: 'PATCH', body }),
   };
 }

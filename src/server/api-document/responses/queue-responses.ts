@@ -80,6 +80,9 @@ export const item = listedItem.extend({
   progress: z.string().nullable(),
 });
 
+/** `lacks_model`: whether the item needs a language model and none is configured. */
+export const createdItem = item.extend({ lacks_model: z.boolean() });
+
 const stepNames = Object.keys(queueSteps) as (keyof typeof queueSteps)[];
 export const fullItem = item.extend({
   keyword: z

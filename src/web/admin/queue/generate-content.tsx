@@ -7,18 +7,24 @@ import { api, responseBody } from '../data/api-client.ts';
 import { ClientProblem } from '../data/client-problem.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemToast } from '../data/use-problem.ts';
+import { useNoModelNote } from './no-model.tsx';
 
 interface GenerateContentOptions {
   item: () => { type: QueueType; keyword_id: string; payload: QueuePayload };
   successText: string;
+  /** A remark on the new item, for its toast. */
+  note?: string | undefined;
   onAdded: () => void;
 }
+
+/** Longer than other toasts, because there is more to read. */
+const remarkMs = 12_000;
 
 /**
  * Adds a queue item for a keyword. If the keyword already has an open item, the dialog in `question` asks whether to
  * add another one.
  */
-export function useGenerateContent({ item, successText, onAdded }: GenerateContentOptions): {
+export function useGenerateContent({ item, successText, note, onAdded }: GenerateContentOptions): {
   isPending: boolean;
   generate: () => void;
   question: ReactNode;
@@ -26,12 +32,14 @@ export function useGenerateContent({ item, successText, onAdded }: GenerateConte
   const { t } = useTranslation('admin');
   const [asking, setAsking] = useState(false);
   const showProblem = useProblemToast();
+  const noModelNote = useNoModelNote();
   const add = useAdminMutation({
     mutationFn: (unless_open: boolean) =>
       responseBody(api.queue.$post({ json: { ...item(), ...(unless_open && { unless_open }) } })),
-    onSuccess: () => {
+    onSuccess: ({ lacks_model }) => {
       setAsking(false);
-      toast.success(successText);
+      const description = lacks_model ? noModelNote : note;
+      toast.success(successText, description ? { description, duration: remarkMs } : {});
       onAdded();
     },
     onError: (error) => {

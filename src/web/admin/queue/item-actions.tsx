@@ -7,15 +7,16 @@ import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
+import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredProblem } from '../../../domain/problems.ts';
-import { isAllowedStep, isRemovable } from '../../../domain/queue/queue-item.ts';
+import { isAllowedStep, isRejected, isRemovable } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { PublishButton } from './publish-item.tsx';
-import { type ActionItem, useQueueActions } from './use-queue-actions.ts';
+import { type ActionItem, useQueueActions } from './use-queue-actions.tsx';
 
 interface ItemActionsProps {
   item: ActionItem & { error: StoredProblem | null };
@@ -23,7 +24,7 @@ interface ItemActionsProps {
   hasModel: boolean;
   /** The id of the element with the item's name, from which screen readers learn to which item a button belongs. */
   describedBy?: string;
-  /** Makes the buttons narrower on wide screens, for the rows of a table. */
+  /** For the rows of a table: narrower buttons on wide screens, and fewer of them. */
   compact?: boolean;
 }
 
@@ -37,6 +38,13 @@ export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed
 /** With a mouse, the buttons have no icons and less padding, so that the three buttons of an item fit on one line. */
 const compactClass =
   'md:whitespace-nowrap xl:flex-nowrap xl:pointer-fine:[&_button]:min-h-9 xl:pointer-fine:[&_button]:px-3 xl:pointer-fine:[&_svg:not(.animate-spin)]:hidden';
+
+/**
+ * The bar with the actions on the screen of an item. On phones its first action fills a row, and the others share the
+ * rows below it.
+ */
+export const actionBarClass =
+  'sticky-bar mb-4 flex flex-wrap items-center gap-2 max-sm:[&>*]:grow max-sm:[&>:first-child]:basis-full';
 
 export function ItemActions({ item, hasModel, describedBy, compact = false }: ItemActionsProps) {
   const { t } = useTranslation('admin');
@@ -63,7 +71,7 @@ export function ItemActions({ item, hasModel, describedBy, compact = false }: It
   );
   const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
-    <span className={`flex flex-wrap gap-1.5 ${compact ? compactClass : ''}`}>
+    <div className={compact ? `flex flex-wrap gap-1.5 ${compactClass}` : actionBarClass}>
       {isAllowed('process') && button('process', Play)}
       {canOpenDraft(item) && button('openDraft', FilePen)}
       {isAllowed('approve') && button('approve', Check, canOpenDraft(item) ? 'secondary' : 'primary')}
@@ -74,12 +82,14 @@ export function ItemActions({ item, hasModel, describedBy, compact = false }: It
           icon={Send}
           look={canOpenDraft(item) ? 'secondary' : 'primary'}
           describedBy={describedBy}
+          asksFirst={!compact}
         />
       )}
       {hasModel &&
         item.type === 'outline' &&
         item.status === 'approved' &&
         button('write', NotebookPen, 'secondary')}
+      {!compact && isRejected(item) && button('undoReject', Undo2, 'secondary')}
       {isAllowed('retry') && button('retry', RotateCcw, 'secondary')}
       {/* A removable item has a Remove button instead of a Cancel button. */}
       {isAllowed('cancel') && !isRemovable(item) && button('cancel', Ban, 'quiet')}
@@ -99,6 +109,6 @@ export function ItemActions({ item, hasModel, describedBy, compact = false }: It
         onConfirm={() => actions.remove.mutate()}
         onCancel={() => setRemoving(false)}
       />
-    </span>
+    </div>
   );
 }

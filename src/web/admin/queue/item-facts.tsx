@@ -13,7 +13,7 @@ export function ItemFacts({ item }: { item: ReviewedItem }) {
   const { article, payload } = item;
   return (
     <>
-      {item.composed_by === 'composer' && (
+      {item.composed_by === 'composer' && item.result && (
         <p className="mb-3">
           <strong>{t('queue.noModel')}.</strong> {t('queue.noModelText')}
         </p>

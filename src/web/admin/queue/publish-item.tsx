@@ -12,17 +12,19 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from './review/draft-faults.tsx';
-import { type ActionItem, usePublish } from './use-queue-actions.ts';
+import { type ActionItem, usePublish } from './use-queue-actions.tsx';
 
 interface PublishButtonProps {
   item: ActionItem;
   icon: LucideIcon;
   describedBy: string | undefined;
   look: 'primary' | 'secondary';
+  /** Whether the dialog, which also offers to schedule, opens for a text without faults too. */
+  asksFirst: boolean;
 }
 
 /** Publishes at once if the text has no quality warnings and no faults. Otherwise opens a dialog that lists them. */
-export function PublishButton({ item, icon: Icon, describedBy, look }: PublishButtonProps) {
+export function PublishButton({ item, icon: Icon, describedBy, look, asksFirst }: PublishButtonProps) {
   const { t } = useTranslation('admin');
   const [shown, setShown] = useState<{ warnings: QualityWarning[]; faults: DraftFault[] }>();
   const publish = usePublish(item, () => setShown(undefined));
@@ -31,7 +33,7 @@ export function PublishButton({ item, icon: Icon, describedBy, look }: PublishBu
     onSuccess: ({ result }) => {
       const warnings = result ? checkQuality({ ...result, content: result.body }) : [];
       const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
-      if (warnings.length > 0 || faults.length > 0) setShown({ warnings, faults });
+      if (asksFirst || warnings.length > 0 || faults.length > 0) setShown({ warnings, faults });
       else publish.mutate(undefined);
     },
   });
@@ -62,9 +64,7 @@ export function PublishButton({ item, icon: Icon, describedBy, look }: PublishBu
 interface PublishDialogProps {
   item: ActionItem;
   warnings: QualityWarning[];
-  faults?: DraftFault[];
-  /** Whether the dialog opens with the field for a publish time. */
-  later?: boolean;
+  faults: DraftFault[];
   busy: boolean;
   onPublish: (at?: Date) => void;
   onClose: () => void;
@@ -73,17 +73,9 @@ interface PublishDialogProps {
 const hour = 60 * 60 * 1000;
 
 /** Lists the quality warnings and faults of the text, and publishes it now or at a chosen time. */
-export function PublishDialog({
-  item,
-  warnings,
-  faults = [],
-  later = false,
-  busy,
-  onPublish,
-  onClose,
-}: PublishDialogProps) {
+function PublishDialog({ item, warnings, faults, busy, onPublish, onClose }: PublishDialogProps) {
   const { t } = useTranslation('admin');
-  const [scheduled, setScheduled] = useState(later);
+  const [scheduled, setScheduled] = useState(false);
   const [at, setAt] = useState(() => toOsloField(new Date(Math.ceil(Date.now() / hour) * hour)));
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -3,6 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { needsModel } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -16,11 +17,11 @@ import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
 import { ItemFacts } from './item-facts.tsx';
 import { ItemHistory } from './item-history.tsx';
+import { useModelHelp, useNoModelNote } from './no-model.tsx';
 import { queueItemQuery } from './queue-queries.ts';
 import { QueueStatusBadge } from './queue-status-badge.tsx';
 import { Review } from './review/review.tsx';
 import { RunningText } from './review/running-text.tsx';
-import { SchedulePublishing } from './schedule-publishing.tsx';
 import { useRunToasts } from './use-run-toasts.ts';
 
 export default function QueueItem() {
@@ -55,32 +56,30 @@ function Item({ item }: { item: ReviewedItem }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const errorOf = useErrorMessage();
+  const modelHelp = useModelHelp();
+  const noModelNote = useNoModelNote();
   return (
     <>
-      <header className="mb-5 flex flex-wrap items-start justify-between gap-3">
-        <div className="min-w-0">
-          <h1 className="[overflow-wrap:anywhere]">{item.payload.term}</h1>
-          <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-            <QueueStatusBadge status={item.status} />
-            <Badge look="outline">{t(`queue.types.${item.type}`)}</Badge>
-            <Badge look="outline">{t(`queue.locales.${item.payload.locale}`)}</Badge>
-            <time className="text-ink-soft" dateTime={item.created_at}>
-              {time(item.created_at)}
-            </time>
-          </p>
-        </div>
-        {/* If the item needs review, the Review component shows the actions above the text instead. */}
-        {item.status !== 'needs_review' && (
-          <span className="flex flex-wrap gap-1.5 max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-            {item.status === 'approved' && <SchedulePublishing item={item} />}
-            <ItemActions item={item} hasModel={item.hasModel} />
-          </span>
-        )}
+      <header className="mb-3">
+        <h1 className="[overflow-wrap:anywhere]">{item.payload.term}</h1>
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+          <QueueStatusBadge status={item.status} />
+          <Badge look="outline">{t(`queue.types.${item.type}`)}</Badge>
+          <Badge look="outline">{t(`queue.locales.${item.payload.locale}`)}</Badge>
+          <time className="text-ink-soft" dateTime={item.created_at}>
+            {time(item.created_at)}
+          </time>
+        </p>
       </header>
+      {/* The Review component shows the actions of an item in review, because they first save its changes. */}
+      {item.status !== 'needs_review' && item.status !== 'done' && (
+        <ItemActions item={item} hasModel={item.hasModel} />
+      )}
       {item.error_message && (
         <p className="mb-4 rounded-lg border border-danger p-3 [overflow-wrap:anywhere]">
           {item.status === 'failed' && <span className="text-ink-soft">{t('queue.review.failedText')} </span>}
           {errorOf(item.error, item.error_message)}
+          {item.error?.code === 'model_not_configured' && <> {modelHelp}</>}
           {item.status === 'queued' && item.rejection_reason && (
             <span className="mt-1 block whitespace-pre-line">
               {t('queue.rejection.given', { reason: item.rejection_reason })}
@@ -91,7 +90,11 @@ function Item({ item }: { item: ReviewedItem }) {
           )}
         </p>
       )}
-      {item.status === 'queued' && <p className="mb-4 text-ink-soft">{t('queue.review.queuedText')}</p>}
+      {item.status === 'queued' && (
+        <p className="mb-4 text-ink-soft">
+          {needsModel(item.type) && !item.hasModel ? noModelNote : t('queue.review.queuedText')}
+        </p>
+      )}
       {item.status === 'running' && (
         <RunningText id={item.id} startedAt={item.started_at} written={item.progress ?? ''} />
       )}

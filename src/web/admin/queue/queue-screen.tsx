@@ -21,6 +21,7 @@ import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { QueueTable } from './queue-table.tsx';
+import { GiveReason } from './reject-item.tsx';
 import { StartItem } from './start-item.tsx';
 import { useRunToasts } from './use-run-toasts.ts';
 
@@ -86,6 +87,13 @@ export default function Queue() {
           </QueryView>
         </TabContent>
       </Tabs>
+      {value('reason') && (
+        <GiveReason
+          id={value('reason')}
+          hasModel={list.data?.hasModel ?? true}
+          onClose={() => setFilter('reason', '')}
+        />
+      )}
       {starting && <StartItem hasModel={list.data?.hasModel ?? true} onClose={() => setStarting(false)} />}
     </>
   );

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { QueueStatus } from '../../../domain/queue/queue-item.ts';
+import { needsModel, type QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { ListedQueueItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
+import { useModelHelp, useNoModelNote } from './no-model.tsx';
 import { QueueStatusBadge } from './queue-status-badge.tsx';
 
 interface QueueTableProps {
@@ -19,6 +20,8 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const errorOf = useErrorMessage();
+  const noModelNote = useNoModelNote();
+  const modelHelp = useModelHelp();
   const columns = {
     term: t('queue.columns.term'),
     status: t('queue.columns.status'),
@@ -42,6 +45,7 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
             {item.error_message && (
               <p className="mt-1 text-sm text-danger [overflow-wrap:anywhere]">
                 {errorOf(item.error, item.error_message)}
+                {item.error?.code === 'model_not_configured' && <> {modelHelp}</>}
                 {item.status === 'queued' && item.rejection_reason && `: ${item.rejection_reason}`}
                 {item.retry_at && (
                   <span className="mt-1 block">
@@ -50,7 +54,10 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
                 )}
               </p>
             )}
-            {item.composed_by === 'composer' && (
+            {item.status === 'queued' && needsModel(item.type) && !hasModel && (
+              <p className="mt-1 text-sm text-ink-soft">{noModelNote}</p>
+            )}
+            {item.composed_by === 'composer' && item.status !== 'queued' && (
               <p className="mt-1 text-sm text-ink-soft">{t('queue.noModel')}</p>
             )}
             {item.article_id && item.status === 'done' && (

@@ -1,31 +1,100 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { maxRejectionReason } from '../../../domain/queue/queue-item.ts';
 import { TextArea } from '../../ui/field.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { invalidateQueueItem } from './queue-queries.ts';
 
 interface RejectItemProps {
+  hasModel: boolean;
   busy: boolean;
   onReject: (reason: string) => void;
   onClose: () => void;
 }
 
 /** Asks why the text is rejected. The prompt of the next run contains the reason. */
-export function RejectItem({ busy, onReject, onClose }: RejectItemProps) {
+export function RejectItem({ hasModel, busy, onReject, onClose }: RejectItemProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <ReasonDialog
+      title={t('queue.rejection.title')}
+      text={t('queue.rejection.text')}
+      label={t('queue.rejection.reason')}
+      submitLabel={t('queue.reject')}
+      hasModel={hasModel}
+      busy={busy}
+      onSubmit={onReject}
+      onClose={onClose}
+    />
+  );
+}
+
+/** Asks for the reason of a rejection that was made without one. */
+export function GiveReason({
+  id,
+  hasModel,
+  onClose,
+}: {
+  id: string;
+  hasModel: boolean;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const give = useAdminMutation({
+    mutationFn: (reason: string) =>
+      responseBody(api.queue[':id']['rejection-reason'].$put({ param: { id }, json: { reason } })),
+    onSuccess: () => {
+      toast.success(t('queue.rejection.kept'));
+      onClose();
+    },
+    onSettled: () => invalidateQueueItem(id),
+  });
+  return (
+    <ReasonDialog
+      required
+      title={t('queue.rejection.why')}
+      text={t('queue.rejection.text')}
+      label={t('queue.rejection.requiredReason')}
+      submitLabel={t('queue.rejection.save')}
+      hasModel={hasModel}
+      busy={give.isPending}
+      onSubmit={give.mutate}
+      onClose={onClose}
+    />
+  );
+}
+
+interface ReasonDialogProps {
+  title: string;
+  text: string;
+  label: string;
+  submitLabel: string;
+  required?: boolean;
+  hasModel: boolean;
+  busy: boolean;
+  onSubmit: (reason: string) => void;
+  onClose: () => void;
+}
+
+function ReasonDialog({ required = false, ...props }: ReasonDialogProps) {
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');
   return (
-    <FormDialog onClose={onClose} title={t('queue.rejection.title')} text={t('queue.rejection.text')}>
+    <FormDialog onClose={props.onClose} title={props.title} text={props.text}>
       <MutationForm
-        mutation={{ isPending: busy, mutate: () => onReject(reason.trim()) }}
-        submitLabel={t('queue.reject')}
+        mutation={{ isPending: props.busy, mutate: () => props.onSubmit(reason.trim()) }}
+        submitLabel={props.submitLabel}
         submitClass="justify-self-end"
       >
         <TextArea
-          label={t('queue.rejection.reason')}
-          hint={t('queue.rejection.hint')}
+          label={props.label}
+          hint={props.hasModel ? t('queue.rejection.hint') : t('queue.rejection.hintWithoutModel')}
           rows={4}
+          required={required}
           maxLength={maxRejectionReason}
           data-focus-first
           value={reason}

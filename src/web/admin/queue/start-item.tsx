@@ -14,12 +14,14 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
+import { useNoModelNote } from './no-model.tsx';
 
 const maxTermLength = 200;
 const hasLanguage = (article: ListedArticle, locale: Locale) => article.translation[locale] !== 'missing';
 
 export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
+  const noModelNote = useNoModelNote();
   const [type, setType] = useState<'translation' | 'refresh'>('translation');
   const [q, setQ] = useState('');
   const [article, setArticle] = useState<ListedArticle>();
@@ -54,7 +56,7 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
       closeLabel={t('close')}
     >
       <div className="grid gap-4">
-        {!hasModel && <p className="rounded-lg bg-sand p-3 text-sm">{t('queue.start.noModel')}</p>}
+        {!hasModel && <p className="rounded-lg bg-sand p-3 text-sm">{noModelNote}</p>}
         <Select
           label={t('queue.start.type')}
           value={type}

@@ -26,6 +26,7 @@ export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) 
               pathOf(page)
             )}
             {advice === 'merge' && rivals.map((rival) => `, ${pathOf(rival)}`)}
+            {!article && `. ${t('searchConsole.fixedPage')}`}
           </>
         )}
       </span>

@@ -3,10 +3,10 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { type Locale, locales, otherLocale } from '../../../domain/locale.ts';
+import { type Locale, locales, localizedPath, otherLocale } from '../../../domain/locale.ts';
 import { matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { api, type ListedOpportunity, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
@@ -226,7 +226,8 @@ export function LanguageChoice({
 /** A button that queues an outline, a translation or a refresh, as the advice says. */
 export function GenerateContent({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
-  const { keywordId, term, locale, advice, article, queued } = opportunity;
+  const { keywordId, term, locale, advice, article, page, queued } = opportunity;
+  const isFixedPage = page !== null && !article && advice !== 'write' && advice !== 'none';
   const { isPending, generate, question } = useGenerateContent({
     item: () => {
       const type =
@@ -235,6 +236,7 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
       return { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload };
     },
     successText: t('searchConsole.queued'),
+    note: isFixedPage ? t('searchConsole.newArticle', { page: localizedPath(page, locale) }) : undefined,
     onAdded: () => {
       invalidate(queryKeys.searchConsole.opportunities);
       invalidate(queryKeys.searchConsole.term);
@@ -243,6 +245,15 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
   return (
     <span className="flex flex-wrap items-center gap-2">
       {queued && <Badge look="outline">{t('searchConsole.inQueue')}</Badge>}
+      {article && advice === 'improve_snippet' && (
+        <Link
+          className={buttonClass('secondary')}
+          to={`/admin/article/${article.id}${locale === 'en' ? '?tab=en' : ''}`}
+        >
+          {t('searchConsole.editSnippet')}
+          <span className="sr-only">: {term}</span>
+        </Link>
+      )}
       <Button look="secondary" busy={isPending} onClick={generate}>
         {t('searchConsole.generate')}
         <span className="sr-only">: {term}</span>

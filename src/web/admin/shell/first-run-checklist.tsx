@@ -38,6 +38,7 @@ export function FirstRunChecklist({ hasFactor }: { hasFactor: boolean }) {
           </Link>
         </Item>
         <SettingsItem linkClass={linkClass} />
+        <ModelItem linkClass={linkClass} />
         <Item done={hasColleague} text={t('checklist.inviteText')}>
           <Link className={linkClass} to="/admin/users">
             {t('checklist.invite')}
@@ -71,6 +72,22 @@ function SettingsItem({ linkClass }: { linkClass: string }) {
   );
 }
 
+function ModelItem({ linkClass }: { linkClass: string }) {
+  const { t } = useTranslation('admin');
+  const query = { status: 'needs_review', page: '1' } as const;
+  const { data } = useQuery({
+    queryKey: [...queryKeys.queue.list, query],
+    queryFn: () => responseBody(api.queue.$get({ query })),
+  });
+  return (
+    <Item done={data?.hasModel} text={t('checklist.modelText')}>
+      <Link className={linkClass} to="/admin/status">
+        {t('checklist.model')}
+      </Link>
+    </Item>
+  );
+}
+
 function useHasColleague(enabled: boolean): boolean {
   const users = useQuery({
     queryKey: [...queryKeys.users, {}],
@@ -86,7 +103,7 @@ function useHasColleague(enabled: boolean): boolean {
   return withRole > 1 || (invitations.data?.invitations.length ?? 0) > 0;
 }
 
-function Item(props: { done?: boolean; text: ReactNode; children: ReactNode }) {
+function Item(props: { done?: boolean | undefined; text: ReactNode; children: ReactNode }) {
   const { t } = useTranslation('admin');
   const Icon = props.done ? CircleCheck : Circle;
   return (

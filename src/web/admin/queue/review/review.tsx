@@ -19,10 +19,10 @@ import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { Pane } from '../../parts/pane.tsx';
 import { useListParams } from '../../parts/use-list-params.ts';
-import { canOpenDraft } from '../item-actions.tsx';
+import { actionBarClass, canOpenDraft } from '../item-actions.tsx';
 import { invalidateQueueItem } from '../queue-queries.ts';
 import { RejectItem } from '../reject-item.tsx';
-import { useQueueActions } from '../use-queue-actions.ts';
+import { useQueueActions } from '../use-queue-actions.tsx';
 import { RenderedText } from './rendered-text.tsx';
 import { ResultFields } from './result-fields.tsx';
 import { ReviewRemarks } from './review-remarks.tsx';
@@ -175,7 +175,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const reject = useAdminMutation(afterSave<string>((_version, reason) => actions.reject.mutate(reason)));
   const draft = useAdminMutation(afterSave<void>(actions.openDraft.mutate));
   return (
-    <div className="sticky-bar mb-4 flex flex-wrap items-center gap-2">
+    <div className={actionBarClass}>
       {canOpenDraft(item) && (
         <Button busy={draft.isPending || actions.openDraft.isPending} onClick={() => draft.mutate()}>
           <FilePen className="size-4" aria-hidden="true" />
@@ -202,6 +202,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
       )}
       {rejecting && (
         <RejectItem
+          hasModel={item.hasModel}
           busy={reject.isPending || actions.reject.isPending}
           onReject={reject.mutate}
           onClose={() => setRejecting(false)}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { toast } from 'sonner';
+import { findDraftFaults } from '../../../domain/queue/draft-faults.ts';
 import type {
   ComposedBy,
   PublishMode,
@@ -15,6 +16,16 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
+
+/** Longer than other toasts, because it offers two actions. */
+const rejectedToastMs = 15_000;
+
+/** Opens the dialog for the reason of a rejection over the queue, on the page of the list that is shown. */
+function reasonHref(id: string): string {
+  const search = new URLSearchParams(location.pathname === '/admin/queue' ? location.search : '');
+  search.set('reason', id);
+  return `/admin/queue?${search}`;
+}
 
 export interface ActionItem {
   id: string;
@@ -49,16 +60,37 @@ export function useQueueActions(item: ActionItem) {
   const approve = useAdminMutation({
     mutationFn: (version: number) =>
       responseBody(api.queue[':id'].approve.$post({ param, json: { version } })),
-    onSuccess: () => {
-      toast.success(t('queue.approved'), { description: t('queue.approvedText') });
+    onSuccess: ({ result }) => {
+      const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
+      const gaps = faults.filter(({ kind }) => kind === 'unfinished' || kind === 'empty_section').length;
+      toast.success(t('queue.approved'), {
+        description: (
+          <>
+            <span className="block">{t('queue.approvedText')}</span>
+            {gaps > 0 && <span className="block">{t('queue.approvedGaps', { count: gaps })}</span>}
+          </>
+        ),
+      });
       invalidateQueueItem(id);
     },
+  });
+  const undoReject = useAdminMutation({
+    mutationFn: () => responseBody(api.queue[':id']['undo-reject'].$post({ param })),
+    onSuccess: () => void toast.success(t('queue.rejection.undone')),
+    onSettled: () => invalidateQueueItem(id),
   });
   const reject = useAdminMutation({
     mutationFn: (reason: string) =>
       responseBody(api.queue[':id'].reject.$post({ param, json: reason ? { reason } : {} })),
-    onSuccess: () => {
-      toast.success(t('queue.rejected'), { description: t('queue.rejectedText') });
+    onSuccess: (_, reason) => {
+      toast.success(t('queue.rejected'), {
+        description: t('queue.rejectedText'),
+        duration: rejectedToastMs,
+        action: { label: t('queue.rejection.undo'), onClick: () => undoReject.mutate() },
+        ...(!reason && {
+          cancel: { label: t('queue.rejection.give'), onClick: () => navigate(reasonHref(id)) },
+        }),
+      });
       invalidateQueueItem(id);
     },
   });
@@ -116,7 +148,7 @@ export function useQueueActions(item: ActionItem) {
     },
     onSettled: () => invalidateQueueItem(id),
   });
-  return { process, approve, reject, retry, cancel, remove, write, openDraft };
+  return { process, approve, reject, undoReject, retry, cancel, remove, write, openDraft };
 }
 
 export function usePublish(item: ActionItem, onPublished: () => void) {

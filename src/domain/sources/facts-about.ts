@@ -1,0 +1,24 @@
+import { specificWords, subjectWords } from '../search-console/scoring/subject-words.ts';
+import { foldText } from '../text/fold-text.ts';
+
+interface SourceWithFacts {
+  title: string;
+  url: string;
+  facts: readonly string[];
+}
+
+/**
+ * Returns the facts that contain a word of the term. For a term about ultra-processed food as a whole, such as "hva er
+ * upf", all facts are returned if none contains a word of it, because the whole source library is about that subject.
+ */
+export function factsAbout(term: string, sources: readonly SourceWithFacts[]) {
+  const stems = subjectWords(term)
+    .filter((word) => word.length >= 3)
+    .map((word) => word.slice(0, Math.max(3, word.length - 2)));
+  const all = sources.flatMap(({ title, url, facts }) => facts.map((fact) => ({ fact, title, url })));
+  const found = all.filter(({ fact }) => {
+    const folded = foldText(fact);
+    return stems.some((stem) => folded.includes(stem));
+  });
+  return found.length === 0 && specificWords(term).length === 0 ? all : found;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useOutletContext } from 'react-router';
+import type { Account } from '../data/session-store.ts';
+
+/**
+ * Says that an item cannot be generated without a language model. Admins get a link to the screen with the settings,
+ * others are told to ask an admin. This is a hook, because toasts are rendered where the account is not known.
+ */
+export function useNoModelNote(): ReactNode {
+  const { t } = useTranslation('admin');
+  const help = useModelHelp();
+  return (
+    <>
+      {t('queue.modelMissing.text')} {help}
+    </>
+  );
+}
+
+export function useModelHelp(): ReactNode {
+  const { t } = useTranslation('admin');
+  const { roles } = useOutletContext<Account>();
+  if (!roles.includes('admin')) return t('queue.modelMissing.ask');
+  return <Link to="/admin/status">{t('queue.modelMissing.setUp')}</Link>;
+}
