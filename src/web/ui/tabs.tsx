@@ -34,7 +34,7 @@ export function Tabs(props: TabsProps) {
           <Radix.Trigger
             key={value}
             value={value}
-            className="-mb-px -outline-offset-3 inline-flex min-h-10 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-1.5 text-[0.8125rem] font-semibold text-ink-soft hover:text-ink data-[state=active]:border-spruce data-[state=active]:text-spruce pointer-coarse:min-h-11 sm:px-3 sm:text-sm"
+            className="-mb-px -outline-offset-3 inline-flex min-h-10 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-1 text-[0.8125rem] font-semibold text-ink-soft hover:text-ink data-[state=active]:border-spruce data-[state=active]:text-spruce pointer-coarse:min-h-11 sm:px-3 sm:text-sm"
           >
             {label}
           </Radix.Trigger>

@@ -39,12 +39,11 @@ export const canOpenDraft = ({ composed_by, status }: Pick<ActionItem, 'composed
 const compactClass =
   'md:whitespace-nowrap xl:flex-nowrap xl:pointer-fine:[&_button]:min-h-9 xl:pointer-fine:[&_button]:px-3 xl:pointer-fine:[&_svg:not(.animate-spin)]:hidden';
 
-/**
- * The bar with the actions on the screen of an item. On phones its first action fills a row, and the others share the
- * rows below it.
- */
-export const actionBarClass =
-  'sticky-bar mb-4 flex flex-wrap items-center gap-2 max-sm:[&>*]:grow max-sm:[&>:first-child]:basis-full';
+/** On phones the first action fills a row, and the others share the rows below it. */
+const phoneRowsClass = 'max-sm:[&>*]:grow max-sm:[&>:first-child]:basis-full';
+
+/** The bar with the actions on the screen of an item. */
+export const actionBarClass = `sticky-bar mb-4 flex flex-wrap items-center gap-2 ${phoneRowsClass}`;
 
 export function ItemActions({ item, hasModel, describedBy, compact = false }: ItemActionsProps) {
   const { t } = useTranslation('admin');
@@ -71,7 +70,7 @@ export function ItemActions({ item, hasModel, describedBy, compact = false }: It
   );
   const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
-    <div className={compact ? `flex flex-wrap gap-1.5 ${compactClass}` : actionBarClass}>
+    <div className={compact ? `flex flex-wrap gap-1.5 ${phoneRowsClass} ${compactClass}` : actionBarClass}>
       {isAllowed('process') && button('process', Play)}
       {canOpenDraft(item) && button('openDraft', FilePen)}
       {isAllowed('approve') && button('approve', Check, canOpenDraft(item) ? 'secondary' : 'primary')}

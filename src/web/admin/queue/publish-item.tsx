@@ -33,8 +33,11 @@ export function PublishButton({ item, icon: Icon, describedBy, look, asksFirst }
     onSuccess: ({ result }) => {
       const warnings = result ? checkQuality({ ...result, content: result.body }) : [];
       const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
-      if (asksFirst || warnings.length > 0 || faults.length > 0) setShown({ warnings, faults });
-      else publish.mutate(undefined);
+      if (asksFirst || warnings.length > 0 || faults.length > 0) {
+        // The toast of the approval would cover the dialog on phones.
+        toast.dismiss();
+        setShown({ warnings, faults });
+      } else publish.mutate(undefined);
     },
   });
   return (
