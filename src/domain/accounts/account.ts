@@ -86,6 +86,7 @@ export const auditActions = [
   'queue.removed',
   'generation.direct',
   'media.stored',
+  'media.described',
   'keyword.added',
   'keyword.changed',
   'keyword.deleted',

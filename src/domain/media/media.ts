@@ -63,4 +63,5 @@ const name = z
   .default('');
 export const imageUploadSchema = z.object({ alt, name });
 export const imageImportSchema = z.strictObject({ url: z.string().trim().min(1).max(2000), alt });
+export const imageAltSchema = z.strictObject({ alt: z.string().trim().min(1).max(maxAltLength) });
 export const imageListSchema = listQuerySchema;

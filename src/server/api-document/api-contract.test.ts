@@ -233,6 +233,7 @@ describeOnDatabase('the contract of the API', (database) => {
       .toBuffer();
     const { id: hash, url } = await send('POST /media', { file, query: { alt: 'Blått' } });
     await send('POST /media/import', { body: { url: 'https://8.8.8.8/bilde.png', alt: 'Rødt' } });
+    await send('PUT /media/:hash/alt', { params: { hash }, body: { alt: 'Blå himmel' } });
     await send('GET /media');
     const article = await send('POST /articles', {
       body: { ...draft('med-bilde'), featured_image_url: url, featured_image_alt_no: 'Blått' },

@@ -64,6 +64,7 @@ export const routeDescriptions = {
   media: {
     'GET /media': { response: library.imageList },
     'GET /media/:hash/uses': { response: library.imageUses },
+    'PUT /media/:hash/alt': { response: library.image },
     'POST /media': { response: library.image, status: 201, body: 'file' },
     'POST /media/import': { response: library.image, status: 201 },
   },

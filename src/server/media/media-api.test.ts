@@ -58,11 +58,16 @@ describeOnDatabase('images', (database) => {
     expect(log.entries[0]).toMatchObject({ target: first.body.url, after: { alt: 'Et brød' } });
   });
 
-  it('are found by file name, and so are the articles that use them', async () => {
+  it('are found by file name and alt text, and so are the articles that use them', async () => {
     const { body: image } = await upload(await picture(40, 40, '#3a1'), { query: '?name=Gulrot.JPG&alt=' });
     const found = async (q: string) => (await server.api(`/media?q=${q}`, { token })).body.images;
     expect(await found('gulrot')).toMatchObject([{ hash: image.hash, name: 'Gulrot.JPG' }]);
     expect(await found('100%25')).toEqual([]);
+    const setAlt = (hash: string) =>
+      server.api(`/media/${hash}/alt`, { token, method: 'PUT', body: { alt: 'Bunt fra Toten' } });
+    expect((await setAlt(image.hash)).body).toMatchObject({ alt: 'Bunt fra Toten' });
+    expect((await setAlt('0'.repeat(32))).status).toBe(404);
+    expect(await found('toten')).toMatchObject([{ hash: image.hash }]);
     const article = { title_no: 'Gulrøtter', content_no: `![](${image.url})`, slug: 'gulrotter' };
     expect((await server.api('/articles', { token, body: article })).status).toBe(201);
     const uses = (hash: string) => server.api(`/media/${hash}/uses`, { token });

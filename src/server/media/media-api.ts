@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import {
+  imageAltSchema,
   imageHashSchema,
   imageImportSchema,
   imageListSchema,
@@ -20,6 +21,10 @@ export const mediaApi = (media: MediaService) =>
     .get('/media/:hash/uses', requireAccess('editor', 'read'), async (c) =>
       c.json({ uses: await media.listUses(pathParam(c, 'hash', imageHashSchema, 'image_not_found')) }),
     )
+    .put('/media/:hash/alt', requireAccess('editor', 'draft'), bodyOf(imageAltSchema), async (c) => {
+      const hash = pathParam(c, 'hash', imageHashSchema, 'image_not_found');
+      return c.json(await media.setAlt(hash, c.req.valid('json').alt, actorOf(c)));
+    })
     // The request body is the image file itself. The format is detected from its bytes.
     .post(
       '/media',

@@ -56,7 +56,7 @@ export function createMediaService(dependencies: {
   const store = createMediaStore(database.orm);
   const inTurn = oneAtATime(maxWaiting);
   const fileCache = createFileCache(maxCachedBytes);
-  /** Images never change, so the cached rows never expire. */
+  /** Only the alt text of a stored image can change, so the cached rows never expire. */
   const cachedRows = new Map<string, MediaRow>();
 
   const find = async (hashes: readonly string[]): Promise<MediaRow[]> => {
@@ -126,6 +126,29 @@ export function createMediaService(dependencies: {
         const [stored] = await find([hash]);
         if (!stored) throw new Error('The stored image was not found');
         return toStored(stored);
+      });
+    },
+
+    /** Stores the alt text that an author wrote in an article, so that the media library finds the image by it. */
+    async setAlt(hash: string, alt: string, actor: Actor) {
+      const [before] = await store.findAll([hash]);
+      if (!before) throw new Problem('image_not_found');
+      if (before.alt === alt) return toStored(before);
+      return database.orm.transaction(async (transaction) => {
+        const row = await createMediaStore(transaction).setAlt(hash, alt);
+        if (!row) throw new Problem('image_not_found');
+        cachedRows.delete(hash);
+        await audit.record(
+          {
+            action: 'media.described',
+            ...auditActor(actor),
+            target: imageAddress(hash),
+            before: before.alt,
+            after: alt,
+          },
+          transaction,
+        );
+        return toStored(row);
       });
     },
 

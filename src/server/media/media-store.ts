@@ -1,4 +1,4 @@
-import { count, desc, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { media } from '../db/schema/media.ts';
 
@@ -10,6 +10,11 @@ export function createMediaStore(orm: Queries) {
     async insert(row: MediaRow): Promise<boolean> {
       const inserted = await orm.insert(media).values(row).onConflictDoNothing().returning();
       return inserted.length > 0;
+    },
+
+    async setAlt(hash: string, alt: string): Promise<MediaRow | undefined> {
+      const [row] = await orm.update(media).set({ alt }).where(eq(media.hash, hash)).returning();
+      return row;
     },
 
     findAll(hashes: readonly string[]): Promise<MediaRow[]> {

@@ -1,7 +1,9 @@
 import { maxImageBytes } from '../../../domain/media/media.ts';
-import { fetchAsUser, responseBody } from './api-client.ts';
+import { api, fetchAsUser, responseBody } from './api-client.ts';
 import { authClient } from './auth-client.ts';
 import { ClientProblem } from './client-problem.ts';
+import { invalidate } from './query-client.ts';
+import { queryKeys } from './query-keys.ts';
 
 export interface StoredImage {
   url: string;
@@ -56,3 +58,12 @@ export const importImage = (url: string): Promise<StoredImage> =>
       body: JSON.stringify({ url }),
     }),
   );
+
+/**
+ * Stores the alt text by which the media library finds the image. A failure is ignored, because the article stores the
+ * alt text that readers get.
+ */
+export const describeImage = (hash: string, alt: string): Promise<unknown> =>
+  responseBody(api.media[':hash'].alt.$put({ param: { hash }, json: { alt } }))
+    .then(() => invalidate(queryKeys.media.list))
+    .catch(() => undefined);

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { maxAltLength } from '../../../../domain/media/media.ts';
+import { hashOfAddress, maxAltLength } from '../../../../domain/media/media.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field, TextArea } from '../../../ui/field.tsx';
-import { uploadImage } from '../../data/media-client.ts';
+import { describeImage, uploadImage } from '../../data/media-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { imageTypes } from '../markdown/use-image-insertion.ts';
 import type { DescribedImage } from './image-markdown.ts';
@@ -25,7 +25,10 @@ export default function ImageDialog(props: {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!replace.isPending) props.onChange(image);
+    if (replace.isPending) return;
+    const hash = hashOfAddress(image.address);
+    if (hash && image.alt.trim()) void describeImage(hash, image.alt.trim());
+    props.onChange(image);
   };
   return (
     <Dialog
