@@ -1,6 +1,22 @@
-import { and, asc, count, desc, eq, gt, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { article_counts, article_drafts, articles } from '../db/schema/articles.ts';
+import { content_queue } from '../db/schema/queue.ts';
 import { gsc_snapshots } from '../db/schema/search-console.ts';
 import { sources } from '../db/schema/sources.ts';
 
@@ -20,6 +36,14 @@ export function createOverviewReadModel(orm: Queries) {
       .where(and(isScheduled, when))
       .orderBy(asc(articles.auto_publish_at), articles.id)
       .limit(limit);
+  const countTranslations = async (locale: 'no' | 'en', state: 'stale' | 'missing', condition: SQL) => {
+    const column = locale === 'no' ? article_counts.translation_no : article_counts.translation_en;
+    const [row] = await orm
+      .select({ total: sql<string>`coalesce(sum(${article_counts.articles}), 0)` })
+      .from(article_counts)
+      .where(and(condition, eq(column, state), gt(article_counts.articles, 0)));
+    return Number(row?.total ?? 0);
+  };
   return {
     listScheduledAfter: (time: Date, limit: number) =>
       listScheduled(gte(articles.auto_publish_at, time), limit),
@@ -35,6 +59,34 @@ export function createOverviewReadModel(orm: Queries) {
         .where(sql`list_state <> 'bin' AND ${sql.raw(`translation_${locale}`)} = 'stale'`)
         .orderBy(desc(articles.created_at), articles.id)
         .limit(limit),
+
+    /** The newest published and scheduled articles that have no text in the given language. */
+    listMissing: (locale: 'no' | 'en', limit: number) =>
+      orm
+        .select(listed)
+        .from(articles)
+        // The first two conditions are those of the partial indexes articles_missing_no and articles_missing_en.
+        .where(
+          sql`list_state <> 'bin' AND ${sql.raw(`translation_${locale}`)} = 'missing' AND ${articles.status} IN ('published', 'scheduled')`,
+        )
+        .orderBy(desc(articles.created_at), articles.id)
+        .limit(limit),
+
+    /** The keywords among these ids for which the queue has produced an article that is not published yet. */
+    async listDraftedKeywords(ids: readonly string[]): Promise<Set<string | null>> {
+      const rows = await orm
+        .select({ id: content_queue.keyword_id })
+        .from(content_queue)
+        .innerJoin(articles, eq(articles.id, content_queue.article_id))
+        .where(
+          and(
+            inArray(content_queue.keyword_id, [...ids]),
+            inArray(articles.status, ['draft', 'scheduled']),
+            isNull(articles.deleted_at),
+          ),
+        );
+      return new Set(rows.map(({ id }) => id));
+    },
 
     listProposals: (limit: number) =>
       orm
@@ -55,20 +107,10 @@ export function createOverviewReadModel(orm: Queries) {
       return row?.total ?? 0;
     },
 
-    async countStale(locale: 'no' | 'en'): Promise<number> {
-      const column = locale === 'no' ? article_counts.translation_no : article_counts.translation_en;
-      const [row] = await orm
-        .select({ total: sql<string>`coalesce(sum(${article_counts.articles}), 0)` })
-        .from(article_counts)
-        .where(
-          and(
-            sql`${article_counts.list_state} <> 'bin'`,
-            eq(column, 'stale'),
-            gt(article_counts.articles, 0),
-          ),
-        );
-      return Number(row?.total ?? 0);
-    },
+    countStale: (locale: 'no' | 'en') =>
+      countTranslations(locale, 'stale', sql`${article_counts.list_state} <> 'bin'`),
+    countMissing: (locale: 'no' | 'en') =>
+      countTranslations(locale, 'missing', inArray(article_counts.list_state, ['published', 'scheduled'])),
 
     /** The periods of search data that overlap the given days, the newest period first. */
     async listClickPeriods(from: string, to: string) {

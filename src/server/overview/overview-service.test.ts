@@ -26,6 +26,10 @@ describeOnDatabase('the overview of today', (database) => {
         { locale: 'no', total: 0, articles: [] },
         { locale: 'en', total: 0, articles: [] },
       ],
+      missing: [
+        { locale: 'no', total: 0, articles: [] },
+        { locale: 'en', total: 0, articles: [] },
+      ],
       opportunities: [],
       chart: { clicks: null },
       readers: { totals: { views: 0, scans: 0 }, pages: [] },
@@ -56,6 +60,9 @@ describeOnDatabase('the overview of today', (database) => {
     expect(titles(body.scheduled)).toEqual(['Snart', 'Senere']);
     expect(titles(body.overdue)).toEqual(['Forsinket']);
     expect(body.stale[1]).toMatchObject({ locale: 'en', total: 1, articles: [{ title_no: 'Utdatert' }] });
+    expect(body.missing[0]).toMatchObject({ locale: 'no', total: 0 });
+    expect(body.missing[1]).toMatchObject({ locale: 'en', total: 3 });
+    expect(titles(body.missing[1].articles).toSorted()).toEqual(['Forsinket', 'Senere', 'Snart']);
   });
 
   it('lists the changes and counts the sources that programs proposed', async () => {

@@ -51,6 +51,11 @@ export function createOverviewService(dependencies: OverviewDependencies) {
     articles: await store.listStale(locale, listedPerSection),
   });
 
+  const listMissing = async (locale: (typeof locales)[number]) => {
+    const total = await store.countMissing(locale);
+    return { locale, total, articles: total > 0 ? await store.listMissing(locale, listedPerSection) : [] };
+  };
+
   const listProposals = async () => {
     const [changes, proposedSources] = await Promise.all([
       store.listProposals(listedPerSection),
@@ -59,9 +64,12 @@ export function createOverviewService(dependencies: OverviewDependencies) {
     return { articles: changes, sources: proposedSources };
   };
 
+  /** Leaves out the opportunities that someone is working on already, in the queue or in a draft. */
   const listOpportunities = async () => {
     const { opportunities } = await searchConsole.listOpportunities();
+    const drafted = await store.listDraftedKeywords(opportunities.map(({ keywordId }) => keywordId));
     return opportunities
+      .filter(({ keywordId, queued }) => !queued && !drafted.has(keywordId))
       .slice(0, listedPerSection)
       .map(({ keywordId, term, locale, score, advice, article, queued }) => ({
         keywordId,
@@ -103,6 +111,7 @@ export function createOverviewService(dependencies: OverviewDependencies) {
         scheduled: store.listScheduledAfter(overdueBefore, listedPerSection),
         overdue: store.listOverdue(overdueBefore, listedPerSection),
         stale: Promise.all(locales.map(listStale)),
+        missing: Promise.all(locales.map(listMissing)),
         opportunities: listOpportunities(),
         chart: describeChart(),
         readers: results.week(),

@@ -15,6 +15,7 @@ const today = {
   overdue: [],
   scheduled: [scheduled],
   stale: [],
+  missing: [],
   findings: [],
   opportunities: [],
   chart: {},

@@ -32,6 +32,7 @@ const words = {
     overdue: 'Forsinket',
     scheduled: 'Planlagt framover',
     stale: 'Utdaterte oversettelser',
+    missing: 'Manglende oversettelser',
     findings: 'Kilder som må kontrolleres',
     opportunities: 'Beste muligheter',
     figures: { views: 'Visninger', scans: 'Skanneklikk', clicks: 'Klikk fra søk' },
@@ -49,6 +50,7 @@ const words = {
     overdue: 'Overdue',
     scheduled: 'Scheduled next',
     stale: 'Outdated translations',
+    missing: 'Missing translations',
     findings: 'Sources to check',
     opportunities: 'Best opportunities',
     figures: { views: 'Views', scans: 'Scan clicks', clicks: 'Search clicks' },
@@ -119,19 +121,22 @@ function sectionsOf(today: Today, locale: Locale): Section[] {
     text: term,
     path: `/admin/queue/${id}`,
   });
-  const stale = today.stale.flatMap((each) =>
-    each.articles.map((article) => ({
-      text: titleOf(article),
-      path: `/admin/article/${article.id}${each.locale === 'en' ? '?tab=en' : ''}`,
-    })),
-  );
-  const staleCount = today.stale.reduce((sum, { total }) => sum + total, 0);
+  const translations = (name: 'stale' | 'missing') => ({
+    title: `${t[name]} (${today[name].reduce((sum, { total }) => sum + total, 0)})`,
+    lines: today[name].flatMap((each) =>
+      each.articles.map((article) => ({
+        text: titleOf(article),
+        path: `/admin/article/${article.id}${each.locale === 'en' ? '?tab=en' : ''}`,
+      })),
+    ),
+  });
   return [
     { title: `${t.review} (${today.review.total})`, lines: today.review.items.map(item) },
     { title: `${t.failed} (${today.failed.total})`, lines: today.failed.items.map(item) },
     { title: t.overdue, lines: today.overdue.map(dated) },
     { title: t.scheduled, lines: today.scheduled.map(dated) },
-    { title: `${t.stale} (${staleCount})`, lines: stale },
+    translations('stale'),
+    translations('missing'),
     {
       title: `${t.findings} (${today.findings.length})`,
       lines: today.findings.slice(0, listedFindings).map(({ url, source }) => ({

@@ -20,6 +20,7 @@ const waitingItems = z.object({
     }),
   ),
 });
+const translations = z.object({ locale: localeSchema, total: count, articles: z.array(plannedArticle) });
 export const today = z.object({
   review: waitingItems,
   approved: waitingItems,
@@ -30,7 +31,8 @@ export const today = z.object({
   failed: waitingItems,
   scheduled: z.array(plannedArticle),
   overdue: z.array(plannedArticle),
-  stale: z.array(z.object({ locale: localeSchema, total: count, articles: z.array(plannedArticle) })),
+  stale: z.array(translations),
+  missing: z.array(translations),
   opportunities: z.array(
     z.object({
       keywordId: z.uuid(),

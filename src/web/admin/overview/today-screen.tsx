@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
-import { locales } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, type DescribedToday, responseBody } from '../data/api-client.ts';
@@ -40,7 +39,7 @@ export default function Today() {
               <Failed today={data} />
               <Overdue today={data} />
               <Scheduled today={data} />
-              <StaleTranslations today={data} />
+              <Translations today={data} />
               <Opportunities today={data} />
               <Readers today={data} />
             </div>
@@ -266,31 +265,35 @@ function Overdue({ today: { overdue } }: TodayProps) {
   );
 }
 
-function StaleTranslations({ today: { stale } }: TodayProps) {
+function Translations({ today: { stale, missing } }: TodayProps) {
   const { t } = useTranslation('admin');
-  const total = stale.reduce((sum, each) => sum + each.total, 0);
+  const shown = useAdminLocale();
+  const lists = [
+    ...missing.map((each) => ({ ...each, state: 'missing' as const })),
+    ...stale.map((each) => ({ ...each, state: 'stale' as const })),
+  ];
+  const total = lists.reduce((sum, each) => sum + each.total, 0);
   return (
-    <Section title={t('today.stale')} total={total} isEmpty={total === 0} none={t('today.noStale')}>
-      {stale.flatMap(({ locale, articles }) =>
-        articles.map((article) => (
-          <Line
-            key={`${article.id} ${locale}`}
-            to={`/admin/article/${article.id}${locale === 'en' ? '?tab=en' : ''}`}
-            text={titleIn(article, locale)}
-            detail={t(`articles.languageNames.${locale}`)}
-          />
-        )),
-      )}
-      {locales
-        .filter((locale) => stale.some((each) => each.locale === locale && each.total > each.articles.length))
-        .map((locale) => (
-          <Line
-            key={locale}
-            to={`/admin?language=stale_${locale}`}
-            text={t('today.allStale')}
-            detail={t(`articles.languageNames.${locale}`)}
-          />
-        ))}
+    <Section title={t('today.translations')} total={total} isEmpty={total === 0} none={t('today.noStale')}>
+      {lists.map(({ locale, state, articles, total }) => (
+        <Fragment key={`${state} ${locale}`}>
+          {articles.map((article) => (
+            <Line
+              key={article.id}
+              to={`/admin/article/${article.id}${locale === 'en' ? '?tab=en' : ''}`}
+              text={titleIn(article, shown) || t('articles.untitled')}
+              detail={t(`today.${state}.${locale}`)}
+            />
+          ))}
+          {total > articles.length && (
+            <Line
+              to={`/admin?language=${state}_${locale}`}
+              text={t('today.allStale')}
+              detail={t(`today.${state}.${locale}`)}
+            />
+          )}
+        </Fragment>
+      ))}
     </Section>
   );
 }
