@@ -50,6 +50,7 @@ test('an article in the calendar is moved with its Move button, and by dragging 
   await expect(dialog).toContainText('Goes live on Wednesday 16 July at 12:30.');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(day('2031-07-16')).toContainText(title_no);
+  await expect(page.getByRole('button', { name: `Move ${title_no}` })).toBeFocused();
   await day('2031-07-16').getByRole('listitem').dragTo(day('2031-07-18'));
   await expect(dialog).toContainText('Goes live on Friday 18 July at 12:30.');
   await dialog.getByRole('button', { name: 'Save' }).click();

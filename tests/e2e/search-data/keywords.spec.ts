@@ -209,7 +209,7 @@ test('the keyword list remembers the chosen origin, and deletes several keywords
   await expect(page.getByText('No keywords found')).toBeVisible();
   await page.goto(`${newsroom.address}/admin/keywords?q=${encodeURIComponent(mark)}`);
   await expect(page.getByLabel('Origin')).toHaveValue('search');
-  await page.getByLabel('Origin').selectOption('Added by hand');
+  await page.getByLabel('Origin').selectOption('Added or imported');
   await page.getByLabel('Select all on this page').check();
   await page.getByRole('group', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');

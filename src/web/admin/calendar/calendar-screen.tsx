@@ -3,7 +3,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import Plus from 'lucide-react/icons/plus';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addMonths, monthPattern, weeksOf } from '../../../domain/calendar/calendar.ts';
 import { osloDay } from '../../../domain/oslo-time.ts';
@@ -17,7 +17,7 @@ import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { type Entry, EntryList } from './entry-list.tsx';
+import { type Entry, EntryList, moveButtonId } from './entry-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MoveEntry } from './move-entry.tsx';
 import { PlanArticle } from './plan-article.tsx';
@@ -49,7 +49,18 @@ export default function Calendar() {
     meta: { failureToast: { title: t('error'), description: t('calendar.loadFailed') } },
   });
   useLiveEvents();
-  const move = useMoveEntry(() => setMoving(undefined));
+  const moved = useRef<{ id: string; day: string | null }>(undefined);
+  const move = useMoveEntry((id, day) => {
+    moved.current = { id, day };
+    setMoving(undefined);
+  });
+  // The moved entry is rendered in another place, so its button has lost the focus of the keyboard.
+  useEffect(() => {
+    const { id, day } = moved.current ?? {};
+    if (!id || !calendar.data?.entries.some((entry) => entry.id === id && entry.day === day)) return;
+    moved.current = undefined;
+    document.getElementById(moveButtonId(id))?.focus();
+  }, [calendar.data]);
   const goTo = (to: string) => setFilter('month', to === thisMonth ? '' : to);
   /**
    * A planned day is changed at once. Moving a scheduled article changes when readers see it, so a dialog asks first.
@@ -88,11 +99,16 @@ export default function Calendar() {
         <Button look="quiet" tight aria-label={t('calendar.next')} onClick={() => goTo(addMonths(month, 1))}>
           <ChevronRight className="size-5" aria-hidden="true" />
         </Button>
-        {month !== thisMonth && (
-          <Button look="quiet" tight onClick={() => goTo(thisMonth)}>
-            {t('calendar.today')}
-          </Button>
-        )}
+        <Button
+          look="quiet"
+          tight
+          onClick={() => {
+            if (month !== thisMonth) goTo(thisMonth);
+            else document.querySelector('time[aria-current]')?.scrollIntoView({ block: 'center' });
+          }}
+        >
+          {t('calendar.today')}
+        </Button>
       </div>
       <Tabs
         label={t('calendar.view')}

@@ -16,6 +16,9 @@ export const kindLooks = { planned: 'outline', scheduled: 'soft', published: 'st
 export const languagesOf = (entry: Pick<Entry, 'exists_no' | 'exists_en'>): string =>
   locales.filter((locale) => entry[`exists_${locale}`]).join(', ');
 
+/** The id of the button that moves an entry. */
+export const moveButtonId = (id: string): string => `move-${id}`;
+
 export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entry: Entry) => void }) {
   const { t } = useTranslation('admin');
   const { weekday, clock } = useFormats();
@@ -49,6 +52,7 @@ export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entr
                       <Button
                         look="quiet"
                         tight
+                        id={moveButtonId(entry.id)}
                         aria-label={t('calendar.moveNamed', { title })}
                         onClick={() => onMove(entry)}
                       >

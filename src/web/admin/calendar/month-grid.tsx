@@ -7,7 +7,7 @@ import { weeksOf } from '../../../domain/calendar/calendar.ts';
 import { osloDay } from '../../../domain/oslo-time.ts';
 import { titleIn } from '../articles/article-title.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
-import { type Entry, languagesOf } from './entry-list.tsx';
+import { type Entry, languagesOf, moveButtonId } from './entry-list.tsx';
 
 interface MonthGridProps {
   month: string;
@@ -149,6 +149,7 @@ function DayEntry({ entry, onMove, onDrag }: DayEntryProps) {
         <button
           type="button"
           className="grid size-6 shrink-0 place-items-center rounded hover:bg-sand-soft"
+          id={moveButtonId(entry.id)}
           aria-label={t('calendar.moveNamed', { title })}
           title={t('calendar.move')}
           onClick={onMove}

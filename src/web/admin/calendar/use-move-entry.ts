@@ -7,7 +7,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 
 /** Moves an article to another day. If `day` is null, its planned day is removed. */
-export function useMoveEntry(onMoved: () => void) {
+export function useMoveEntry(onMoved: (id: string, day: string | null) => void) {
   const { t } = useTranslation('admin');
   const { day: dayText } = useFormats();
   return useAdminMutation({
@@ -15,9 +15,9 @@ export function useMoveEntry(onMoved: () => void) {
       responseBody(
         api.calendar[':id'].$put({ param: { id: entry.id }, json: { day, version: entry.version } }),
       ),
-    onSuccess: (_, { day }) => {
+    onSuccess: (_, { entry, day }) => {
       toast.success(day ? t('calendar.moved', { day: dayText(day) }) : t('calendar.removed'));
-      onMoved();
+      onMoved(entry.id, day);
     },
     // A failure may mean that a colleague has changed the article, so the calendar is refetched then too.
     onSettled: () => invalidate(queryKeys.calendar),

@@ -58,7 +58,7 @@ export function ArticleTopics({ articleId }: { articleId: string | undefined }) 
             {hubs.length === 0 && (
               <p className="text-sm">
                 {t('hubs.none')}.{' '}
-                <Link className="underline" to="/admin/hubs">
+                <Link className="inline-flex min-h-6 items-center underline" to="/admin/hubs">
                   {t('hubs.add')}
                 </Link>
               </p>

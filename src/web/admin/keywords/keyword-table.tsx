@@ -216,14 +216,15 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
   );
 }
 
+/** Has the same width with and without a link, so that the other columns keep theirs after Generate Content. */
 function Outcome({ keyword: { led_to } }: { keyword: ListedKeyword }) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
   const { item, article } = led_to;
   if (!item && !article)
-    return <span className="block text-sm text-ink-soft md:min-w-24">{t('keywords.ledToNothing')}</span>;
+    return <span className="block text-sm text-ink-soft md:w-36">{t('keywords.ledToNothing')}</span>;
   return (
-    <span className="grid min-w-32 gap-1 text-sm">
+    <span className="grid gap-1 text-sm md:w-36">
       {article && <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>}
       {item && (
         <Link to={`/admin/queue/${item.id}`}>
