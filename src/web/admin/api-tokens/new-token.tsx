@@ -1,15 +1,11 @@
-import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import {
   type ApiScope,
   apiScopes,
   tokenLifetimes,
   tokenLimits,
 } from '../../../domain/api-tokens/api-token.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
@@ -17,6 +13,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { SecretDialog } from '../parts/secret-dialog.tsx';
 
 export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -33,7 +30,17 @@ export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =
     },
   });
   const submit = { ...create, mutate: () => (scopes.length > 0 ? create.mutate() : setMissing(true)) };
-  if (secret) return <CreatedToken secret={secret} onClose={onClose} />;
+  if (secret)
+    return (
+      <SecretDialog
+        secret={secret}
+        onClose={onClose}
+        title={t('tokens.created')}
+        text={t('tokens.createdText')}
+        copyLabel={t('tokens.copy')}
+        copiedText={t('tokens.copied')}
+      />
+    );
   return (
     <FormDialog onClose={onClose} title={t('tokens.create')} text={t('tokens.createText')}>
       <MutationForm
@@ -88,30 +95,5 @@ export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =
         </Select>
       </MutationForm>
     </FormDialog>
-  );
-}
-
-function CreatedToken({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const copy = useAdminMutation({
-    mutationFn: () => navigator.clipboard.writeText(secret),
-    onSuccess: () => void toast.success(t('tokens.copied')),
-  });
-  return (
-    <Dialog
-      open
-      title={t('tokens.created')}
-      text={t('tokens.createdText')}
-      closeLabel={t('close')}
-      onClose={onClose}
-    >
-      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
-        {secret}
-      </p>
-      <Button busy={copy.isPending} onClick={() => copy.mutate()}>
-        <Copy className="size-4" aria-hidden="true" />
-        {t('tokens.copy')}
-      </Button>
-    </Dialog>
   );
 }

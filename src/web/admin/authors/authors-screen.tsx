@@ -1,13 +1,11 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import UserPen from 'lucide-react/icons/user-pen';
 import { useTranslation } from 'react-i18next';
 import { authorIn } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { authorPath } from '../../../domain/site/public-pages.ts';
-import { Button } from '../../ui/button.tsx';
 import { api, type ListedAuthor, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 import { RecordScreen } from '../parts/record-screen.tsx';
 import { AuthorForm } from './author-form.tsx';
@@ -48,14 +46,12 @@ function AuthorCard(props: { author: ListedAuthor; onEdit: () => void; onDelete:
           {t('authors.page')}
         </a>
       </div>
-      <span className="flex shrink-0">
-        <Button look="quiet" tight aria-label={t('authors.editOf', { name })} onClick={props.onEdit}>
-          <Pencil className="size-4" aria-hidden="true" />
-        </Button>
-        <Button look="quiet" tight aria-label={t('authors.deleteOf', { name })} onClick={props.onDelete}>
-          <Trash2 className="size-4" aria-hidden="true" />
-        </Button>
-      </span>
+      <EditAndDelete
+        editLabel={t('authors.editOf', { name })}
+        deleteLabel={t('authors.deleteOf', { name })}
+        onEdit={props.onEdit}
+        onDelete={props.onDelete}
+      />
     </li>
   );
 }

@@ -1,14 +1,12 @@
 import LibraryBig from 'lucide-react/icons/library-big';
-import Pencil from 'lucide-react/icons/pencil';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { localizedPath } from '../../../domain/locale.ts';
 import { hubPath } from '../../../domain/site/public-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, type ListedHub, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
+import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 import { RecordScreen } from '../parts/record-screen.tsx';
 import { HubForm } from './hub-form.tsx';
@@ -55,14 +53,12 @@ function HubCard({ hub, onEdit, onDelete }: { hub: ListedHub; onEdit: () => void
           {t('hubs.page')}
         </a>
       </div>
-      <span className="flex shrink-0">
-        <Button look="quiet" tight aria-label={t('hubs.editOf', { name })} onClick={onEdit}>
-          <Pencil className="size-4" aria-hidden="true" />
-        </Button>
-        <Button look="quiet" tight aria-label={t('hubs.deleteOf', { name })} onClick={onDelete}>
-          <Trash2 className="size-4" aria-hidden="true" />
-        </Button>
-      </span>
+      <EditAndDelete
+        editLabel={t('hubs.editOf', { name })}
+        deleteLabel={t('hubs.deleteOf', { name })}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
     </li>
   );
 }

@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { authClient } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
@@ -17,7 +16,7 @@ import { sessionStore } from '../data/session-store.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { EnrolFactor } from './enrol-factor.tsx';
-import { useIdentityCheck } from './use-identity-check.tsx';
+import { RemoveButton } from './remove-button.tsx';
 
 export function Factors() {
   const { t } = useTranslation('admin');
@@ -66,23 +65,15 @@ export function Factors() {
 function FactorItem({ factor }: { factor: Factor }) {
   const { t } = useTranslation('admin');
   const { day } = useFormats();
-  const [asking, setAsking] = useState(false);
   const name = factor.friendly_name || t('security.factor');
-  const remove = useIdentityCheck({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      unwrap(await auth.mfa.unenroll({ factorId: factor.id }));
-      // The session's token still lists the removed factor, so a new token is requested.
-      await auth.refreshSession();
-      // If the user has another authenticator app, the session now needs a code from that app.
-      await sessionStore.refresh();
-    },
-    onSuccess: () => {
-      toast.success(t('security.removed'));
-      invalidate(queryKeys.account.factors);
-    },
-    onSettled: () => setAsking(false),
-  });
+  const remove = async () => {
+    const { auth } = await authClient();
+    unwrap(await auth.mfa.unenroll({ factorId: factor.id }));
+    // The session's token still lists the removed factor, so a new token is requested.
+    await auth.refreshSession();
+    // If the user has another authenticator app, the session now needs a code from that app.
+    await sessionStore.refresh();
+  };
   return (
     <li className="flex items-center gap-3 rounded-lg border border-line p-3">
       <Smartphone className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
@@ -90,24 +81,16 @@ function FactorItem({ factor }: { factor: Factor }) {
         <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
         <p className="text-sm text-ink-soft">{t('security.added', { date: day(factor.created_at) })}</p>
       </div>
-      <Button
-        look="secondary"
-        aria-label={t('security.removeNamed', { name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('security.remove')}
-      </Button>
-      <Confirm
-        open={asking}
+      <RemoveButton
+        label={t('security.removeNamed', { name })}
         title={t('security.removeTitle')}
         text={t('security.removeText', { name })}
-        confirmLabel={t('security.remove')}
-        cancelLabel={t('cancel')}
-        busy={remove.mutation.isPending}
-        onConfirm={() => remove.mutation.mutate()}
-        onCancel={() => setAsking(false)}
+        remove={remove}
+        onRemoved={() => {
+          toast.success(t('security.removed'));
+          invalidate(queryKeys.account.factors);
+        }}
       />
-      {remove.dialog}
     </li>
   );
 }

@@ -7,7 +7,6 @@ import { toast } from 'sonner';
 import { maxPasskeyNameLength } from '../../../domain/accounts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { authClient } from '../data/auth-client.ts';
@@ -19,6 +18,7 @@ import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { QueryView } from '../parts/query-view.tsx';
+import { RemoveButton } from './remove-button.tsx';
 import { useIdentityCheck } from './use-identity-check.tsx';
 
 export function Passkeys() {
@@ -74,21 +74,13 @@ export function Passkeys() {
 function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
   const { t } = useTranslation('admin');
   const { day } = useFormats();
-  const [asking, setAsking] = useState(false);
   const [renaming, setRenaming] = useState(false);
   const name = passkey.friendly_name || t('passkeys.unnamed');
-  const remove = useIdentityCheck({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      const { error } = await auth.passkey.delete({ passkeyId: passkey.id });
-      if (error) throw error;
-    },
-    onSuccess: () => {
-      toast.success(t('passkeys.removed'));
-      invalidate(queryKeys.account.passkeys);
-    },
-    onSettled: () => setAsking(false),
-  });
+  const remove = async () => {
+    const { auth } = await authClient();
+    const { error } = await auth.passkey.delete({ passkeyId: passkey.id });
+    if (error) throw error;
+  };
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">
       <KeyRound className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
@@ -106,24 +98,16 @@ function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
       >
         {t('passkeys.rename')}
       </Button>
-      <Button
-        look="secondary"
-        aria-label={t('passkeys.removeNamed', { name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('security.remove')}
-      </Button>
-      <Confirm
-        open={asking}
+      <RemoveButton
+        label={t('passkeys.removeNamed', { name })}
         title={t('passkeys.removeTitle')}
         text={t('passkeys.removeText', { name })}
-        confirmLabel={t('security.remove')}
-        cancelLabel={t('cancel')}
-        busy={remove.mutation.isPending}
-        onConfirm={() => remove.mutation.mutate()}
-        onCancel={() => setAsking(false)}
+        remove={remove}
+        onRemoved={() => {
+          toast.success(t('passkeys.removed'));
+          invalidate(queryKeys.account.passkeys);
+        }}
       />
-      {remove.dialog}
       {renaming && <RenamePasskey id={passkey.id} name={name} onClose={() => setRenaming(false)} />}
     </li>
   );

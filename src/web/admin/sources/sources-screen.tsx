@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
-import Pencil from 'lucide-react/icons/pencil';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
-import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -20,6 +18,7 @@ import { api, type ListedSource, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
@@ -163,14 +162,12 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
             </p>
           )}
         </div>
-        <span className="flex shrink-0">
-          <Button look="quiet" tight aria-label={t('sources.editOf', { title })} onClick={onEdit}>
-            <Pencil className="size-4" aria-hidden="true" />
-          </Button>
-          <Button look="quiet" tight aria-label={t('sources.deleteOf', { title })} onClick={onDelete}>
-            <Trash2 className="size-4" aria-hidden="true" />
-          </Button>
-        </span>
+        <EditAndDelete
+          editLabel={t('sources.editOf', { title })}
+          deleteLabel={t('sources.deleteOf', { title })}
+          onEdit={onEdit}
+          onDelete={onDelete}
+        />
       </div>
       <details className="mt-2">
         <summary className="cursor-pointer text-sm text-ink-soft">

@@ -1,10 +1,7 @@
-import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { type WebhookEvent, webhookEvents, webhookLimits } from '../../../domain/webhooks/webhook.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { api, type ListedWebhook, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
@@ -12,6 +9,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 
 /** Adds a webhook and shows its secret once, or changes `webhook`. */
@@ -45,7 +43,17 @@ export function WebhookForm({
     },
   });
   const submit = { ...save, mutate: () => (events.length > 0 ? save.mutate() : setMissing(true)) };
-  if (secret) return <CreatedSecret secret={secret} onClose={onClose} />;
+  if (secret)
+    return (
+      <SecretDialog
+        secret={secret}
+        onClose={onClose}
+        title={t('webhooks.secretTitle')}
+        text={t('webhooks.secretText')}
+        copyLabel={t('webhooks.copy')}
+        copiedText={t('webhooks.copied')}
+      />
+    );
   return (
     <FormDialog
       onClose={onClose}
@@ -100,30 +108,5 @@ function Choice(props: { label: string; checked: boolean; onChange: (checked: bo
       />
       {props.label}
     </label>
-  );
-}
-
-function CreatedSecret({ secret, onClose }: { secret: string; onClose: () => void }) {
-  const { t } = useTranslation('admin');
-  const copy = useAdminMutation({
-    mutationFn: () => navigator.clipboard.writeText(secret),
-    onSuccess: () => void toast.success(t('webhooks.copied')),
-  });
-  return (
-    <Dialog
-      open
-      title={t('webhooks.secretTitle')}
-      text={t('webhooks.secretText')}
-      closeLabel={t('close')}
-      onClose={onClose}
-    >
-      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
-        {secret}
-      </p>
-      <Button busy={copy.isPending} onClick={() => copy.mutate()}>
-        <Copy className="size-4" aria-hidden="true" />
-        {t('webhooks.copy')}
-      </Button>
-    </Dialog>
   );
 }

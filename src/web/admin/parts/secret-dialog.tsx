@@ -1,0 +1,33 @@
+import Copy from 'lucide-react/icons/copy';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+
+/** Shows a new secret, which the server never shows again. */
+export function SecretDialog(props: {
+  secret: string;
+  title: string;
+  text: string;
+  copyLabel: string;
+  copiedText: string;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const copy = useAdminMutation({
+    mutationFn: () => navigator.clipboard.writeText(props.secret),
+    onSuccess: () => void toast.success(props.copiedText),
+  });
+  return (
+    <Dialog open title={props.title} text={props.text} closeLabel={t('close')} onClose={props.onClose}>
+      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
+        {props.secret}
+      </p>
+      <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+        <Copy className="size-4" aria-hidden="true" />
+        {props.copyLabel}
+      </Button>
+    </Dialog>
+  );
+}
