@@ -130,18 +130,23 @@ test('the link dialog finds the articles of the site, and a click inserts a sugg
   const word = `tarmflora${process.pid}`;
   const target = await createArticle(newsroom, { status: 'published', keywords: [word] });
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
-  await content(page).fill(`Les mer. Vi vet lite om ${word} ennå.`);
+  await content(page).fill(`Les mer. Vi **vet** lite om ${word} ennå.`);
   await select(content(page), 'Les mer');
   await page.keyboard.press('Control+k');
   const picker = page.getByRole('dialog', { name: 'Insert a link' });
   await picker.getByRole('combobox').fill(target.title_no);
   await expect(picker.getByRole('option').first()).toContainText(target.title_no);
   await page.keyboard.press('Enter');
-  await expect(content(page)).toHaveValue(`[Les mer](/blogg/${target.slug}). Vi vet lite om ${word} ennå.`);
+  await expect(content(page)).toHaveValue(
+    `[Les mer](/blogg/${target.slug}). Vi **vet** lite om ${word} ennå.`,
+  );
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Suggest links' }).click();
+  await expect(page.getByRole('region', { name: 'Links' })).toContainText(`Vi vet lite om ${word}`);
   await page.getByRole('button', { name: `Insert a link to ${target.title_no}` }).click();
-  await expect(content(page)).toHaveValue(`Les mer. Vi vet lite om [${word}](/blogg/${target.slug}) ennå.`);
+  await expect(content(page)).toHaveValue(
+    `Les mer. Vi **vet** lite om [${word}](/blogg/${target.slug}) ennå.`,
+  );
 });
 
 test('a draft is saved automatically after a pause, and its slug stays the same after the first save', {

@@ -121,16 +121,13 @@ function Schedule({ article, outcome }: { article: EditedArticle; outcome: SaveO
   const { time } = useFormats();
   if (article.status !== 'scheduled' || !article.auto_publish_at || article.deleted_at) return null;
   const due = { time: time(article.auto_publish_at) };
-  // On phones there is no room for the same time twice.
+  if (article.overdue) {
+    return <p className="text-sm font-semibold text-danger">{t('articles.overdue', due)}</p>;
+  }
+  // The line beside the Save button already contains the same time.
   const isRepeated =
     outcome?.kind === 'goes_live_later' && outcome.at.toISOString() === article.auto_publish_at;
-  return article.overdue ? (
-    <p className="text-sm font-semibold text-danger">{t('articles.overdue', due)}</p>
-  ) : (
-    <p className={`text-sm text-ink-soft ${isRepeated ? 'max-sm:hidden' : ''}`}>
-      {t('articles.scheduledFor', due)}
-    </p>
-  );
+  return isRepeated ? null : <p className="text-sm text-ink-soft">{t('articles.scheduledFor', due)}</p>;
 }
 
 const unsavedArticle = { status: 'draft', deleted_at: null } as const;
