@@ -185,7 +185,10 @@ export function MarkdownField(props: MarkdownFieldProps) {
       ))}
       <FilePicker input={picker} onPick={onPick} />
       <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
-        <p id={`${id}-hint`} className={props.problem ? 'font-semibold text-danger' : 'text-ink-soft'}>
+        <p
+          id={`${id}-hint`}
+          className={props.problem ? 'font-semibold text-danger' : 'text-hint text-ink-soft'}
+        >
           {props.problem ?? t('editor.contentHint')}
         </p>
         <Length content={props.restedValue} />
