@@ -222,9 +222,9 @@ function Outcome({ keyword: { led_to } }: { keyword: ListedKeyword }) {
   const locale = useAdminLocale();
   const { item, article } = led_to;
   if (!item && !article)
-    return <span className="block text-sm text-ink-soft md:w-36">{t('keywords.ledToNothing')}</span>;
+    return <span className="block text-sm text-ink-soft md:w-28">{t('keywords.ledToNothing')}</span>;
   return (
-    <span className="grid gap-1 text-sm md:w-36">
+    <span className="grid gap-1 text-sm md:w-28">
       {article && <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>}
       {item && (
         <Link to={`/admin/queue/${item.id}`}>

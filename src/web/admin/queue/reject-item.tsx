@@ -57,7 +57,7 @@ export function GiveReason({
     <ReasonDialog
       required
       title={t('queue.rejection.why')}
-      text={t('queue.rejection.text')}
+      text={t('queue.rejection.whyText')}
       label={t('queue.rejection.requiredReason')}
       submitLabel={t('queue.rejection.save')}
       hasModel={hasModel}
