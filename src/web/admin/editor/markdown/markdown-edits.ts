@@ -81,18 +81,73 @@ function wrapRange({ text, start, end }: Selected, mark: string): Edit {
   return { from: start, to: end, insert: mark + inner + mark, selectFrom: start + n, selectTo: end + n };
 }
 
+const blockMarks = /^([ \t]*)((?:(?:[-*+]|\d{1,9}[.)]|#{1,6})[ \t]+|>[ \t]?)*)/;
+
+interface MarkedLine {
+  indent: string;
+  /** The mark of a heading, list or quote. Several marks if these are nested in each other, such as "> - ". */
+  mark: string;
+  words: string;
+}
+
+function markedLine(line: string): MarkedLine {
+  const [prefix = '', indent = '', mark = ''] = blockMarks.exec(line) ?? [];
+  return { indent, mark, words: line.slice(prefix.length) };
+}
+
+/** Marks of the same kind are equal: all numbers are, and so are all bullets. */
+const kindOf = (mark: string): string =>
+  mark
+    .trim()
+    .replace(/\d+[.)]/g, '1.')
+    .replace(/[-*+]/g, '-');
+
+const isListMark = (mark: string): boolean => /^(?:-|1\.)$/.test(kindOf(mark));
+
+/**
+ * Makes the selected lines headings, list items or quotes, in place of what they were. If all of them already are what
+ * `markOf` would make them, they become plain text.
+ */
 export function markLines({ text, start, end }: Selected, markOf: (line: number) => string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
   const next = text.indexOf('\n', Math.max(start, end - 1));
   const to = next < 0 ? text.length : next;
-  const lines = text.slice(from, to).split('\n');
-  const all = lines.every((line, index) => line.startsWith(markOf(index)));
-  const insert = lines
-    .map((line, index) => (all ? line.slice(markOf(index).length) : markOf(index) + line))
-    .join('\n');
+  const lines = text.slice(from, to).split('\n').map(markedLine);
+  const changed = changeMarks(lines, markOf);
+  const insert = changed.map(({ indent, mark, words }) => indent + mark + words).join('\n');
   if (start < end) return { from, to, insert, selectFrom: from, selectTo: from + insert.length };
   // Without a selection the caret keeps its place in the line, so that the next key does not replace the line.
-  const added = insert.length - (to - from);
-  const caret = Math.max(from, start + added);
+  const prefix = changed[0] ? changed[0].indent.length + changed[0].mark.length : 0;
+  const caret = from + Math.max(prefix, start - from + insert.length - (to - from));
   return { from, to, insert, selectFrom: caret, selectTo: caret };
+}
+
+function changeMarks(lines: MarkedLine[], markOf: (line: number) => string): MarkedLine[] {
+  const kind = kindOf(markOf(0));
+  const isEmpty = ({ mark, words }: MarkedLine) => mark === '' && words === '';
+  const filled = lines.filter((line) => !isEmpty(line));
+  if (filled.length > 0 && filled.every(({ mark }) => kindOf(mark) === kind))
+    return lines.map(({ words }) => ({ indent: '', mark: '', words }));
+  if (!isListMark(kind)) {
+    const skipsEmpty = kind !== '>' && filled.length > 0;
+    return lines.map((line) =>
+      skipsEmpty && isEmpty(line) ? line : { indent: '', mark: markOf(0), words: line.words },
+    );
+  }
+  const outer = filled[0];
+  let count = 0;
+  return lines.map((line) => {
+    if (filled.length > 0 && isEmpty(line)) return line;
+    if (
+      outer &&
+      isListMark(outer.mark) &&
+      isListMark(line.mark) &&
+      line.indent.length > outer.indent.length
+    ) {
+      // A nested item must be indented as far as the words of the item that contains it.
+      const wider = markOf(0).length - outer.mark.length;
+      return { ...line, indent: ' '.repeat(Math.max(0, line.indent.length + wider)) };
+    }
+    return { indent: line.indent, mark: markOf(count++), words: line.words };
+  });
 }
