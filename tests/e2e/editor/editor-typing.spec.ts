@@ -111,6 +111,32 @@ test('the full screen shows the state of the text, saves it, and Escape leaves i
   expect((await readArticle(newsroom, id)).content_no).toBe('Start 1280 360');
 });
 
+test('the line of the cursor is never hidden behind the bars at the top', async ({ page, newsroom }) => {
+  const text = Array.from({ length: 120 }, (_, line) => `Linje ${line}`).join('\n');
+  const { id } = await createArticle(newsroom, { content_no: text });
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  /** The distance between the toolbar and the line of the cursor. No line of this text is wrapped. */
+  const room = async () => {
+    const lineTop = await content(page).evaluate((area: HTMLTextAreaElement) => {
+      const { lineHeight, paddingTop, borderTopWidth } = getComputedStyle(area);
+      const line = area.value.slice(0, area.selectionStart).split('\n').length - 1;
+      const inset = Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth);
+      return area.getBoundingClientRect().top + inset + line * Number.parseFloat(lineHeight);
+    });
+    const box = await toolbar.boundingBox();
+    return lineTop - ((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  await content(page).press('Control+End');
+  for (let step = 0; step < 60; step++) await page.keyboard.press('ArrowUp');
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Control+End');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('X');
+  await expect.poll(room).toBeGreaterThanOrEqual(0);
+});
+
 test('a comment on the paragraph with the cursor is written from the text, and @ names a colleague', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
