@@ -99,3 +99,27 @@ test("after undoing their own changes, a reviewer sees and approves a colleague'
   await expect(page.getByText('Content approved and ready for publishing')).toBeVisible();
   expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Din');
 });
+
+test('Ctrl+S saves the changes of a reviewer, and discarded changes come back with Undo', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await createGeneratedItem(newsroom, newTerm('snarvei'));
+  await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}?view=edit`);
+  const title = page.getByLabel('Title');
+  await title.fill('Lagret');
+  await page.keyboard.press('Control+s');
+  await expect(page.getByText('Changes saved')).toBeVisible();
+  expect((await call(newsroom, 'GET', `/queue/${id}`)).result.title).toBe('Lagret');
+  await title.fill('Forkastet');
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await expect(title).toHaveValue('Lagret');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(title).toHaveValue('Forkastet');
+  await page.reload();
+  await expect(title).toHaveValue('Forkastet');
+  await page.getByRole('button', { name: 'Discard my changes' }).click();
+  await expect(page.getByText('Unsaved changes discarded')).toBeVisible();
+  await title.fill('Ny');
+  await expect(page.getByText('Unsaved changes discarded')).toHaveCount(0);
+  await expect(title).toHaveValue('Ny');
+});

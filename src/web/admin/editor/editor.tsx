@@ -17,6 +17,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsOnline } from '../parts/use-is-online.ts';
+import { useSaveShortcut } from '../parts/use-save-shortcut.ts';
 import {
   blankDraft,
   type DraftField,
@@ -50,7 +51,7 @@ import { useAutosave } from './saving/use-autosave.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useOutcomeText } from './translated-names.ts';
 import { useHeld, useRested } from './typing/use-rested.ts';
-import { useEditor, useSaveShortcut } from './use-editor.ts';
+import { useEditor } from './use-editor.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 import { useLeaveGuard } from './use-leave-guard.ts';
 

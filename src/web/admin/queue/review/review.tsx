@@ -3,7 +3,7 @@ import Check from 'lucide-react/icons/check';
 import FilePen from 'lucide-react/icons/file-pen';
 import Save from 'lucide-react/icons/save';
 import X from 'lucide-react/icons/x';
-import { useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
@@ -19,6 +19,7 @@ import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { Pane } from '../../parts/pane.tsx';
 import { useListParams } from '../../parts/use-list-params.ts';
+import { useSaveShortcut } from '../../parts/use-save-shortcut.ts';
 import { actionBarClass, canOpenDraft } from '../item-actions.tsx';
 import { invalidateQueueItem } from '../queue-queries.ts';
 import { RejectItem } from '../reject-item.tsx';
@@ -174,6 +175,8 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const [rejecting, setRejecting] = useState(false);
   const reject = useAdminMutation(afterSave<string>((_version, reason) => actions.reject.mutate(reason)));
   const draft = useAdminMutation(afterSave<void>(actions.openDraft.mutate));
+  const isBusy = [save, approve, reject, draft].some(({ isPending }) => isPending);
+  useSaveShortcut(() => work.dirty && !isBusy && save.mutate());
   return (
     <div className={actionBarClass}>
       {canOpenDraft(item) && (
@@ -212,16 +215,29 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   );
 }
 
+const discardToast = 'discarded-review-changes';
+
 function DraftNotes({ work }: { work: Work }) {
   const { t } = useTranslation('admin');
+  // Undo would replace text that the user has typed since.
+  useEffect(() => {
+    if (work.dirty) toast.dismiss(discardToast);
+  }, [work.dirty]);
   if (!work.dirty) return null;
+  const discard = () => {
+    const undo = work.discard();
+    toast(t('queue.review.discarded'), {
+      id: discardToast,
+      action: { label: t('articles.undo'), onClick: undo },
+    });
+  };
   return (
     <div role="status" className="mb-4 rounded-lg border border-line bg-sand-soft p-3 text-sm">
       {work.conflict && <p className="font-semibold">{t('queue.review.conflict')}</p>}
       {work.restored && <p>{t('queue.review.restored')}</p>}
       <p>
         {t('queue.review.unsaved')}{' '}
-        <button type="button" className="underline" onClick={work.discard}>
+        <button type="button" className="underline" onClick={discard}>
           {t('queue.review.discard')}
         </button>
       </p>

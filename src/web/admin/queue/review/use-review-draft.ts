@@ -68,7 +68,11 @@ export function useReviewDraft(options: {
       replaceDraft(typedMeanwhile);
       return !typedMeanwhile;
     },
-    discard: () => replaceDraft(undefined),
+    /** Returns a function that brings the discarded changes back. */
+    discard: () => {
+      replaceDraft(undefined);
+      return () => replaceDraft(stored);
+    },
   };
 }
 
