@@ -62,6 +62,11 @@ export function createCalendarReadModel(orm: Queries) {
         .orderBy(desc(articles.updated_at), articles.id)
         .limit(limit),
 
+    async hasDrafts(): Promise<boolean> {
+      const isListed = sql`list_state = 'draft'`;
+      return (await orm.select({ id: articles.id }).from(articles).where(isListed).limit(1)).length > 0;
+    },
+
     async setPlan(id: string, day: string | null): Promise<void> {
       if (day === null) await orm.delete(article_plans).where(eq(article_plans.article_id, id));
       else {

@@ -70,6 +70,14 @@ describeOnDatabase('the calendar', (database) => {
     expect(body).toMatchObject({ entries: [], unplanned: [{ title_no: 'utkast' }] });
   });
 
+  it('tells a site without drafts from a site where every draft has a day', async () => {
+    const read = async () => (await server.get('/calendar?from=2031-03-01&to=2031-03-31')).body;
+    await create('ute', { status: 'published' });
+    expect(await read()).toMatchObject({ unplanned: [], hasDrafts: false });
+    await move(await create('utkast'), '2032-01-15');
+    expect(await read()).toMatchObject({ unplanned: [], hasDrafts: true });
+  });
+
   it('refuses to move a published article, a caller without a role, and a period of four years', async () => {
     const article = await create('ute', { status: 'published' });
     expect(await move(article, '2031-03-15')).toMatchObject({

@@ -22,11 +22,12 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
   return {
     async list({ from, to }: { from: string; to: string }) {
       const [start, end] = [startOf(from), startOf(addDaysTo(to, 1))];
-      const [planned, scheduled, published, unplanned] = await Promise.all([
+      const [planned, scheduled, published, unplanned, hasDrafts] = await Promise.all([
         store.listPlanned(from, to),
         store.listScheduled(start, end),
         store.listPublished(start, end),
         store.listUnplanned(maxUnplanned),
+        store.hasDrafts(),
       ]);
       const timed =
         (kind: CalendarKind) =>
@@ -46,7 +47,7 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
         ...scheduled.map(timed('scheduled')),
         ...published.map(timed('published')),
       ];
-      return { entries, unplanned };
+      return { entries, unplanned, hasDrafts };
     },
 
     /**

@@ -65,6 +65,7 @@ const unplanned = z.object({
 export const calendar = z.object({
   entries: z.array(unplanned.extend({ kind: z.enum(calendarKinds), day, at: time.nullable() })),
   unplanned: z.array(unplanned),
+  hasDrafts: z.boolean(),
 });
 export const movedEntry = z.object({ day: day.nullable() });
 

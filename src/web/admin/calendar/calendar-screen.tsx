@@ -147,6 +147,7 @@ export default function Calendar() {
         <PlanArticle
           day={planning}
           drafts={calendar.data?.unplanned ?? []}
+          hasDrafts={calendar.data?.hasDrafts ?? true}
           onClose={() => setPlanning(undefined)}
         />
       )}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Link } from 'react-router';
+import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
@@ -10,11 +11,14 @@ import { useMoveEntry } from './use-move-entry.ts';
 
 interface PlanArticleProps {
   day: string;
+  /** The drafts without a day. */
   drafts: ListedCalendar['unplanned'];
+  /** Whether the site has any draft, with or without a day. */
+  hasDrafts: boolean;
   onClose: () => void;
 }
 
-export function PlanArticle({ day: proposed, drafts, onClose }: PlanArticleProps) {
+export function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanArticleProps) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
   const [day, setDay] = useState(proposed);
@@ -30,7 +34,14 @@ export function PlanArticle({ day: proposed, drafts, onClose }: PlanArticleProps
       closeLabel={t('close')}
     >
       {drafts.length === 0 ? (
-        <p>{t('calendar.noDrafts')}</p>
+        <div className="grid justify-items-start gap-4">
+          <p>{hasDrafts ? t('calendar.allPlanned') : t('calendar.noDrafts')}</p>
+          {!hasDrafts && (
+            <Link className={buttonClass()} to="/admin/article/new">
+              {t('articles.new')}
+            </Link>
+          )}
+        </div>
       ) : (
         <form
           className="grid gap-4"
