@@ -48,9 +48,17 @@ describeOnDatabase('collaboration', (database) => {
     ]);
     expect(smtp.received[0]?.text).toContain(`> Tekst.\n\n${body}`);
     expect(smtp.received[0]?.link).toBe(`${server.site}/admin/article/${article}#comments`);
-    const { comments, people } = await list();
+    const { comments, people, mailsMentions } = await list();
+    expect(mailsMentions).toBe(true);
     expect(comments).toMatchObject([{ body, quote: 'Tekst.', author_email: server.editor.email }]);
     expect(people).toContainEqual({ id: colleague.id, email: colleague.email });
+  });
+
+  it('says that mentions are not mailed if no mail server is configured', async () => {
+    const withoutMail = await startEditorServer(database());
+    const { body } = await withoutMail.get(`/comments?article_id=${article}`);
+    await withoutMail.stop();
+    expect(body.mailsMentions).toBe(false);
   });
 
   it('does not mail a comment to its own author', async () => {

@@ -16,7 +16,7 @@ export interface CollaborationDependencies {
   database: Database;
   clock: Clock;
   enqueue: Enqueue;
-  env: Pick<Env, 'SITE_URL'>;
+  env: Pick<Env, 'SITE_URL' | 'SMTP_URL'>;
   auth: Pick<AuthService, 'canReceiveMail'>;
   mail: MailService;
 }
@@ -36,7 +36,7 @@ export function createCollaborationService(parts: CollaborationDependencies) {
   return {
     async listComments(subject: CommentSubject) {
       const [comments, people] = await Promise.all([store.listComments(subject), store.listPeople()]);
-      return { comments, people };
+      return { comments, people, mailsMentions: env.SMTP_URL !== undefined };
     },
 
     async comment(input: NewComment, author: User) {

@@ -86,5 +86,6 @@ export const comment = z.object({
 export const commentList = z.object({
   comments: z.array(comment),
   people: z.array(z.object({ id: z.uuid(), email: z.string() })),
+  mailsMentions: z.boolean(),
 });
 export const weeklyMail = z.object({ subscribed: z.boolean() });

@@ -34,7 +34,7 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
     <div id="comments">
       <Card title={t('comments.title')}>
         <QueryView query={comments} lines={3}>
-          {({ comments: listed, people }) => {
+          {({ comments: listed, people, mailsMentions }) => {
             const resolved = listed.filter(({ resolved_at }) => resolved_at);
             const open = listed.filter(({ resolved_at }) => !resolved_at);
             return (
@@ -55,6 +55,7 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
                   requested={requested}
                   onBack={onBack}
                   people={people}
+                  mailsMentions={mailsMentions}
                 />
               </div>
             );

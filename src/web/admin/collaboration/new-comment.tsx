@@ -32,11 +32,14 @@ interface NewCommentProps {
   /** Moves the focus back to the text from which the comment was requested. */
   onBack: (() => void) | undefined;
   people: People;
+  /** False if the site has no mail server. */
+  mailsMentions: boolean;
 }
 
 const isSame = (a: Paragraph, b: Paragraph) => a.locale === b.locale && a.text === b.text;
 
-export function NewComment({ subject, paragraphs, requested, onBack, people }: NewCommentProps) {
+export function NewComment(props: NewCommentProps) {
+  const { subject, paragraphs, requested, onBack, people, mailsMentions } = props;
   const { t } = useTranslation('admin');
   const field = useRef<HTMLTextAreaElement>(null);
   const [body, setBody] = useState('');
@@ -58,9 +61,10 @@ export function NewComment({ subject, paragraphs, requested, onBack, people }: N
     onSuccess: ({ mentions }) => {
       setBody('');
       setAbout(undefined);
-      toast.success(
-        mentions.length > 0 ? t('comments.addedAndMailed', { count: mentions.length }) : t('comments.added'),
-      );
+      const count = mentions.length;
+      if (count === 0) toast.success(t('comments.added'));
+      else if (mailsMentions) toast.success(t('comments.addedAndMailed', { count }));
+      else toast.success(t('comments.addedWithMention', { count }));
     },
     onSettled: () => invalidate(queryKeys.comments),
   });
@@ -101,7 +105,7 @@ export function NewComment({ subject, paragraphs, requested, onBack, people }: N
         <TextArea
           ref={field}
           label={t('comments.body')}
-          hint={t('comments.hint')}
+          hint={mailsMentions ? t('comments.hint') : t('comments.hintWithoutMail')}
           rows={3}
           maxLength={maxCommentLength}
           value={body}
