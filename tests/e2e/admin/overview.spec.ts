@@ -59,6 +59,19 @@ test('an article in the calendar is moved with its Move button, and by dragging 
   expect(moved).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-18T10:30:00.000Z' });
 });
 
+test('planning a day on a site without drafts offers a new article', { tag: '@long' }, async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await openAs(page, emptyNewsroom, admin, '/admin/calendar');
+  await page.getByRole('button', { name: 'Plan an article' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('There are no drafts yet.');
+  await dialog.getByRole('link', { name: 'New article' }).click();
+  await expect(page).toHaveURL(/\/admin\/article\/new$/);
+});
+
 test('a comment on a paragraph appears on the screen of a colleague, who resolves it', {
   tag: '@long',
 }, async ({ page, browser, newsroom }) => {
