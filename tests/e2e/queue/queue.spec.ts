@@ -276,6 +276,17 @@ test('the queue in one browser tab shows the changes that are made in another ta
   await other.close();
 });
 
+test('without a language model, New item says that outlines start from a keyword, and links to the keywords', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/queue');
+  await page.getByRole('button', { name: 'New item' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Outlines for new articles need no model.');
+  await dialog.getByRole('link', { name: 'Go to Keywords' }).click();
+  await expect(page).toHaveURL(/\/admin\/keywords$/);
+});
+
 test('a queue that cannot be loaded and an item that cannot be published show the reason', {
   tag: '@long',
 }, async ({ page, newsroom }) => {

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { type Locale, locales, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +57,14 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
       closeLabel={t('close')}
     >
       <div className="grid gap-4">
-        {!hasModel && <p className="rounded-lg bg-sand p-3 text-sm">{noModelNote}</p>}
+        {!hasModel && (
+          <div className="grid gap-2 rounded-lg bg-sand p-3 text-sm">
+            <p>{noModelNote}</p>
+            <p>
+              {t('queue.start.outlines')} <Link to="/admin/keywords">{t('queue.start.toKeywords')}</Link>
+            </p>
+          </div>
+        )}
         <Select
           label={t('queue.start.type')}
           value={type}
