@@ -228,9 +228,9 @@ function ReadRows({ read, count }: { read: ReadKeywords; count: number }) {
         {t('keywords.import.shown', { shown: read.rows.length, count })}
       </p>
       <Pane label={t('keywords.import.preview')}>
-        <table className="w-full text-sm">
+        <table className="w-full text-sm [overflow-wrap:normal]">
           <thead>
-            <tr className="text-left [overflow-wrap:normal]">
+            <tr className="text-left">
               <th className="p-1.5">{t('keywords.term')}</th>
               <th className="p-1.5">{t('keywords.locale')}</th>
               <th className="p-1.5">{t('keywords.intent')}</th>

@@ -79,7 +79,7 @@ export function Navigation({ account, onFollow }: NavigationProps) {
       <li key={to}>
         <NavLink to={to} end={to === '/admin'} onClick={onFollow} className={itemClass}>
           <Icon className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
-          <span className="whitespace-nowrap">{t(text)}</span>
+          <span className="min-w-0">{t(text)}</span>
           {to === '/admin/queue' && !account.needsTwoFactor && <QueueCounts />}
         </NavLink>
       </li>
@@ -134,7 +134,7 @@ function QueueCounts() {
   });
   if (!data) return null;
   return (
-    <span className="ml-auto flex gap-1 whitespace-nowrap">
+    <span className="-mr-2 ml-auto flex shrink-0 gap-0.5 whitespace-nowrap">
       {data.needs_review > 0 && (
         <Badge look="strong">
           {data.needs_review}
