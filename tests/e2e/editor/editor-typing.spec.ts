@@ -160,7 +160,7 @@ test('a comment on the paragraph with the cursor is written from the text, and @
   await expect(field).toHaveValue(`Stemmer dette, @${name} `);
   await page.getByRole('button', { name: 'Add comment' }).click();
   await expect(page.locator('#comments').getByRole('blockquote')).toHaveText('Andre avsnitt.');
-  await expect(page.getByText('Comment added and sent to 1 colleague')).toBeVisible();
+  await expect(page.getByText('Comment added with 1 colleague mentioned')).toBeVisible();
   await page.getByRole('button', { name: 'Back to the text' }).click();
   await expect(content(page)).toBeFocused();
 });
