@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import {
@@ -15,6 +15,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
 
 export interface Paragraph {
   locale: Locale;
@@ -150,43 +151,30 @@ const nameIn = (people: People, email: string): string =>
     ? mentionName(email)
     : email;
 
-/** Opens a menu of colleagues when the user types "@". Its code is loaded at the first focus. */
+/** Opens a menu of colleagues when the user types "@". */
 function MentionMenu(props: {
   area: RefObject<HTMLTextAreaElement | null>;
   people: People;
   children: ReactNode;
 }) {
   const { t } = useTranslation('admin');
-  const { area } = props;
-  const frame = useRef<HTMLElement>(null);
   const people = useRef(props.people);
   people.current = props.people;
   const label = t('comments.choose');
-  useEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    let stop = () => {};
-    let isMounted = true;
-    const load = async () => {
+  const connect = useCallback(
+    async (frame: HTMLElement, textarea: HTMLTextAreaElement) => {
       const { installMentionMenu } = await import('./mention-menu.ts');
-      if (!isMounted || !area.current) return;
-      stop = installMentionMenu(element, area.current, {
+      return installMentionMenu(frame, textarea, {
         label,
         people: () => people.current,
         nameOf: (email) => nameIn(people.current, email),
       });
-    };
-    const onFocus = () => void load().catch(() => {});
-    element.addEventListener('focusin', onFocus, { once: true });
-    return () => {
-      isMounted = false;
-      element.removeEventListener('focusin', onFocus);
-      stop();
-    };
-  }, [area, label]);
+    },
+    [label],
+  );
   return (
-    <text-expander ref={frame} keys="@">
+    <TextMenuFrame area={props.area} keys="@" connect={connect}>
       {props.children}
-    </text-expander>
+    </TextMenuFrame>
   );
 }

@@ -1,0 +1,48 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+
+interface Props {
+  area: RefObject<HTMLTextAreaElement | null>;
+  /** The characters that open the menu. */
+  keys: string;
+  /** Loads the menu, connects it and returns a function that disconnects it. Must not change with every render. */
+  connect: (frame: HTMLElement, area: HTMLTextAreaElement) => Promise<() => void>;
+  children: ReactNode;
+}
+
+/** A frame around a textarea in which a key opens a menu. The code of the menu is loaded at the first focus. */
+export function TextMenuFrame({ area, keys, connect, children }: Props) {
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    let isMounted = true;
+    let disconnect = () => {};
+    const onFocus = async () => {
+      if (!area.current) return;
+      const connected = await connect(element, area.current).catch(() => () => {});
+      if (isMounted) disconnect = connected;
+      else connected();
+    };
+    element.addEventListener('focusin', onFocus, { once: true });
+    return () => {
+      isMounted = false;
+      element.removeEventListener('focusin', onFocus);
+      disconnect();
+    };
+  }, [area, connect]);
+  return (
+    <text-expander ref={frame} keys={keys}>
+      {children}
+    </text-expander>
+  );
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'text-expander': React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & {
+        keys: string;
+      };
+    }
+  }
+}
