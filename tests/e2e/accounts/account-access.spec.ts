@@ -47,7 +47,7 @@ const languages = [
     noMail: 'No email was sent',
     close: 'Close',
     pending: 'Pending invitations',
-    copyLink: (email: string) => `Copy the link for ${email}`,
+    copyLink: (email: string) => `Copy link for ${email}`,
     copied: 'Link copied',
     accept: 'Accept the invitation',
     invited: /has been invited to the admin panel/,

@@ -36,7 +36,7 @@ const languages = [
     signOut: 'Logg ut',
     signIn: 'Logg inn med passnøkkel',
     loggedIn: 'Du er logget inn',
-    rename: /^Gi Chrome.* nytt navn$/,
+    rename: /^Gi nytt navn til Chrome/,
     name: 'Navn',
     save: 'Lagre',
     remove: 'Fjern My laptop',

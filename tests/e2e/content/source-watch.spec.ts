@@ -34,7 +34,7 @@ test('a user sees the findings of the source watch, queues a refresh and marks a
 
   await findings
     .getByRole('button', {
-      name: 'Queue a refresh of “Ultra-processed food and weight: the trials” in English',
+      name: 'Refresh (English): “Ultra-processed food and weight: the trials”',
     })
     .click();
   await expect(page.getByText('Refresh added to the queue')).toBeVisible();

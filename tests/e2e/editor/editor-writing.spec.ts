@@ -143,7 +143,7 @@ test('the link dialog finds the articles of the site, and a click inserts a sugg
   await page.keyboard.press('Control+z');
   await page.getByRole('button', { name: 'Suggest links' }).click();
   await expect(page.getByRole('region', { name: 'Links' })).toContainText(`Vi vet lite om ${word}`);
-  await page.getByRole('button', { name: `Insert a link to ${target.title_no}` }).click();
+  await page.getByRole('button', { name: `Insert link to ${target.title_no}` }).click();
   await expect(content(page)).toHaveValue(
     `Les mer. Vi **vet** lite om [${word}](/blogg/${target.slug}) ennå.`,
   );
