@@ -83,6 +83,8 @@ export const auditActions = [
   'queue.retried',
   'queue.cancelled',
   'queue.published',
+  'queue.scheduled',
+  'queue.opened_as_draft',
   'queue.removed',
   'generation.direct',
   'media.stored',

@@ -26,8 +26,8 @@ describe('a queue item', () => {
     expect(open).toEqual({
       queued: ['process → running', 'undo_reject → needs_review', 'cancel → failed'],
       running: ['restart → running', 'finish → needs_review', 'fail → failed', 'cancel → failed'],
-      needs_review: ['edit → needs_review', 'approve → approved', 'reject → queued'],
-      approved: ['publish → done', 'cancel → failed'],
+      needs_review: ['edit → needs_review', 'approve → approved', 'reject → queued', 'open_draft → done'],
+      approved: ['publish → done', 'schedule → done', 'open_draft → done', 'cancel → failed'],
       done: [],
       failed: ['retry → queued'],
     });

@@ -27,6 +27,10 @@ export const queueSteps = {
   /** Takes back a rejection. The item gets its text from the history. */
   undo_reject: { from: ['queued'], to: 'needs_review' },
   publish: { from: ['approved'], to: 'done' },
+  /** Creates an article that is published at a later time. */
+  schedule: { from: ['approved'], to: 'done' },
+  /** Creates a draft, which a person finishes in the editor. */
+  open_draft: { from: ['needs_review', 'approved'], to: 'done' },
   retry: { from: ['failed'], to: 'queued' },
   /** Stops the item. Its result stays in the history, and the item can be retried. */
   cancel: { from: ['queued', 'running', 'approved'], to: 'failed' },
@@ -52,6 +56,10 @@ type ItemState = { status: QueueStatus; error: StoredProblem | null };
 /** A rejected item waits in the queue with the error of its rejection until it is processed again. */
 export const isRejected = (item: ItemState): boolean =>
   item.status === 'queued' && item.error?.code === 'rejected_by_reviewer';
+
+/** An item that a user has cancelled. Its status is `failed`, because it can be retried or removed like a failed one. */
+export const isCancelled = (item: ItemState): boolean =>
+  item.status === 'failed' && item.error?.code === 'item_cancelled';
 
 export const isRemovable = (item: ItemState): boolean => item.status === 'failed' || isRejected(item);
 
@@ -154,6 +162,8 @@ export const publishArticleSchema = z.object({
   locale: localeSchema,
   publishAt: z.coerce.date().nullish(),
   asDraft: z.boolean().optional(),
+  /** The version of the item that the user has seen. Without it, the newest version is used. */
+  version: versionSchema.optional(),
 });
 export type PublishArticle = z.output<typeof publishArticleSchema>;
 

@@ -61,6 +61,28 @@ describeOnDatabase('publishing a queue item', (database) => {
     );
   });
 
+  it('records a draft or a scheduled article under its own name, and opens a draft without an approval', async () => {
+    const scheduled = await approved();
+    await publish(scheduled, 'no', { publishAt: '2031-07-01T08:00:00Z' });
+    const unreviewed = await approved();
+    await database().pool.query(`UPDATE content_queue SET status = 'needs_review' WHERE id = $1`, [
+      unreviewed,
+    ]);
+    expect(await publish(unreviewed, 'no', { asDraft: true, version: 99 })).toMatchObject({
+      status: 409,
+      body: { code: 'queue_item_changed' },
+    });
+    const { body } = await publish(unreviewed, 'no', { asDraft: true });
+    expect((await server().get(`/articles/${body.articleId}`)).body).toMatchObject({ status: 'draft' });
+    const stepsOf = async (id: string) =>
+      (await server().get(`/queue/${id}`)).body.history.map(({ step }: { step: string }) => step);
+    expect(await stepsOf(scheduled)).toEqual(['schedule', 'create']);
+    expect(await stepsOf(unreviewed)).toEqual(['open_draft', 'create']);
+    const actions = (await audited()).map(({ action }) => action);
+    expect(actions).toEqual(expect.arrayContaining(['queue.scheduled', 'queue.opened_as_draft']));
+    expect(actions).not.toContain('queue.approved');
+  });
+
   it('happens only once for concurrent requests, and chooses a slug that is not taken', async () => {
     const id = await approved();
     const answers = await Promise.all([publish(id), publish(id)]);

@@ -2,7 +2,12 @@ import { site } from '../../../site.config.ts';
 import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { PublishArticle, PublishMode, QueueResult } from '../../domain/queue/queue-item.ts';
+import {
+  isAllowedStep,
+  type PublishArticle,
+  type PublishMode,
+  type QueueResult,
+} from '../../domain/queue/queue-item.ts';
 import type { AdminArticle } from '../articles/admin-article.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
@@ -28,6 +33,12 @@ export interface Published {
   slug: string;
 }
 
+const auditActions = {
+  publish: 'queue.published',
+  schedule: 'queue.scheduled',
+  open_draft: 'queue.opened_as_draft',
+} as const;
+
 export function createPublishing({ database, clock, audit, articles }: PublishingDependencies) {
   const store = createQueueStore(database.orm);
 
@@ -44,14 +55,16 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
   };
 
   return async (
-    { queueId, locale, publishAt, asDraft }: PublishArticle,
+    { queueId, locale, publishAt, asDraft, version }: PublishArticle,
     actor: Actor,
   ): Promise<Published> => {
     const item = await store.find(queueId);
     if (!item) throw new Problem('queue_item_not_found');
-    if (item.status !== 'approved') {
+    const step = asDraft ? 'open_draft' : publishAt ? 'schedule' : 'publish';
+    if (!isAllowedStep(item.status, step)) {
       throw new Problem('queue_step_refused', { details: { status: item.status } });
     }
+    if (version !== undefined && version !== item.version) throw new Problem('queue_item_changed');
     if (locale !== item.payload.locale) {
       const message = `The text is written in ${item.payload.locale}.`;
       throw new Problem('invalid_input', { details: [{ path: 'locale', message }] });
@@ -70,7 +83,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       // This step locks the item, so the second of two concurrent requests finds the item done and is refused.
       const { after } = await takeStep(transaction, {
         id: queueId,
-        name: 'publish',
+        name: step,
         at,
         actor: auditActor(actor).actor,
         change: (before) => {
@@ -99,7 +112,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       const mode = modeOf({ isUpdate: target !== undefined, publishAt, asDraft });
       await audit.record(
         {
-          action: 'queue.published',
+          action: auditActions[step],
           ...auditActor(actor),
           target: after.payload.term,
           before: { status: item.status },

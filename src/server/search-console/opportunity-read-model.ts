@@ -388,7 +388,7 @@ export function createOpportunityReadModel(orm: Queries) {
           /** The prediction in the brief. Translations and older items have none. */
           expected_clicks: sql<number | null>`(${content_queue.brief} ->> 'expectedClicks')::float8`,
           published_at: sql<Date | null>`(
-            SELECT max(at) FROM content_queue_history WHERE item_id = ${id} AND step = 'publish')`.mapWith(
+            SELECT max(at) FROM content_queue_history WHERE item_id = ${id} AND step IN ('publish', 'schedule', 'open_draft'))`.mapWith(
             content_queue_history.at,
           ),
           article: {

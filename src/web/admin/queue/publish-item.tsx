@@ -73,13 +73,14 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
-const hour = 60 * 60 * 1000;
+/** Tomorrow at eight in the morning, so that a user who accepts the proposed time can still change the text. */
+const proposedTime = () => `${toOsloField(new Date(Date.now() + 24 * 60 * 60 * 1000)).slice(0, 10)}T08:00`;
 
 /** Lists the quality warnings and faults of the text, and publishes it now or at a chosen time. */
 function PublishDialog({ item, warnings, faults, busy, onPublish, onClose }: PublishDialogProps) {
   const { t } = useTranslation('admin');
   const [scheduled, setScheduled] = useState(false);
-  const [at, setAt] = useState(() => toOsloField(new Date(Math.ceil(Date.now() / hour) * hour)));
+  const [at, setAt] = useState(proposedTime);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!scheduled) return onPublish();
@@ -88,8 +89,11 @@ function PublishDialog({ item, warnings, faults, busy, onPublish, onClose }: Pub
       toast.error(t('error'), { description: t('queue.publishing.past') });
     else onPublish(moment);
   };
-  const immediately =
-    warnings.length + faults.length > 0 ? t('queue.publishing.anyway') : t('queue.publishing.publish');
+  const isFlawed = warnings.length + faults.length > 0;
+  const labels = {
+    now: isFlawed ? t('queue.publishing.anyway') : t('queue.publishing.publish'),
+    later: isFlawed ? t('queue.publishing.scheduleAnyway') : t('queue.publishing.schedule'),
+  };
   return (
     <Dialog
       open
@@ -105,7 +109,7 @@ function PublishDialog({ item, warnings, faults, busy, onPublish, onClose }: Pub
             <DraftFaults faults={faults} />
           </section>
         )}
-        {warnings.length + faults.length === 0 && <p>{t('queue.publishing.good')}</p>}
+        {!isFlawed && <p>{t('queue.publishing.good')}</p>}
         {warnings.length > 0 && (
           <section>
             <h3 className="text-sm font-semibold">{t('queue.publishing.warnings')}</h3>
@@ -142,7 +146,7 @@ function PublishDialog({ item, warnings, faults, busy, onPublish, onClose }: Pub
             {t('cancel')}
           </Button>
           <Button type="submit" busy={busy}>
-            {scheduled ? t('queue.publishing.schedule') : immediately}
+            {scheduled ? labels.later : labels.now}
           </Button>
         </div>
       </form>

@@ -3,7 +3,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { needsModel } from '../../../domain/queue/queue-item.ts';
+import { isCancelled, needsModel } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -76,8 +76,12 @@ function Item({ item }: { item: ReviewedItem }) {
         <ItemActions item={item} hasModel={item.hasModel} />
       )}
       {item.error_message && (
-        <p className="mb-4 rounded-lg border border-danger p-3 [overflow-wrap:anywhere]">
-          {item.status === 'failed' && <span className="text-ink-soft">{t('queue.review.failedText')} </span>}
+        <p
+          className={`mb-4 rounded-lg border p-3 [overflow-wrap:anywhere] ${isCancelled(item) ? 'border-line' : 'border-danger'}`}
+        >
+          {item.status === 'failed' && !isCancelled(item) && (
+            <span className="text-ink-soft">{t('queue.review.failedText')} </span>
+          )}
           {errorOf(item.error, item.error_message)}
           {item.error?.code === 'model_not_configured' && <> {modelHelp}</>}
           {item.status === 'queued' && item.rejection_reason && (

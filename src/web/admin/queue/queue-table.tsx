@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { needsModel, type QueueStatus } from '../../../domain/queue/queue-item.ts';
+import { isCancelled, needsModel, type QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { ListedQueueItem } from '../data/api-client.ts';
@@ -43,7 +43,9 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
               {item.payload.term}
             </Link>
             {item.error_message && (
-              <p className="mt-1 text-sm text-danger [overflow-wrap:anywhere]">
+              <p
+                className={`mt-1 text-sm [overflow-wrap:anywhere] ${isCancelled(item) ? 'text-ink-soft' : 'text-danger'}`}
+              >
                 {errorOf(item.error, item.error_message)}
                 {item.error?.code === 'model_not_configured' && <> {modelHelp}</>}
                 {item.status === 'queued' && item.rejection_reason && `: ${item.rejection_reason}`}

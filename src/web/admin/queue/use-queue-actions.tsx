@@ -107,7 +107,7 @@ export function useQueueActions(item: ActionItem) {
       return responseBody(api.queue[':id'].cancel.$post({ param }));
     },
     onSuccess: () => {
-      toast.success(t('queue.cancelled'));
+      toast.success(t('queue.cancelled'), { description: t('queue.cancelledText') });
       invalidateQueueItem(id);
     },
   });
@@ -134,17 +134,15 @@ export function useQueueActions(item: ActionItem) {
     },
   });
   const openDraft = useAdminMutation({
-    mutationFn: async (version: number) => {
-      if (item.status === 'needs_review')
-        await responseBody<unknown>(api.queue[':id'].approve.$post({ param, json: { version } }));
+    mutationFn: (version: number) => {
       const { locale } = item.payload;
       return responseBody(
-        api.functions['publish-article'].$post({ json: { queueId: id, locale, asDraft: true } }),
+        api.functions['publish-article'].$post({ json: { queueId: id, locale, asDraft: true, version } }),
       );
     },
     onSuccess: ({ articleId }) => {
       toast.success(t('queue.draftOpened'));
-      navigate(`/admin/article/${articleId}`);
+      navigate(`/admin/article/${articleId}?tab=${item.payload.locale}`);
     },
     onSettled: () => invalidateQueueItem(id),
   });
