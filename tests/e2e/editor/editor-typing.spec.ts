@@ -24,9 +24,13 @@ test('one undo reverts a run of typing in the text, the title and the meta descr
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   for (const field of [content(page), page.getByLabel('Title'), page.getByLabel('Meta description')]) {
     const before = await field.inputValue();
-    await write(page, field, ` ${sentence}`);
-    await page.keyboard.press('Control+z');
-    expect(await lengthOf(field)).toBeLessThan(before.length + sentence.length / 2);
+    // On a busy machine, a pause between two keys can be long enough to end the run, so the attempt is repeated.
+    await expect(async () => {
+      await field.fill(before);
+      await write(page, field, ` ${sentence}`);
+      await page.keyboard.press('Control+z');
+      expect(await lengthOf(field)).toBeLessThan(before.length + sentence.length / 2);
+    }).toPass();
     for (let step = 0; step < 3; step++) await page.keyboard.press('Control+Shift+z');
     await expect(field).toHaveValue(`${before} ${sentence}`);
   }
@@ -43,9 +47,12 @@ test('one undo reverts a run of typing after the slash menu was used', { tag: '@
   await expect(page.getByRole('option', { name: 'Quote' })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(content(page)).toHaveValue('> ');
-  await write(page, content(page), sentence);
-  await page.keyboard.press('Control+z');
-  expect(await lengthOf(content(page))).toBeLessThan(sentence.length / 2);
+  await expect(async () => {
+    await content(page).fill('> ');
+    await write(page, content(page), sentence);
+    await page.keyboard.press('Control+z');
+    expect(await lengthOf(content(page))).toBeLessThan(sentence.length / 2);
+  }).toPass();
 });
 
 test('the last letter is saved and kept when the user acts directly after a key press', async ({
