@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { imageIn, imageMarkdown, imagesWithoutAlt, replaceImage } from './image-markdown.ts';
+import { edited } from '../../../../../tests/fixtures/marked-selection.ts';
+import { insertBlock } from '../markdown/block-edits.ts';
+import { behindImage, imageIn, imageMarkdown, imagesWithoutAlt, replaceImage } from './image-markdown.ts';
 
 const text = 'Før\n\n![](/bilder/a)\n\n![B](/bilder/b)\n*Bildetekst*\n\nEtter';
 
@@ -19,6 +21,17 @@ describe('an image in Markdown', () => {
     expect(described).toContain('Før\n\n![A](/bilder/a)\n*Under*\n\n![B]');
     const replaced = replaceImage(text, '/bilder/b', { address: '/bilder/c', alt: 'B', caption: '' });
     expect(replaced).toContain('![B](/bilder/c)\n\nEtter');
+  });
+
+  it.each([
+    ['![A«»](/a)\n\nb', '![A](/a)\n\n![](/n)«»\n\nb'],
+    ['![A](/«a»)\n*Under*\n\nb', '![A](/a)\n*Under*\n\n![](/n)«»\n\nb'],
+    ['![A](/a)\n*Un«»der*', '![A](/a)\n*Under*\n\n![](/n)«»'],
+    ['![Up«»loading]()', '![Uploading]()\n\n![](/n)«»'],
+    ['«»![A](/a)', '![](/n)«»\n\n![A](/a)'],
+    ['a«»b', 'a\n\n![](/n)«»\n\nb'],
+  ])('is not split by another image that is inserted: %j becomes %j', (before, after) => {
+    expect(edited(before, (given) => insertBlock(behindImage(given), '![](/n)'))).toBe(after);
   });
 
   it('is listed if it has no description', () => {

@@ -1,4 +1,5 @@
 import { imagesOf } from '../../../../domain/text/markdown-text.ts';
+import type { Selected } from '../markdown/markdown-edits.ts';
 
 /** An image in a text. Its caption is the line in italics below it. */
 export interface DescribedImage {
@@ -7,11 +8,12 @@ export interface DescribedImage {
   caption: string;
 }
 
+const images =
+  /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{0,2000})(?:[<> \t][^()\n]{0,500})?\)(?:\n\*([^*\n]{1,1000})\*(?=\n|$))?/g;
+
 /** Finds the image with the given address, and returns the range of its Markdown, including the caption. */
 function findImage(text: string, address: string) {
-  const pattern =
-    /!\[([^\][]{0,1000})\]\(\s*<?([^\s()<>]{1,2000})(?:[<> \t][^()\n]{0,500})?\)(?:\n\*([^*\n]{1,1000})\*(?=\n|$))?/g;
-  for (const match of text.matchAll(pattern)) {
+  for (const match of text.matchAll(images)) {
     if (match[2] !== address) continue;
     return {
       start: match.index,
@@ -21,6 +23,15 @@ function findImage(text: string, address: string) {
     };
   }
   return undefined;
+}
+
+/** Moves a selection that starts inside the Markdown of an image to the end of that image. */
+export function behindImage(given: Selected): Selected {
+  for (const { 0: whole, index } of given.text.matchAll(images)) {
+    const end = index + whole.length;
+    if (index < given.start && given.start < end) return { ...given, start: end, end };
+  }
+  return given;
 }
 
 export function imageIn(text: string, address: string): DescribedImage | undefined {

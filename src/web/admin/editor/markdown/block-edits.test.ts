@@ -65,6 +65,15 @@ describe('insertLink', () => {
     ['les «her» nå', 'les [her](/a)«» nå'],
     ['les «» nå', 'les [Tittel](/a)«» nå'],
     ['«[a]»', '[\\[a\\]](/a)«»'],
+    ['se [en «tre»](/b) nå', 'se [en tre](/a)«» nå'],
+    ['se [t«»re](/b) nå', 'se [tre](/a)«» nå'],
+    ['se «[tre](/b)» nå', 'se [tre](/a)«» nå'],
+    ['se [tre](«/b») nå', 'se [tre](/a)«» nå'],
+    ['se [tre](«») nå', 'se [tre](/a)«» nå'],
+    ['[tre](<https://b.example/c_(d)> "e«»")', '[tre](/a "e")«»'],
+    ['[tre](https://b.example/c_(«»d))', '[tre](/a)«»'],
+    ['[tre](/b)«»', '[tre](/b)[Tittel](/a)«»'],
+    ['«les [tre](/b) nå»', '[les tre nå](/a)«»'],
   ])('turns %j into %j, where « and » mark the selection', (text, result) => {
     expect(edited(text, (given) => insertLink(given, '/a', 'Tittel'))).toBe(result);
   });

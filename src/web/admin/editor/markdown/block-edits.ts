@@ -48,10 +48,35 @@ export function endOfWord(text: string, at: number): number {
   return isMarkup ? at : text.slice(0, at).trimEnd().length;
 }
 
-/** Inserts a link. Its text is the selection, or the given title if nothing is selected. */
-export function insertLink({ text, start, end }: Selected, address: string, title: string): Edit {
-  const words = text.slice(start, end).trim() || title;
-  const insert = `[${words.replace(/[[\]]/g, '\\$&')}](${/[\s()]/.test(address) ? `<${address}>` : address})`;
+const links =
+  /(?<!!)\[((?:\\.|[^[\]\\\n]){0,1000})\]\((<[^<>\n]{0,2000}>|[^\s()]{0,2000}(?:\([^\s()]{0,500}\)[^\s()]{0,500})?)(?:[ \t]+"[^"\n]{0,500}")?\)/g;
+
+/** The link that contains the selection, and the range of its address. */
+export function linkAround({ text, start, end }: Selected) {
+  for (const { 0: whole, 1: words = '', 2: address = '', index } of text.matchAll(links)) {
+    const behind = index + whole.length;
+    const isInside = start < end ? index <= start && end <= behind : index < start && end < behind;
+    const from = index + words.length + 3;
+    if (isInside) return { words, from, to: from + address.length, behind };
+  }
+  return undefined;
+}
+
+/**
+ * Inserts a link. Its text is the selection, or the given title if nothing is selected. If the selection is inside a
+ * link, that link gets the address instead, because Markdown has no links inside links.
+ */
+export function insertLink(given: Selected, address: string, title: string): Edit {
+  const { text, start, end } = given;
+  const target = /[\s()]/.test(address) ? `<${address}>` : address;
+  const link = linkAround(given);
+  if (link) {
+    const { from, to } = link;
+    const cursor = link.behind + target.length - (to - from);
+    return { from, to, insert: target, selectFrom: cursor, selectTo: cursor };
+  }
+  const words = text.slice(start, end).replace(links, '$1').trim() || title;
+  const insert = `[${words.replace(/[[\]]/g, '\\$&')}](${target})`;
   const behind = start + insert.length;
   return { from: start, to: end, insert, selectFrom: behind, selectTo: behind };
 }

@@ -23,11 +23,11 @@ import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
 import { maxContentLength } from '../article-draft.ts';
-import { imageMarkdown } from '../images/image-markdown.ts';
+import { behindImage, imageMarkdown } from '../images/image-markdown.ts';
 import { LinkPicker } from '../links/link-picker.tsx';
 import { useHeightOfText } from '../typing/use-height-of-text.ts';
 import { useTextValue } from '../typing/use-text-value.ts';
-import { insertBlock, insertLink, isAddress, tableFromTabs } from './block-edits.ts';
+import { insertBlock, insertLink, isAddress, linkAround, tableFromTabs } from './block-edits.ts';
 import { continueLine, dropRepeatedMark, indentItems, moveToCell, tabLeaves } from './line-edits.ts';
 import type { Edit, Selected } from './markdown-edits.ts';
 import { bold, italic, MarkdownToolbar } from './markdown-toolbar.tsx';
@@ -201,7 +201,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
               setIsInLibrary(false);
               const markdown = imageMarkdown({ address: url, alt, caption: '' });
               setTimeout(() => {
-                edit((given) => insertBlock(given, markdown));
+                edit((given) => insertBlock(behindImage(given), markdown));
                 if (alt.trim() === '') setToDescribe([url]);
               });
             }}
@@ -241,7 +241,11 @@ export function MarkdownField(props: MarkdownFieldProps) {
 }
 
 const selectedWords = (area: HTMLTextAreaElement | null): string =>
-  area ? (area.value.slice(area.selectionStart, area.selectionEnd).split('\n')[0]?.trim() ?? '') : '';
+  area
+    ? (linkAround(selectedIn(area))?.words ??
+      area.value.slice(area.selectionStart, area.selectionEnd).split('\n')[0]?.trim() ??
+      '')
+    : '';
 
 /** Not rendered again while the user types, because React sets attributes of an input whenever it is rendered. */
 const FilePicker = memo(function FilePicker(props: {
@@ -338,7 +342,9 @@ function pasteAsMarkdown(area: HTMLTextAreaElement, data: DataTransfer): boolean
   const text = data.getData('text/plain');
   const html = data.getData('text/html');
   const given = selectedIn(area);
-  if (given.start < given.end && isAddress(text) && !isAddress(given.text.slice(given.start, given.end))) {
+  const selection = given.text.slice(given.start, given.end);
+  const becomesLink = selection ? !isAddress(selection) : linkAround(given) !== undefined;
+  if (isAddress(text) && becomesLink) {
     applyEdit(area, insertLink(given, text.trim(), ''));
     return true;
   }

@@ -1,3 +1,4 @@
+import { behindImage } from '../images/image-markdown.ts';
 import { insertBlock } from './block-edits.ts';
 import type { Edit, Selected } from './markdown-edits.ts';
 
@@ -29,7 +30,7 @@ function setText(area: HTMLTextAreaElement, { from, to, insert, selectFrom }: Ed
 }
 
 export const insertImage = (area: HTMLTextAreaElement, markdown: string): void =>
-  applyEdit(area, insertBlock(selectedIn(area), markdown));
+  applyEdit(area, insertBlock(behindImage(selectedIn(area)), markdown));
 
 /** Replaces the text by editing only the range that differs. The cursor is behind that range afterwards. */
 export function replaceAll(area: HTMLTextAreaElement, text: string): void {
