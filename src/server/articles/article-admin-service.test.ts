@@ -236,14 +236,31 @@ describeOnDatabase('articles in the admin', (database, engine) => {
       );
     });
 
-    it('show only known changes if the revision of the translation was merged with later autosaves', async () => {
+    it('show the changes since the translation also if the autosaves of one session share a revision', async () => {
       const session = randomUUID();
-      let article = await articleClient.create('a', { session });
+      let article = await articleClient.create('a', { content_no: 'Første.\n\nAndre.\n\nTredje.', session });
       const staleness = async () => (await articleClient.call(`/${article.id}/staleness`)).body.en;
-      article = (await articleClient.save(article, { content_no: 'Første.\n\nAndre.', session })).body;
-      expect(await staleness()).toEqual({ stale: true, changedParagraphs: [] });
-      article = (await articleClient.save(article, { content_no: 'Første.\n\nAndre!' })).body;
+      article = (await articleClient.save(article, { content_no: 'Første.\n\nAndre!\n\nTredje.', session }))
+        .body;
       expect(await staleness()).toEqual({ stale: true, changedParagraphs: [1] });
+      article = (await articleClient.save(article, { content_no: 'Første.\n\nAndre!\n\nTredje!', session }))
+        .body;
+      expect(await staleness()).toEqual({ stale: true, changedParagraphs: [1, 2] });
+      const { revisions } = (await articleClient.call(`/${article.id}/revisions`)).body;
+      expect(revisions).toHaveLength(2);
+    });
+
+    it('show only the paragraphs that changed after a translation was added to an older text', async () => {
+      let article = await articleClient.create('a', { title_en: '', content_en: '', excerpt_en: '' });
+      article = (
+        await articleClient.save(article, { title_en: 'A', content_en: 'One.\n\nTwo.\n\nThree.\n\nFour.' })
+      ).body;
+      article = (await articleClient.save(article, { keywords: ['nova'] })).body;
+      article = (await articleClient.save(article, { content_en: 'One.\n\nTwo!\n\nThree.\n\nFour.' })).body;
+      expect((await articleClient.call(`/${article.id}/staleness`)).body.no).toEqual({
+        stale: true,
+        changedParagraphs: [1],
+      });
     });
   });
 

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, lte } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { article_revisions } from '../db/schema/articles.ts';
 
@@ -54,12 +54,13 @@ export function createArticleRevisionStore(orm: Queries) {
       return row;
     },
 
-    async findFirst(articleId: string): Promise<RevisionRow | undefined> {
+    /** Returns the first revision that was saved at or after a time. */
+    async findFirstSince(articleId: string, at: Date): Promise<RevisionRow | undefined> {
       const [row] = await orm
         .select()
         .from(article_revisions)
-        .where(ofArticle(articleId))
-        .orderBy(asc(article_revisions.number))
+        .where(and(ofArticle(articleId), gte(article_revisions.saved_at, at)))
+        .orderBy(asc(article_revisions.saved_at), desc(article_revisions.number))
         .limit(1);
       return row;
     },

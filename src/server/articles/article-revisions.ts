@@ -61,12 +61,11 @@ export function createArticleRevisions({ database, clock }: ArticleDependencies,
         const other = otherLocale(locale);
         const stale = row[`translation_${locale}`] === 'stale';
         if (!stale) return { stale, changedParagraphs: [] };
-        // The autosaves of a session share one revision, which has the time of the last one. The revision on which the
-        // translation is based may therefore be missing; the first revision is then the oldest known text.
-        const then =
-          (await store.findAsOf(id, row[`text_${locale}_changed_at`])) ?? (await store.findFirst(id));
-        if (!then) return { stale, changedParagraphs: [] };
-        const before = articleFieldsSchema.parse(then.fields)[`content_${other}`];
+        // A revision that contains the translation may be newer than its last change, because the autosaves of a
+        // session share one revision. The change that made the translation stale always has its own revision.
+        const then = await store.findFirstSince(id, row[`text_${locale}_changed_at`]);
+        const before = then && articleFieldsSchema.parse(then.fields)[`content_${other}`];
+        if (!before?.trim()) return { stale, changedParagraphs: [] };
         const now = row[`content_${other}`];
         const changed = isQuickToCompare(before, now)
           ? changedParagraphs(before, now)

@@ -1,7 +1,7 @@
 import type { AuditAction } from '../../domain/accounts/account.ts';
 import { type ArticleFields, articleFieldsSchema, existsIn } from '../../domain/articles/article.ts';
 import type { RevisionNote } from '../../domain/articles/article-lifecycle.ts';
-import { type Locale, locales, localizedPath, otherLocale } from '../../domain/locale.ts';
+import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
@@ -39,6 +39,14 @@ export interface ChangeRecord {
   session?: string | undefined;
 }
 
+/** What `recordChange` needs to know about the article before the change. */
+interface Former {
+  before: ArticleFields | undefined;
+  wasPublic: boolean;
+  /** Whether the change makes a translation stale. */
+  makesStale: boolean;
+}
+
 /**
  * Creates and changes articles; only the seed articles are written elsewhere. Each change stores the article, a
  * revision and an audit entry in one transaction.
@@ -48,7 +56,7 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
   const recordChange = async (
     transaction: Transaction,
     row: ArticleRow,
-    { before, wasPublic }: { before: ArticleFields | undefined; wasPublic: boolean },
+    { before, wasPublic, makesStale }: Former,
     { note, action, actor, session }: ChangeRecord,
     // The revision gets the time of the article's text_*_changed_at, because findStaleness uses that time to find the
     // revision on which a translation is based.
@@ -56,7 +64,9 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
   ) => {
     const after = fieldsOf(row);
     const revisions = createArticleRevisionStore(transaction);
-    const replaced = session ? await revisions.removeOfSession(row.id, row.version - 1, session) : undefined;
+    // The last revision in which the translation was current is kept, because findStaleness compares the text with it.
+    const replaced =
+      session && !makesStale ? await revisions.removeOfSession(row.id, row.version - 1, session) : undefined;
     const revision = await revisionOf(row, replaced?.note ?? note, actor, now);
     await revisions.insert([{ ...revision, session: session ?? null }]);
     // The first autosave of the session has written the audit entry.
@@ -109,7 +119,8 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
             ...fields,
             ...imported.stamps,
           });
-          return recordChange(transaction, row, { before: undefined, wasPublic: false }, record, now);
+          const former = { before: undefined, wasPublic: false, makesStale: false };
+          return recordChange(transaction, row, former, record, now);
         }),
       );
     },
@@ -155,7 +166,17 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
               ...change,
             });
             const wasPublic = row.status === 'published';
-            return recordChange(transaction, changed, { before: fieldsOf(row), wasPublic }, record, now);
+            const makesStale = locales.some(
+              (locale) =>
+                row[`translation_${locale}`] !== 'stale' && changed[`translation_${locale}`] === 'stale',
+            );
+            return recordChange(
+              transaction,
+              changed,
+              { before: fieldsOf(row), wasPublic, makesStale },
+              record,
+              now,
+            );
           }),
       );
     },
@@ -227,12 +248,11 @@ function textChanges(row: ArticleRow, change: ArticleChange, now: Date): Article
       (name) => change[name] !== undefined && change[name] !== row[name],
     );
   const touched = locales.filter(touches);
-  const changedAt = (locale: Locale) => {
-    const follows = touched.length === 1 && row[`translation_${locale}`] !== 'current';
-    // A new or updated translation gets the time of its original, so that it does not make the original stale.
-    return follows ? row[`text_${otherLocale(locale)}_changed_at`] : now;
-  };
-  return Object.fromEntries(touched.map((locale) => [`text_${locale}_changed_at`, changedAt(locale)]));
+  // After a translation is added or updated, both texts have the same time, so that the original is not stale.
+  const isTranslated = touched.some((locale) => row[`translation_${locale}`] !== 'current');
+  return Object.fromEntries(
+    (isTranslated ? locales : touched).map((locale) => [`text_${locale}_changed_at`, now]),
+  );
 }
 
 export async function revisionOf(row: ArticleRow, note: RevisionNote, actor: Actor, now: Date) {

@@ -383,10 +383,13 @@ function useView() {
     search: search.size > 0 ? `?${search}` : '',
     setView: (next: { tab?: EditorTab; beside?: boolean }) => {
       const view = { tab, beside, ...next };
-      setSearch({
-        ...(view.tab !== 'no' && { tab: view.tab }),
-        ...(view.beside && { beside: '1' }),
-      });
+      setSearch(
+        {
+          ...(view.tab !== 'no' && { tab: view.tab }),
+          ...(view.beside && { beside: '1' }),
+        },
+        { preventScrollReset: true },
+      );
     },
   };
 }

@@ -77,6 +77,7 @@ export function LanguageTab(
   const other = otherLocale(locale);
   const stale = props.staleness?.[locale];
   const title = draft[`title_${locale}`];
+  const [requests, setRequests] = useState(0);
   const restedContent = rested[`content_${locale}`];
   const changeContent = (change: (text: string) => string) =>
     onChange((before) => ({ [`content_${locale}`]: change(before[`content_${locale}`]) }));
@@ -101,8 +102,10 @@ export function LanguageTab(
         <StaleNotice
           other={other}
           paragraphs={stale.changedParagraphs.length}
-          beside={props.beside}
-          onShow={() => props.onBeside(true)}
+          onShow={() => {
+            setRequests(requests + 1);
+            if (!props.beside) props.onBeside(true);
+          }}
           onCurrent={() => props.onTranslationCurrent(locale)}
         >
           {translation && <TranslateButton {...translation} />}
@@ -137,7 +140,10 @@ export function LanguageTab(
               onChange={changeContent}
               onComment={props.onComment}
               beside={props.beside}
-              onBeside={props.onBeside}
+              onBeside={(next) => {
+                setRequests(0);
+                props.onBeside(next);
+              }}
               otherLanguage={
                 <OtherLanguage
                   locale={other}
@@ -145,6 +151,7 @@ export function LanguageTab(
                   content={draft[`content_${other}`]}
                   storedContent={props.stored[`content_${other}`]}
                   changed={stale?.changedParagraphs ?? []}
+                  requests={requests}
                 />
               }
             />

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paragraphsOf } from '../../../domain/articles/paragraphs.ts';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
@@ -13,15 +13,24 @@ export function OtherLanguage(props: {
   /** The saved text in the other language. The indexes in `changed` refer to its paragraphs. */
   storedContent: string;
   changed: readonly number[];
+  /** How often the user has asked for the changes. Each request scrolls to the first changed paragraph. */
+  requests: number;
 }) {
   const { t } = useTranslation('admin');
-  const { content, storedContent, changed } = props;
+  const { content, storedContent, changed, requests } = props;
+  const pane = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (requests === 0 || !pane.current) return;
+    pane.current.focus({ preventScroll: true });
+    pane.current.scrollIntoView({ block: 'center' });
+    pane.current.querySelector('[data-changed]')?.scrollIntoView({ block: 'center' });
+  }, [requests]);
   const paragraphs = useMemo(
     () => markedParagraphs(content, storedContent, changed),
     [content, storedContent, changed],
   );
   return (
-    <Pane label={t('editor.translation.beside')}>
+    <Pane ref={pane} label={t('editor.translation.beside')}>
       {paragraphs.length === 0 && <p className="text-ink-soft">{t('editor.translation.nothing')}</p>}
       <div lang={htmlLang[props.locale]} className="grid gap-3">
         {props.title && <p className="font-semibold">{props.title}</p>}
@@ -29,6 +38,7 @@ export function OtherLanguage(props: {
           <p
             // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no identity but its index
             key={index}
+            data-changed={stale || undefined}
             className={`text-sm whitespace-pre-wrap [overflow-wrap:anywhere] ${stale ? 'border-l-4 border-amber bg-sand-soft py-1 pl-3' : ''}`}
           >
             {stale && (

@@ -12,7 +12,6 @@ export function StaleNotice(props: {
   other: Locale;
   /** 0 if only the title or description changed, or if the changed paragraphs are unknown. */
   paragraphs: number;
-  beside: boolean;
   onShow: () => void;
   onCurrent: () => Promise<void>;
   children: ReactNode;
@@ -30,11 +29,9 @@ export function StaleNotice(props: {
           ? t(`editor.translation.changed_${props.other}`)
           : t(`editor.translation.stale_${props.other}`, { count: props.paragraphs })}
       </p>
-      {!props.beside && (
-        <Button look="secondary" onClick={props.onShow}>
-          {t('editor.translation.see')}
-        </Button>
-      )}
+      <Button look="secondary" onClick={props.onShow}>
+        {t('editor.translation.see')}
+      </Button>
       {props.children}
       <Button look="quiet" busy={markCurrent.isPending} onClick={() => markCurrent.mutate()}>
         {t('editor.translation.right')}

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 
 interface PaneProps {
+  ref?: Ref<HTMLElement>;
   label: string;
   lang?: string;
   plain?: boolean;
@@ -8,9 +9,10 @@ interface PaneProps {
   children: ReactNode;
 }
 
-export function Pane({ label, lang, plain, busy, children }: PaneProps) {
+export function Pane({ ref, label, lang, plain, busy, children }: PaneProps) {
   return (
     <section
+      ref={ref}
       aria-label={label}
       aria-busy={busy}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable
