@@ -177,6 +177,18 @@ test('a draft is saved automatically after a pause, and its slug stays the same 
   expect((await revisions.json()).total).toBeLessThanOrEqual(3);
 });
 
+test('the first save of a new article does not scroll the page', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  await page.getByLabel('Title').fill(newTitle('Rull'));
+  await content(page).fill('Et avsnitt.\n\n'.repeat(60));
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500);
+});
+
 test('a colleague sees the unsaved changes of a published article', { tag: '@long' }, async ({
   page,
   browser,

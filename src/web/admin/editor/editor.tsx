@@ -80,7 +80,11 @@ export function Editor({ article, onCreated }: EditorProps) {
     onCreated: (created) => {
       guard.allowNext();
       onCreated(created);
-      navigate(`/admin/article/${created.id}${search}`, { replace: true, state: { keepsFocus: true } });
+      navigate(`/admin/article/${created.id}${search}`, {
+        replace: true,
+        preventScrollReset: true,
+        state: { keepsFocus: true },
+      });
     },
   });
   const { draft, stored, copies, conflict } = editor;
