@@ -140,6 +140,10 @@ export const problemCatalogue = {
     status: 409,
     message: 'The queue already has an open item for this keyword.',
   },
+  keyword_has_article: {
+    status: 409,
+    message: 'There already is an article from this keyword.',
+  },
   queue_item_not_removable: {
     status: 409,
     message: 'Only failed and rejected items can be removed. The status of this item has changed.',

@@ -77,6 +77,7 @@ export const auditActions = [
   'queue.processed',
   'queue.edited',
   'queue.approved',
+  'queue.reopened',
   'queue.rejected',
   'queue.rejection_undone',
   'queue.reason_given',

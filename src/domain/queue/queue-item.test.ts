@@ -27,7 +27,7 @@ describe('a queue item', () => {
       queued: ['process → running', 'undo_reject → needs_review', 'cancel → failed'],
       running: ['restart → running', 'finish → needs_review', 'fail → failed', 'cancel → failed'],
       needs_review: ['edit → needs_review', 'approve → approved', 'reject → queued', 'open_draft → done'],
-      approved: ['publish → done', 'schedule → done', 'open_draft → done', 'cancel → failed'],
+      approved: ['reopen → needs_review', 'publish → done', 'schedule → done', 'open_draft → done'],
       done: [],
       failed: ['retry → queued'],
     });

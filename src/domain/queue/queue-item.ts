@@ -23,6 +23,8 @@ export const queueSteps = {
   fail: { from: ['running'], to: 'failed' },
   edit: { from: ['needs_review'], to: 'needs_review' },
   approve: { from: ['needs_review'], to: 'approved' },
+  /** Takes back an approval. */
+  reopen: { from: ['approved'], to: 'needs_review' },
   reject: { from: ['needs_review'], to: 'queued' },
   /** Takes back a rejection. The item gets its text from the history. */
   undo_reject: { from: ['queued'], to: 'needs_review' },
@@ -33,7 +35,7 @@ export const queueSteps = {
   open_draft: { from: ['needs_review', 'approved'], to: 'done' },
   retry: { from: ['failed'], to: 'queued' },
   /** Stops the item. Its result stays in the history, and the item can be retried. */
-  cancel: { from: ['queued', 'running', 'approved'], to: 'failed' },
+  cancel: { from: ['queued', 'running'], to: 'failed' },
 } as const satisfies Record<string, { from: readonly QueueStatus[]; to: QueueStatus }>;
 export type QueueStep = keyof typeof queueSteps;
 

@@ -324,6 +324,8 @@ describeOnDatabase('the contract of the API', (database) => {
     const params = { id };
     const edited = await send('PATCH /queue/:id', { params, body: { version, result } });
     await send('POST /queue/:id/approve', { params, body: { version: edited.version } });
+    const reopened = await send('POST /queue/:id/reopen', { params });
+    await send('POST /queue/:id/approve', { params, body: { version: reopened.version } });
     await send('POST /functions/publish-article', { body: { queueId: id, locale: 'no' } });
     await send('GET /queue/:id', { params });
     await send('POST /functions/generate-content', { body: { term: 'rug', locale: 'no', type: 'outline' } });

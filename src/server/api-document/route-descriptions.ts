@@ -115,6 +115,7 @@ export const routeDescriptions = {
     'POST /queue/:id/undo-reject': { response: queue.item },
     'PUT /queue/:id/rejection-reason': { response: queue.item },
     'POST /queue/:id/retry': { response: queue.item },
+    'POST /queue/:id/reopen': { response: queue.item },
     'POST /queue/:id/cancel': { response: queue.item },
     'DELETE /queue/:id': { response: done },
     'POST /functions/generate-content': { response: queue.generated },

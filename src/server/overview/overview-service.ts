@@ -2,6 +2,7 @@ import { publishWithinMs } from '../../domain/articles/article-lifecycle.ts';
 import { locales } from '../../domain/locale.ts';
 import { osloDay } from '../../domain/oslo-time.ts';
 import { chartDays, clicksPerDay, daysBefore } from '../../domain/overview/day-series.ts';
+import { isCancelled } from '../../domain/queue/queue-item.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { QueueService } from '../queue/queue-service.ts';
@@ -29,9 +30,11 @@ export function createOverviewService(dependencies: OverviewDependencies) {
 
   const listItems = async (status: 'needs_review' | 'approved' | 'failed') => {
     const { items, counts } = await queue.list({ status, page: 1 });
+    const cancelled = status === 'failed' ? await queue.countCancelled() : 0;
     return {
-      total: counts[status],
+      total: counts[status] - cancelled,
       items: items
+        .filter((item) => !isCancelled(item))
         .slice(0, listedPerSection)
         .map(({ id, type, payload, error, error_message, created_at }) => ({
           id,

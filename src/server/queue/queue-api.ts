@@ -20,7 +20,9 @@ export const queueApi = (queue: QueueService) =>
     .post('/queue', requireAccess('editor', 'queue'), bodyOf(newQueueItemSchema), async (c) =>
       c.json(await queue.create(c.req.valid('json'), actorOf(c)), 201),
     )
-    .get('/queue/counts', requireAccess('editor', 'read'), async (c) => c.json(await queue.counts()))
+    .get('/queue/counts', requireAccess('editor', 'read'), async (c) =>
+      c.json({ ...(await queue.counts()), cancelled: await queue.countCancelled() }),
+    )
     .post('/queue/process-all', requireAccess('editor'), async (c) =>
       c.json(await queue.processAll(actorOf(c))),
     )
@@ -30,6 +32,9 @@ export const queueApi = (queue: QueueService) =>
     )
     .post('/queue/:id/approve', requireAccess('editor'), bodyOf(queueApprovalSchema), async (c) =>
       c.json(await queue.approve(idOf(c), c.req.valid('json').version, actorOf(c))),
+    )
+    .post('/queue/:id/reopen', requireAccess('editor'), async (c) =>
+      c.json(await queue.reopen(idOf(c), actorOf(c))),
     )
     .delete('/queue/:id', requireAccess('editor'), async (c) => {
       await queue.remove(idOf(c), actorOf(c));

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 import { keywords } from '../db/schema/keywords.ts';
@@ -34,4 +34,26 @@ export async function findItemWithContext(orm: Queries, id: string) {
     .leftJoin(articles, eq(articles.id, content_queue.article_id))
     .where(eq(content_queue.id, id));
   return row;
+}
+
+/** Adds to each item the state of the article that it updates or was published as. */
+export async function withArticleStates<Item extends { article_id: string | null }>(
+  orm: Queries,
+  items: Item[],
+) {
+  const ids = items.flatMap(({ article_id }) => article_id ?? []);
+  const rows =
+    ids.length === 0
+      ? []
+      : await orm
+          .select({
+            id: articles.id,
+            status: articles.status,
+            auto_publish_at: articles.auto_publish_at,
+            deleted_at: articles.deleted_at,
+          })
+          .from(articles)
+          .where(inArray(articles.id, ids));
+  const states = new Map(rows.map(({ id, ...state }) => [id, state]));
+  return items.map((item) => ({ ...item, article: states.get(item.article_id ?? '') ?? null }));
 }

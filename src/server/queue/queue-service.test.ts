@@ -198,8 +198,9 @@ describeOnDatabase('the content queue', (database) => {
     const { id } = await add();
     expect((await server().delete(`/queue/${id}`)).status).toBe(409);
     await server().post(`/queue/${id}/cancel`);
+    expect((await server().get('/queue/counts')).body).toMatchObject({ failed: 1, cancelled: 1 });
     expect((await server().delete(`/queue/${id}`)).status).toBe(200);
-    expect(Object.values((await server().get('/queue/counts')).body)).toEqual([0, 0, 0, 0, 0, 0]);
+    expect(Object.values((await server().get('/queue/counts')).body)).toEqual([0, 0, 0, 0, 0, 0, 0]);
   });
 
   it('starts all queued items with one call, except those that cannot start', async () => {
@@ -229,6 +230,19 @@ describeOnDatabase('the content queue', (database) => {
     expect((await server().post('/queue', item)).status).toBe(201);
     await database().pool.query(`UPDATE content_queue SET status = 'done'`);
     expect((await server().post('/queue', careful)).status).toBe(201);
+    const { body: article } = await server().post('/articles', {
+      slug: 'emulgatorer',
+      title_no: 'Emulgatorer',
+      content_no: 'Tekst.',
+    });
+    await database().pool.query(`UPDATE content_queue SET status = 'done', article_id = $1`, [article.id]);
+    expect(await server().post('/queue', careful)).toMatchObject({
+      status: 409,
+      body: { code: 'keyword_has_article' },
+    });
+    expect((await server().get('/queue?status=done')).body.items[0]).toMatchObject({
+      article: { status: 'draft' },
+    });
     await database().pool.query('DELETE FROM keywords');
   });
 
@@ -286,14 +300,14 @@ describeOnDatabase('the content queue', (database) => {
       queued: ['process', 'cancel'],
       running: ['cancel'],
       needs_review: ['approve', 'reject'],
-      approved: ['cancel'],
+      approved: ['reopen'],
       done: [],
       failed: ['retry'],
     };
     for (const [status, open] of Object.entries(allowed)) {
       await database().pool.query(`UPDATE content_queue SET status = $1, result_content = 'x'`, [status]);
       const before = (await server().get(`/queue/${id}`)).body;
-      for (const step of ['process', 'approve', 'reject', 'retry', 'cancel']) {
+      for (const step of ['process', 'approve', 'reopen', 'reject', 'retry', 'cancel']) {
         if (open.includes(step)) continue;
         const answer =
           step === 'process'
@@ -306,6 +320,17 @@ describeOnDatabase('the content queue', (database) => {
       }
       expect((await server().get(`/queue/${id}`)).body).toEqual(before);
     }
+  });
+
+  it('takes back an approval without losing the text', async () => {
+    const item = await reviewed();
+    await server().post(`/queue/${item.id}/approve`, { version: item.version });
+    const { status, body } = await server().post(`/queue/${item.id}/reopen`);
+    expect({ status, body }).toMatchObject({
+      status: 200,
+      body: { status: 'needs_review', result: item.result, reviewed_by: null },
+    });
+    expect(await audited()).toContainEqual(expect.objectContaining({ action: 'queue.reopened' }));
   });
 
   it('marks a cancelled item as failed, and queues the item again on retry', async () => {

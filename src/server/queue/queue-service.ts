@@ -24,7 +24,7 @@ import type { SearchConsoleService } from '../search-console/search-console-serv
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing, type PublishingDependencies } from './publish-article.ts';
-import { findItemWithContext } from './queue-item-read-model.ts';
+import { findItemWithContext, withArticleStates } from './queue-item-read-model.ts';
 import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
@@ -130,6 +130,7 @@ export function createQueueService(dependencies: QueueDependencies) {
     runs,
 
     counts: store.counts,
+    countCancelled: store.countCancelled,
 
     async list({ status, page }: { status: QueueStatus; page: number }) {
       const counts = store.counts();
@@ -139,7 +140,12 @@ export function createQueueService(dependencies: QueueDependencies) {
         (at) => store.list(status, at),
         async () => (await counts)[status],
       );
-      return { items: rows, counts: await counts, hasModel: generation.hasModel, ...position };
+      return {
+        items: await withArticleStates(database.orm, rows),
+        counts: await counts,
+        hasModel: generation.hasModel,
+        ...position,
+      };
     },
 
     async find(id: string) {
@@ -176,6 +182,14 @@ export function createQueueService(dependencies: QueueDependencies) {
         const inTransaction = storeIn(transaction);
         if (item.unless_open && item.keyword_id && (await inTransaction.hasOpenItem(item.keyword_id))) {
           throw new Problem('queue_item_open');
+        }
+        if (
+          item.unless_open &&
+          item.keyword_id &&
+          item.type === 'outline' &&
+          (await inTransaction.firstArticleOf(item.keyword_id))
+        ) {
+          throw new Problem('keyword_has_article');
         }
         const at = clock();
         const row = await inTransaction
@@ -254,6 +268,12 @@ export function createQueueService(dependencies: QueueDependencies) {
             error_message: null,
           };
         },
+      }),
+
+    reopen: (id: string, actor: Actor) =>
+      takePersonStep(id, actor, 'queue.reopened', {
+        name: 'reopen',
+        change: { reviewed_at: null, reviewed_by: null },
       }),
 
     reject: (id: string, reason: string | undefined, actor: Actor) =>

@@ -85,6 +85,13 @@ export function createQueueStore(orm: Queries) {
       return counts as Record<QueueStatus, number>;
     },
 
+    /** The failed items that a user has cancelled. */
+    countCancelled: (): Promise<number> =>
+      orm.$count(
+        content_queue,
+        and(eq(content_queue.status, 'failed'), sql`${content_queue.error} ->> 'code' = 'item_cancelled'`),
+      ),
+
     /** The id of the first article that was published from a queue item of the keyword. */
     async firstArticleOf(keywordId: string): Promise<string | undefined> {
       const [row] = await orm

@@ -181,9 +181,9 @@ test('the actions of an item stay in view and uncovered by toasts, in review and
   await expectReachable('Reject');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.locator('[data-sonner-toast]')).toContainText('passages have not been written yet');
-  for (const name of ['Open as draft', 'Publish', 'Cancel item']) await expectReachable(name);
+  for (const name of ['Open as draft', 'Publish', 'Back to review']) await expectReachable(name);
   await page.setViewportSize({ width: 360, height: 740 });
-  for (const name of ['Open as draft', 'Publish', 'Cancel item']) await expectReachable(name);
+  for (const name of ['Open as draft', 'Publish', 'Back to review']) await expectReachable(name);
 });
 
 test('a failed queue item shows the reason in words and can be retried', { tag: '@long' }, async ({

@@ -74,6 +74,7 @@ const bodiless = new Set([
   'POST /api/queue/:id/reject',
   'POST /api/queue/:id/undo-reject',
   'POST /api/queue/:id/retry',
+  'POST /api/queue/:id/reopen',
   'POST /api/queue/:id/cancel',
 ]);
 

@@ -8,7 +8,7 @@ import {
   importRemarks,
   importStates,
 } from '../../../domain/transfer/transfer.ts';
-import { counts } from './queue-responses.ts';
+import { countPerStatus } from './queue-responses.ts';
 import { count, position, problemCode, time } from './shared-schemas.ts';
 
 export const settings = z.object({
@@ -97,7 +97,7 @@ export const status = z.object({
     }),
   ),
   jobs: z.array(z.object({ queue: z.string(), state: z.string(), jobs: count, oldestSeconds: z.number() })),
-  items: counts,
+  items: countPerStatus,
   spent: z.object({ calls: count, tokensIn: count, tokensOut: count, cost: z.number() }),
   failed: z.array(
     z.object({

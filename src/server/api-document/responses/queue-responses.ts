@@ -11,7 +11,8 @@ import {
 } from '../../../domain/queue/queue-item.ts';
 import { count, position, storedProblem, time, titles } from './shared-schemas.ts';
 
-export const counts = z.object(Object.fromEntries(queueStatuses.map((status) => [status, count])));
+export const countPerStatus = z.object(Object.fromEntries(queueStatuses.map((status) => [status, count])));
+export const counts = countPerStatus.extend({ cancelled: count });
 
 const result = z.object({
   title: z.string(),
@@ -53,8 +54,18 @@ const listedItem = z.object({
   duration_ms: count.nullable(),
 });
 export const itemList = z.object({
-  items: z.array(listedItem),
-  counts,
+  items: z.array(
+    listedItem.extend({
+      article: z
+        .object({
+          status: articleStatusSchema,
+          auto_publish_at: time.nullable(),
+          deleted_at: time.nullable(),
+        })
+        .nullable(),
+    }),
+  ),
+  counts: countPerStatus,
   hasModel: z.boolean(),
   ...position,
 });

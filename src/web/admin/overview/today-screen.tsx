@@ -207,7 +207,7 @@ function Failed({ today: { failed } }: TodayProps) {
       {failed.items.map((item) => (
         <Line
           key={item.id}
-          danger={item.error?.code !== 'item_cancelled'}
+          danger
           to={`/admin/queue/${item.id}`}
           text={item.term}
           detail={errorOf(item.error, item.error_message)}

@@ -21,8 +21,8 @@ interface GenerateContentOptions {
 const remarkMs = 12_000;
 
 /**
- * Adds a queue item for a keyword. If the keyword already has an open item, the dialog in `question` asks whether to
- * add another one.
+ * Adds a queue item for a keyword. If the keyword already has an open item or an article, the dialog in `question` asks
+ * whether to add another item.
  */
 export function useGenerateContent({ item, successText, note, onAdded }: GenerateContentOptions): {
   isPending: boolean;
@@ -30,20 +30,22 @@ export function useGenerateContent({ item, successText, note, onAdded }: Generat
   question: ReactNode;
 } {
   const { t } = useTranslation('admin');
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'text' | 'hasArticle'>();
   const showProblem = useProblemToast();
   const noModelNote = useNoModelNote();
   const add = useAdminMutation({
     mutationFn: (unless_open: boolean) =>
       responseBody(api.queue.$post({ json: { ...item(), ...(unless_open && { unless_open }) } })),
     onSuccess: ({ lacks_model }) => {
-      setAsking(false);
+      setAsking(undefined);
       const description = lacks_model ? noModelNote : note;
       toast.success(successText, description ? { description, duration: remarkMs } : {});
       onAdded();
     },
     onError: (error) => {
-      if (error instanceof ClientProblem && error.code === 'queue_item_open') setAsking(true);
+      const code = error instanceof ClientProblem ? error.code : undefined;
+      if (code === 'queue_item_open') setAsking('text');
+      else if (code === 'keyword_has_article') setAsking('hasArticle');
       else showProblem(error);
     },
   });
@@ -55,12 +57,12 @@ export function useGenerateContent({ item, successText, note, onAdded }: Generat
         open
         look="primary"
         title={t('queue.again.title')}
-        text={t('queue.again.text', { term: item().payload.term })}
+        text={t(`queue.again.${asking}`, { term: item().payload.term })}
         confirmLabel={t('queue.again.confirm')}
         cancelLabel={t('cancel')}
         busy={add.isPending}
         onConfirm={() => add.mutate(false)}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setAsking(undefined)}
       />
     ),
   };

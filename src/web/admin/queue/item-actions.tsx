@@ -88,6 +88,7 @@ export function ItemActions({ item, hasModel, describedBy, compact = false }: It
         item.type === 'outline' &&
         item.status === 'approved' &&
         button('write', NotebookPen, 'secondary')}
+      {!compact && isAllowed('reopen') && button('reopen', Undo2, 'quiet')}
       {!compact && isRejected(item) && button('undoReject', Undo2, 'secondary')}
       {isAllowed('retry') && button('retry', RotateCcw, 'secondary')}
       {/* A removable item has a Remove button instead of a Cancel button. */}

@@ -63,7 +63,7 @@ function Item({ item }: { item: ReviewedItem }) {
       <header className="mb-3">
         <h1 className="[overflow-wrap:anywhere]">{item.payload.term}</h1>
         <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-          <QueueStatusBadge status={item.status} />
+          <QueueStatusBadge item={item} />
           <Badge look="outline">{t(`queue.types.${item.type}`)}</Badge>
           <Badge look="outline">{t(`queue.locales.${item.payload.locale}`)}</Badge>
           <time className="text-ink-soft" dateTime={item.created_at}>

@@ -1,6 +1,7 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import { useTranslation } from 'react-i18next';
-import type { QueueStatus } from '../../../domain/queue/queue-item.ts';
+import type { StoredProblem } from '../../../domain/problems.ts';
+import { isCancelled, type QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 
 const looks = {
@@ -12,14 +13,19 @@ const looks = {
   failed: 'outline',
 } as const;
 
-export function QueueStatusBadge({ status }: { status: QueueStatus }) {
+interface Props {
+  item: { status: QueueStatus; error: StoredProblem | null };
+}
+
+export function QueueStatusBadge({ item }: Props) {
   const { t } = useTranslation('admin');
+  const { status } = item;
   return (
     <Badge look={looks[status]}>
       {status === 'running' && (
         <LoaderCircle className="mr-1 size-3 animate-spin motion-reduce:animate-none" aria-hidden="true" />
       )}
-      {t(`queue.statuses.${status}`)}
+      {isCancelled(item) ? t('queue.review.steps.cancel') : t(`queue.statuses.${status}`)}
     </Badge>
   );
 }

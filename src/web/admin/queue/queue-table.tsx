@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { isCancelled, needsModel, type QueueStatus } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
+import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import type { ListedQueueItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useErrorMessage } from './error-message.ts';
@@ -63,13 +64,19 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
               <p className="mt-1 text-sm text-ink-soft">{t('queue.noModel')}</p>
             )}
             {item.article_id && item.status === 'done' && (
-              <p className="mt-1 text-sm">
+              <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
                 <Link to={`/admin/article/${item.article_id}`}>{t('queue.review.toArticle')}</Link>
+                {item.article && <ArticleStatusBadge article={item.article} />}
+                {item.article?.status === 'scheduled' && item.article.auto_publish_at && (
+                  <time className="text-ink-soft" dateTime={item.article.auto_publish_at}>
+                    {time(item.article.auto_publish_at)}
+                  </time>
+                )}
               </p>
             )}
           </Cell>
           <Cell label={columns.status}>
-            <QueueStatusBadge status={item.status} />
+            <QueueStatusBadge item={item} />
           </Cell>
           <Cell label={columns.type}>
             <span className="whitespace-nowrap">{t(`queue.types.${item.type}`)}</span>

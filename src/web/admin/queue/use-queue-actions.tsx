@@ -101,6 +101,13 @@ export function useQueueActions(item: ActionItem) {
       invalidateQueueItem(id);
     },
   });
+  const reopen = useAdminMutation({
+    mutationFn: () => responseBody(api.queue[':id'].reopen.$post({ param })),
+    onSuccess: () => {
+      toast.success(t('queue.reopened'));
+      invalidateQueueItem(id);
+    },
+  });
   const cancel = useAdminMutation({
     mutationFn: () => {
       unwatchRun(id);
@@ -146,7 +153,7 @@ export function useQueueActions(item: ActionItem) {
     },
     onSettled: () => invalidateQueueItem(id),
   });
-  return { process, approve, reject, undoReject, retry, cancel, remove, write, openDraft };
+  return { process, approve, reopen, reject, undoReject, retry, cancel, remove, write, openDraft };
 }
 
 export function usePublish(item: ActionItem, onPublished: () => void) {

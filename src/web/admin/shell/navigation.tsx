@@ -133,6 +133,7 @@ function QueueCounts() {
     placeholderData: keepPreviousData,
   });
   if (!data) return null;
+  const failed = data.failed - data.cancelled;
   return (
     <span className="-mr-2 ml-auto flex shrink-0 gap-0.5 whitespace-nowrap">
       {data.needs_review > 0 && (
@@ -141,10 +142,10 @@ function QueueCounts() {
           <span className="sr-only"> {t('nav.toReview')}</span>
         </Badge>
       )}
-      {data.failed > 0 && (
+      {failed > 0 && (
         <Badge look="outline">
           <span aria-hidden="true">!&nbsp;</span>
-          {data.failed}
+          {failed}
           <span className="sr-only"> {t('nav.failed')}</span>
         </Badge>
       )}
