@@ -14,6 +14,7 @@ import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
+import { useFormats } from '../parts/formats.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
@@ -159,6 +160,7 @@ export function useQueueActions(item: ActionItem) {
 export function usePublish(item: ActionItem, onPublished: () => void) {
   const { t } = useTranslation('admin');
   const textOf = useProblemText();
+  const { time } = useFormats();
   const messages: Record<PublishMode, string> = {
     created: t('queue.published'),
     updated: t('queue.translationQueued'),
@@ -171,8 +173,8 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
       const json = { queueId: item.id, locale, ...(publishAt && { publishAt }) };
       return responseBody(api.functions['publish-article'].$post({ json }));
     },
-    onSuccess: ({ mode }) => {
-      toast.success(messages[mode]);
+    onSuccess: ({ mode }, publishAt) => {
+      toast.success(messages[mode], publishAt ? { description: time(publishAt.toISOString()) } : {});
       invalidateQueueItem(item.id);
       onPublished();
     },
