@@ -38,10 +38,9 @@ test('each row of the article list is one line with title, badge, slug, date and
   await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
 });
 
-test('the article list shows the title in the language of the interface, or else the other title', async ({
-  page,
-  newsroom,
-}) => {
+test('the article list shows the title in the language of the interface, or else the other title', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { title_no } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, '/admin?q=er-brod-ultraprosessert');
   await expect(rowOf(page, 'Is bread ultra-processed')).toBeVisible();

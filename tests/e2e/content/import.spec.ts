@@ -191,7 +191,7 @@ test('the import screen fits a phone and is for admins only', { tag: '@long' }, 
   await expect(page.getByText('This page is for admins only')).toBeVisible();
 });
 
-test('a draft has a secret preview address that is neither indexed nor cached', async ({
+test('a draft has a secret preview address that is neither indexed nor cached', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

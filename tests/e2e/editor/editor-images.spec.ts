@@ -38,10 +38,9 @@ const describeDialog = (page: Page) => page.getByRole('dialog', { name: 'Describ
 
 const later = (page: Page) => describeDialog(page).getByRole('button', { name: 'Later' }).click();
 
-test('after an upload a dialog asks for alt text and caption, and Publish warns if the alt text is missing', async ({
-  page,
-  newsroom,
-}) => {
+test('after an upload a dialog asks for alt text and caption, and Publish warns if the alt text is missing', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { content_no: 'Før.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).press('Control+End');

@@ -166,7 +166,10 @@ test('publishing a scheduled article early asks for confirmation', async ({ page
   expect((await readArticle(newsroom, id)).status).toBe('published');
 });
 
-test('saving without a text marks and focuses the text field', async ({ page, newsroom }) => {
+test('saving without a text marks and focuses the text field', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(newTitle('Bare tittel'));
   await tab(page, 'Settings').click();

@@ -16,10 +16,9 @@ async function write(page: Page, field: Locator, text: string) {
 
 const lengthOf = async (field: Locator) => (await field.inputValue()).length;
 
-test('one undo reverts a run of typing in the text, the title and the meta description', async ({
-  page,
-  newsroom,
-}) => {
+test('one undo reverts a run of typing in the text, the title and the meta description', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { content_no: 'Først.' });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   for (const field of [content(page), page.getByLabel('Title'), page.getByLabel('Meta description')]) {
@@ -94,7 +93,7 @@ test('Enter in the title moves to the text, and a pasted title becomes one line'
   await expect(title).toHaveValue('Havre og rug');
 });
 
-test('the full screen shows the state of the text, saves it, and Escape leaves it', async ({
+test('the full screen shows the state of the text, saves it, and Escape leaves it', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {
@@ -118,7 +117,10 @@ test('the full screen shows the state of the text, saves it, and Escape leaves i
   expect((await readArticle(newsroom, id)).content_no).toBe('Start 1280 360');
 });
 
-test('the line of the cursor is never hidden behind the bars at the top', async ({ page, newsroom }) => {
+test('the line of the cursor is never hidden behind the bars at the top', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const text = Array.from({ length: 120 }, (_, line) => `Linje ${line}`).join('\n');
   const { id } = await createArticle(newsroom, { content_no: text });
   await page.setViewportSize({ width: 1280, height: 800 });

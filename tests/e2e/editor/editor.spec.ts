@@ -125,10 +125,9 @@ test('the first save creates an article, and later saves update it', async ({ pa
   expect((await found.json()).total).toBe(1);
 });
 
-test('the slug follows the Norwegian title until the user edits it, and the proposed slug is free', async ({
-  page,
-  newsroom,
-}) => {
+test('the slug follows the Norwegian title until the user edits it, and the proposed slug is free', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { title_no, slug } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title_no);

@@ -163,10 +163,9 @@ test('publishing an item of the queue can be scheduled in Oslo time', { tag: '@l
   expect(stored).toMatchObject({ status: 'scheduled', auto_publish_at: '2031-07-01T08:00:00.000Z' });
 });
 
-test('the actions of an item stay in view and uncovered by toasts, in review and after approval', async ({
-  page,
-  newsroom,
-}) => {
+test('the actions of an item stay in view and uncovered by toasts, in review and after approval', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const { id } = await createGeneratedItem(newsroom, newTerm('klistrer'));
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
   const expectReachable = async (name: string) => {

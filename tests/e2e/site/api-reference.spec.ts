@@ -27,9 +27,9 @@ for (const { language, locale, prefix, browser } of languages) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('shows the details of a route when it is clicked, and links to the other language', async ({
-        page,
-      }) => {
+      test('shows the details of a route when it is clicked, and links to the other language', {
+        tag: '@long',
+      }, async ({ page }) => {
         await page.goto(at(prefix, '/api/docs'));
         await expect(page.getByRole('heading', { level: 1, name: words.title })).toBeVisible();
         const route = page.locator('details').filter({ hasText: words.list });

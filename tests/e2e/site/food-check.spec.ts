@@ -117,9 +117,9 @@ for (const spoken of foodCheckLanguages) {
       expect(await region?.textContent()).toContain(bands.ultra);
     });
 
-    test('sends only whether a food was found to the server, and stores nothing in the browser', async ({
-      page,
-    }) => {
+    test('sends only whether a food was found to the server, and stores nothing in the browser', {
+      tag: '@long',
+    }, async ({ page }) => {
       await page.goto(address, { waitUntil: 'networkidle' });
       const { field, button, options, root } = parts(page);
       await field.focus();
