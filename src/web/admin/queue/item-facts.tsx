@@ -40,7 +40,7 @@ export function ItemFacts({ item }: { item: ReviewedItem }) {
         )}
         {article && (
           <Fact name={t('queue.review.article')}>
-            <Link to={`/admin/article/${article.id}`}>{titleIn(article, locale)}</Link>
+            <Link to={`/admin/article/${article.id}?tab=${payload.locale}`}>{titleIn(article, locale)}</Link>
             {article.status === 'published' && item.status === 'done' && (
               <>
                 {' · '}

@@ -65,7 +65,9 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
             )}
             {item.article_id && item.status === 'done' && (
               <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
-                <Link to={`/admin/article/${item.article_id}`}>{t('queue.review.toArticle')}</Link>
+                <Link to={`/admin/article/${item.article_id}?tab=${item.payload.locale}`}>
+                  {t('queue.review.toArticle')}
+                </Link>
                 {item.article && <ArticleStatusBadge article={item.article} />}
                 {item.article?.status === 'scheduled' && item.article.auto_publish_at && (
                   <time className="text-ink-soft" dateTime={item.article.auto_publish_at}>
