@@ -142,7 +142,7 @@ export const problemCatalogue = {
   },
   keyword_has_article: {
     status: 409,
-    message: 'There already is an article from this keyword.',
+    message: 'There is already an article for this keyword.',
   },
   queue_item_not_removable: {
     status: 409,

@@ -39,7 +39,7 @@ export interface ChangeRecord {
   session?: string | undefined;
 }
 
-/** What `recordChange` needs to know about the article before the change. */
+/** The state of an article before a change, for `recordChange`. */
 interface Former {
   before: ArticleFields | undefined;
   wasPublic: boolean;

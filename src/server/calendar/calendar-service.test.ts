@@ -70,7 +70,7 @@ describeOnDatabase('the calendar', (database) => {
     expect(body).toMatchObject({ entries: [], unplanned: [{ title_no: 'utkast' }] });
   });
 
-  it('tells a site without drafts from a site where every draft has a day', async () => {
+  it('returns whether the site has any draft, also if no draft is unplanned', async () => {
     const read = async () => (await server.get('/calendar?from=2031-03-01&to=2031-03-31')).body;
     await create('ute', { status: 'published' });
     expect(await read()).toMatchObject({ unplanned: [], hasDrafts: false });

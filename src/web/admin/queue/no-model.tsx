@@ -5,7 +5,8 @@ import type { Account } from '../data/session-store.ts';
 
 /**
  * Says that an item cannot be generated without a language model. Admins get a link to the screen with the settings,
- * others are told to ask an admin. This is a hook, because toasts are rendered where the account is not known.
+ * and other users get the advice to ask an admin. The calling component renders the text, because a toast has no access
+ * to the account.
  */
 export function useNoModelNote(): ReactNode {
   const { t } = useTranslation('admin');

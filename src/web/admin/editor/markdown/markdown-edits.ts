@@ -95,7 +95,7 @@ function markedLine(line: string): MarkedLine {
   return { indent, mark, words: line.slice(prefix.length) };
 }
 
-/** Marks of the same kind are equal: all numbers are, and so are all bullets. */
+/** Returns the kind of a mark: all list numbers are one kind, and all bullets are another. */
 const kindOf = (mark: string): string =>
   mark
     .trim()
@@ -105,8 +105,8 @@ const kindOf = (mark: string): string =>
 const isListMark = (mark: string): boolean => /^(?:-|1\.)$/.test(kindOf(mark));
 
 /**
- * Makes the selected lines headings, list items or quotes, in place of what they were. If all of them already are what
- * `markOf` would make them, they become plain text.
+ * Makes the selected lines headings, list items or quotes, and removes their earlier marks. If every line already has
+ * the mark that `markOf` returns for it, the lines become plain text.
  */
 export function markLines({ text, start, end }: Selected, markOf: (line: number) => string): Edit {
   const from = text.lastIndexOf('\n', start - 1) + 1;
