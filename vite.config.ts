@@ -23,6 +23,7 @@ export default defineConfig({
       // These packages are bundled, because reading their hundreds of small files takes a second at every start.
       resolve: {
         noExternal: [
+          /^@modelcontextprotocol\//,
           /^@peculiar\//,
           '@hono/node-server',
           '@simplewebauthn/server',

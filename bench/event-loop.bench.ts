@@ -106,6 +106,7 @@ function createMeasurement(product: ServerProcess, editor: NewsroomClient) {
       return during(name, async () => {
         const answer = await send(method, path, body);
         if (answer.status >= 500) throw new Error(`${name} answered ${answer.status}`);
+        if (answer.status >= 400) console.log(`  ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
         return answer.body;
       });
     },

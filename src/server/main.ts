@@ -1,7 +1,7 @@
 import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../package.json' with { type: 'json' };
-import { fallbackLocale } from '../domain/locale.ts';
+import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
 import { seedArticles } from './articles/seed-articles.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
 import { makeBackup } from './backup/backup.ts';
@@ -299,10 +299,15 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
     }
 
     const settled = setTimeout(async () => {
-      // Large packages that no reader needs. Loading them at their first use would block that request.
-      await Promise.all([loadWebAuthn(), services.generation.preload()]).catch((error) =>
-        log.error({ err: error }, 'a package could not be loaded'),
-      );
+      // Large packages that no reader needs, and the page that takes longest to render for the first time. Loading or
+      // rendering them at their first use would block that request.
+      await Promise.all([
+        loadWebAuthn(),
+        services.generation.preload(),
+        ...locales.map((locale) =>
+          renderer.render({ url: localizedPath('/', locale), locale, log, isNotFoundCached: () => false }),
+        ),
+      ]).catch((error) => log.error({ err: error }, 'the code for later requests could not be prepared'));
       releaseStartupMemory();
       database.releaseMemory?.();
     }, settledAfterMs);

@@ -3,6 +3,7 @@ import { htmlLang, type Locale, locales, localizedPath, otherLocale } from '../.
 import { type ProblemCode, problemCatalogue } from '../../domain/problems.ts';
 import norwegian from '../../web/i18n/no/admin/problems.json' with { type: 'json' };
 import { xmlText } from '../search-engines/xml-text.ts';
+import { createLoopYield } from '../yield-in-loop.ts';
 import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
 import { documentPath, referencePath } from './document-paths.ts';
 import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
@@ -11,21 +12,25 @@ import { fieldsOf, typeOf } from './schema-fields.ts';
 
 /**
  * Shows the API document as a page that needs no script. The texts of the document must be in the language `locale`.
+ * Describing all routes takes long, so other requests run in between.
  */
-export function referencePage(document: OpenApi, locale: Locale): string {
+export async function referencePage(document: OpenApi, locale: Locale): Promise<string> {
   const texts = apiTexts[locale];
   const { info, tags, paths, servers, webhooks } = document;
   const base = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
-  const sections = tags.map(({ name }) => {
+  const yieldIfLong = createLoopYield();
+  const sections: string[] = [];
+  for (const { name } of tags) {
+    await yieldIfLong();
     const routes = operations.filter(({ operation }) => operation.tags.includes(name));
     const html = routes.map(({ path, method, operation }) =>
       operationHtml({ base, path, method, operation, texts }),
     );
-    return sectionHtml(name, html.join(''));
-  });
+    sections.push(sectionHtml(name, html.join('')));
+  }
   const events = Object.entries(webhooks).map(([event, { post }]) =>
     detailsHtml(
       `<code>${event}</code>`,

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { describeInLongRun } from '../../../tests/setup/long-run.ts';
 import { calculate, calculateUnless, calculateWithin, importMemory, isShort } from './calculate.ts';
@@ -85,6 +86,16 @@ it('a calculation that exceeds its time limit ends, and the waiting calculations
   const waiting = calculate('unpackFile', zip, 'articles/a/no.md');
   await expect(tooSlow).rejects.toMatchObject({ name: 'Problem', code: 'import_timeout' });
   expect(Buffer.from(await waiting).toString()).toContain('title: A');
+});
+
+it('an image that exceeds the time limit is refused as unreadable, and the next image is prepared', async () => {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const tooSlow = calculateWithin(1, 'prepareImage', picture);
+  const waiting = calculate('prepareImage', picture);
+  await expect(tooSlow).rejects.toMatchObject({ name: 'Problem', code: 'image_unreadable' });
+  expect([...(await waiting).variants.keys()]).toEqual(['60.avif', '60.webp', '60.jpg']);
 });
 
 it.each([

@@ -21,11 +21,18 @@ interface Thread {
   limit: NodeJS.Timeout | undefined;
 }
 
-/** Imports take minutes, so they have a thread of their own and short calculations do not wait for them. */
-type Lane = 'import' | 'short';
-const laneOf = (name: keyof Calculations): Lane => (/Import|File$/.test(name) ? 'import' : 'short');
+/**
+ * Imports take minutes and images many seconds, so they have threads of their own and short calculations do not wait
+ * for them.
+ */
+type Lane = 'image' | 'import' | 'short';
+const laneOf = (name: keyof Calculations): Lane => {
+  if (name === 'prepareImage') return 'image';
+  return /Import|File$/.test(name) ? 'import' : 'short';
+};
 /** The longest time that a calculation may take, so that a hostile file or text cannot occupy a thread. */
-const limitsMs = { import: 5 * 60_000, short: 30_000 };
+const limitsMs = { image: 2 * 60_000, import: 5 * 60_000, short: 30_000 };
+const timeoutProblems = { image: 'image_unreadable', import: 'import_timeout', short: undefined } as const;
 /** The memory limit of the thread for imports. An upload of 100 MB needs about half of it. */
 export const importMemory = { limitMb: 2048 };
 const threads = new Map<Lane, Thread>();
@@ -96,7 +103,8 @@ function limitOldestCall(thread: Thread, lane: Lane): void {
   if (!oldest) return;
   thread.limit = setTimeout(() => {
     const error = new Error(`${oldest.request.name} took too long`);
-    refuseOldestCall(thread, lane, lane === 'import' ? new Problem('import_timeout') : error);
+    const code = timeoutProblems[lane];
+    refuseOldestCall(thread, lane, code ? new Problem(code, { cause: error }) : error);
   }, oldest.limitMs);
 }
 

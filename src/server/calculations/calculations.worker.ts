@@ -34,6 +34,8 @@ const calculations = {
   drawSocialCard: async (
     ...args: Parameters<typeof import('../social-cards/draw-social-card.ts').drawSocialCard>
   ) => (await import('../social-cards/draw-social-card.ts')).drawSocialCard(...args),
+  prepareImage: async (...args: Parameters<typeof import('../media/prepare-image.ts').prepareImage>) =>
+    (await import('../media/prepare-image.ts')).prepareImage(...args),
   renderCited: async (
     ...args: Parameters<typeof import('../../web/site/publisher/cited-body.ts').renderCited>
   ) => (await import('../../web/site/publisher/cited-body.ts')).renderCited(...args),

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { McpHttpHandler, McpServer, ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
@@ -28,27 +29,34 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
   const { services, env, siteUrl } = options;
   const noteUse = createUseNotes(services);
   let loaded: Promise<McpHttpHandler> | undefined;
-  /** The SDK is loaded with the first request, so that a site without agents starts faster and needs less memory. */
-  const loadHandler = () => {
-    loaded ??= import('@modelcontextprotocol/server').then((sdk) =>
-      sdk.createMcpHandler(({ authInfo }) => {
-        if (!authInfo) throw new Error('The caller was not identified');
-        const { actor, log } = authInfo.extra as unknown as { actor: RequestActor; log: Log };
-        const context: ToolContext = { services, siteUrl, actor };
-        const server = new sdk.McpServer({ name: site.productSlug, version: apiVersion }, { instructions });
-        for (const tool of mcpTools)
-          registerTool(server, tool, context, {
-            log,
-            noteUse,
-            scopeChallenge: sdk.requireScopes(tool.scope),
-          });
-        const readingChallenge = sdk.requireScopes(readingScope);
-        registerResources(server, context, readingChallenge);
-        registerPrompts(server, readingChallenge);
-        return server;
-      }),
-    );
-    return loaded;
+  /**
+   * The SDK is loaded with the first request, so that a site without agents starts faster and needs less memory. The
+   * steps run in different turns of the event loop, because together they would block it.
+   */
+  const loadHandler = async (): Promise<McpHttpHandler> => {
+    // The JSON Schema validator, which the SDK imports.
+    await import('@modelcontextprotocol/server/_shims');
+    await nextTurn();
+    const sdk = await import('@modelcontextprotocol/server');
+    await nextTurn();
+    sdk.preloadSchemas();
+    await nextTurn();
+    return sdk.createMcpHandler(({ authInfo }) => {
+      if (!authInfo) throw new Error('The caller was not identified');
+      const { actor, log } = authInfo.extra as unknown as { actor: RequestActor; log: Log };
+      const context: ToolContext = { services, siteUrl, actor };
+      const server = new sdk.McpServer({ name: site.productSlug, version: apiVersion }, { instructions });
+      for (const tool of mcpTools)
+        registerTool(server, tool, context, {
+          log,
+          noteUse,
+          scopeChallenge: sdk.requireScopes(tool.scope),
+        });
+      const readingChallenge = sdk.requireScopes(readingScope);
+      registerResources(server, context, readingChallenge);
+      registerPrompts(server, readingChallenge);
+      return server;
+    });
   };
 
   return async (c: Context<RequestEnv>): Promise<Response> => {
@@ -65,7 +73,8 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
     const parsedBody = c.req.method === 'POST' ? await readBody(c) : undefined;
     // The SDK needs a standard request. The body is passed separately, because it has been read already.
     const request = new Request(siteUrl + c.req.path, { method: c.req.method, headers: headersFor(c) });
-    const handler = await loadHandler();
+    loaded ??= loadHandler();
+    const handler = await loaded;
     const response = await handler.fetch(request, {
       authInfo,
       ...(parsedBody !== undefined && { parsedBody }),

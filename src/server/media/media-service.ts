@@ -10,6 +10,7 @@ import {
 import { Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import { calculate } from '../calculations/calculate.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
@@ -95,8 +96,7 @@ export function createMediaService(dependencies: {
       const [existing] = await find([hash]);
       if (existing) return toStored(existing);
       return inTurn(async () => {
-        const { prepareImage } = await import('./prepare-image.ts');
-        const image = await prepareImage(bytes, { keepClean: hash === options.hash });
+        const image = await calculate('prepareImage', bytes, { keepClean: hash === options.hash });
         const { type } = image.original;
         // The files are written before the row is inserted, so that the files of every row exist.
         await storage.write(

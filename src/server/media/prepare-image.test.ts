@@ -25,7 +25,7 @@ const outcome = (bytes: Uint8Array) =>
     (problem) => problem.code,
   );
 
-const propertiesOf = async (bytes: Buffer | undefined) => {
+const propertiesOf = async (bytes: Uint8Array | undefined) => {
   const { width, height, format, exif, icc, xmp, orientation, hasAlpha } = await sharp(bytes).metadata();
   return { width, height, format, hasAlpha, extras: [exif, icc, xmp, orientation].filter(Boolean).length };
 };
@@ -79,7 +79,7 @@ describe('an uploaded image', () => {
     expect([image.width, image.height]).toEqual([400, 600]);
     for (const file of [image.original.bytes, ...image.variants.values()]) {
       expect(await propertiesOf(file)).toMatchObject({ extras: 0 });
-      expect(file.includes('Kari')).toBe(false);
+      expect(Buffer.from(file).includes('Kari')).toBe(false);
     }
     expect(await propertiesOf(image.original.bytes)).toMatchObject({
       width: 400,
@@ -142,7 +142,7 @@ describe('an uploaded image', () => {
     const both = Buffer.concat([await plain(60, 40).jpeg().toBuffer(), Buffer.from(hidden)]);
     const image = await prepareImage(both);
     for (const file of [image.original.bytes, ...image.variants.values()])
-      expect(file.includes(hidden)).toBe(false);
+      expect(Buffer.from(file).includes(hidden)).toBe(false);
   });
 
   it('loses hidden data even if the image comes from an export', async () => {
@@ -168,11 +168,11 @@ describe('an uploaded image', () => {
     for (const bytes of imagesWithHiddenData) {
       const image = await prepareImage(bytes, { keepClean: true });
       for (const file of [image.original.bytes, ...image.variants.values()])
-        expect(file.includes(hidden)).toBe(false);
+        expect(Buffer.from(file).includes(hidden)).toBe(false);
     }
     for (const clean of [jpeg, png, await noise(300, 200).jpeg({ progressive: true }).toBuffer()]) {
       const { original } = await prepareImage(clean, { keepClean: true });
-      expect(original.bytes.equals(clean)).toBe(true);
+      expect(Buffer.compare(original.bytes, clean)).toBe(0);
     }
   });
 
@@ -186,7 +186,7 @@ describe('an uploaded image', () => {
       expect(bytes.includes(payload), format).toBe(true);
       const image = await prepareImage(bytes, { keepClean: true });
       for (const file of [image.original.bytes, ...image.variants.values()])
-        expect(file.includes('alert(1)'), format).toBe(false);
+        expect(Buffer.from(file).includes('alert(1)'), format).toBe(false);
     }
   });
 
@@ -194,7 +194,8 @@ describe('an uploaded image', () => {
     const heavy = await plain(2200, 1700).png({ compressionLevel: 0 }).toBuffer();
     expect(heavy.length).toBeGreaterThan(maxImageBytes);
     expect(await outcome(heavy)).toBe('image_too_large');
-    expect((await prepareImage(heavy, { keepClean: true })).original.bytes.equals(heavy)).toBe(true);
+    const { original } = await prepareImage(heavy, { keepClean: true });
+    expect(Buffer.compare(original.bytes, heavy)).toBe(0);
   });
 
   it('is refused if it is animated', async () => {

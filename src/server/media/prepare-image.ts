@@ -31,9 +31,9 @@ export interface PreparedImage {
   height: number;
   transparent: boolean;
   /** The image in full size, upright and without metadata, for exports. */
-  original: { bytes: Buffer; type: 'image/jpeg' | 'image/png' };
+  original: { bytes: Uint8Array; type: 'image/jpeg' | 'image/png' };
   /** The files that browsers load, by name, such as 960.avif. */
-  variants: Map<string, Buffer>;
+  variants: Map<string, Uint8Array>;
 }
 
 /** Converts an upload into the files that a page needs. Throws a Problem if the image cannot be used. */

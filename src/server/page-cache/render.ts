@@ -108,7 +108,9 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       // headers.
       ...(!/^\/en(\/|$)/.test(url) && !isEmbed(url) && { vary: 'Accept-Language, Cookie' }),
     };
-    return createCachedResponse({ status: page.status, headers, body: Buffer.from(html) });
+    const body = Buffer.from(html);
+    if (isLong) await nextTurn();
+    return createCachedResponse({ status: page.status, headers, body });
   };
 
   return {

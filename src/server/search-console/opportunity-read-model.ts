@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../db/database.ts';
@@ -75,21 +76,31 @@ const keywordColumns = {
   key: sql<string>`${keywords.opportunity} ->> 'key'`,
 };
 
+const maxQueriesPerBatch = 250;
+
 /** The path of the address in `page ->> 'page'`, without query, fragment and final slash. */
 const pathOfAddress = sql`regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g')`;
 
 export function createOpportunityReadModel(orm: Queries) {
+  /** Reads in batches, because thousands of rows at once would block the event loop. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
-    if (found.length === 0) return [];
+    const ranked: RankedKeyword[] = [];
+    for (let start = 0; start < found.length; start += maxQueriesPerBatch) {
+      ranked.push(...(await withQueriesAtOnce(found.slice(start, start + maxQueriesPerBatch))));
+      await nextTurn();
+    }
+    return ranked;
+  };
+
+  const withQueriesAtOnce = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
+    const snapshots = sql.param(found.map(({ snapshot }) => snapshot));
+    const places = sql.param(found.map(({ place }) => place));
     const rows = await orm
       .select({ query: gsc_standings, snapshot: gsc_snapshots })
       .from(gsc_standings)
       .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
       .where(
-        sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (${sql.join(
-          found.map(({ snapshot, place }) => sql`(${snapshot}::uuid, ${place}::integer)`),
-          sql`, `,
-        )})`,
+        sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (SELECT * FROM unnest(${snapshots}::uuid[], ${places}::integer[]))`,
       );
     const byPlace = new Map(rows.map((row) => [`${row.query.snapshot_id} ${row.query.place}`, row]));
     return found.flatMap(({ snapshot, place, key: _, ...keyword }) => {

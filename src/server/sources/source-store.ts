@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SourceFields } from '../../domain/sources/source.ts';
 import type { Queries } from '../db/database.ts';
@@ -86,12 +86,10 @@ export function createSourceStore(orm: Queries) {
         .where(
           and(
             isAccepted,
+            // An article can cite thousands of URLs. `inArray` would take a long time to build that many parameters.
             or(
-              inArray(
-                sources.url,
-                urls.flatMap((url) => [url, `${url}/`]),
-              ),
-              inArray(sources.id, ids),
+              sql`${sources.url} = ANY(${sql.param(urls.flatMap((url) => [url, `${url}/`]))}::text[])`,
+              sql`${sources.id} = ANY(${sql.param(ids)}::uuid[])`,
             ),
           ),
         );
