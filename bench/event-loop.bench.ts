@@ -215,7 +215,7 @@ async function sendFiles({ call, during, send }: Measurement, product: ServerPro
   }));
   await call('POST', '/api/functions/sync-gsc', { gscData: rows, days: 28 }, '250,000 rows');
   await during('copying search data to keywords', () => product.settle());
-  const csv = ['term,volume', ...Array.from({ length: 40_000 }, (_, n) => `nytt søkeord ${n},${n}`)].join(
+  const csv = ['term,volume', ...Array.from({ length: 30_000 }, (_, n) => `nytt søkeord ${n},${n}`)].join(
     '\n',
   );
   await call('POST', '/api/keywords/import', { csv, preview: true }, 'preview');
@@ -261,7 +261,7 @@ async function readEverything({ call, during }: Measurement, folder: string): Pr
       '/api/keywords?kind=write',
       '/api/queue',
       '/api/import',
-      '/api/calendar?month=2026-11',
+      '/api/calendar?from=2026-11-01&to=2026-11-30',
       '/api/export',
     ],
   ])

@@ -34,7 +34,9 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
    * steps run in different turns of the event loop, because together they would block it.
    */
   const loadHandler = async (): Promise<McpHttpHandler> => {
-    // The JSON Schema validator, which the SDK imports.
+    // The protocol schemas and the JSON Schema validator, which the SDK imports.
+    await import('@modelcontextprotocol/core');
+    await nextTurn();
     await import('@modelcontextprotocol/server/_shims');
     await nextTurn();
     const sdk = await import('@modelcontextprotocol/server');
