@@ -106,7 +106,8 @@ function createMeasurement(product: ServerProcess, editor: NewsroomClient) {
       return during(name, async () => {
         const answer = await send(method, path, body);
         if (answer.status >= 500) throw new Error(`${name} answered ${answer.status}`);
-        if (answer.status >= 400) console.log(`  ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+        if (answer.status >= 400)
+          console.log(`  ${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
         return answer.body;
       });
     },
@@ -181,6 +182,7 @@ async function sendFiles({ call, during, send }: Measurement, product: ServerPro
     .toBuffer();
   await call('POST', '/api/media', new Uint8Array(image), `${Math.round(image.length / megabyte)} MB`);
   const posts = Array.from({ length: 200 }, (_, n) => ({
+    id: n,
     slug: `post-${n}`,
     title: `Post ${n}`,
     html: `<p>${longText(`ord ${n}`, 100_000).replaceAll('\n\n', '</p><p>')}</p>`,
