@@ -88,6 +88,16 @@ it('a calculation that exceeds its time limit ends, and the waiting calculations
   expect(Buffer.from(await waiting).toString()).toContain('title: A');
 });
 
+it('two long lists that are calculated at the same time arrive complete', async () => {
+  const csv = (word: string) =>
+    ['term,volume', ...Array.from({ length: 12_000 }, (_, n) => `${word} ${n},${n}`)].join('\n');
+  const lists = await Promise.all(['brød', 'melk'].map((word) => calculate('readKeywords', csv(word), 'no')));
+  expect(lists.map(({ rows }) => [rows.length, rows.at(-1)?.fields.term])).toEqual([
+    [12_000, 'brød 11999'],
+    [12_000, 'melk 11999'],
+  ]);
+});
+
 it('an image that exceeds the time limit is refused as unreadable, and the next image is prepared', async () => {
   const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .jpeg()

@@ -2,7 +2,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../domain/problems.ts';
 import { workerFile } from '../worker-file.ts';
-import type { CalculationAnswer, CalculationRequest, Calculations } from './calculations.worker.ts';
+import type {
+  BatchReceipt,
+  CalculationAnswer,
+  CalculationRequest,
+  Calculations,
+} from './calculations.worker.ts';
 
 /** An idle thread ends after this time, so that its memory is free again. */
 const idleMs = 20_000;
@@ -143,6 +148,7 @@ function startThread(lane: Lane): Thread {
   worker.on('message', (answer: CalculationAnswer) => {
     const call = thread.calls.get(answer.id);
     if ('elements' in answer) {
+      setImmediate(() => worker.postMessage({ received: answer.id } satisfies BatchReceipt));
       if (!call) return;
       const list = call.lists[answer.list] ?? [];
       call.lists[answer.list] = list;

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { analyseText } from '../../domain/articles/analyse-text.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
@@ -64,6 +63,11 @@ interface Elements {
   elements: unknown[];
 }
 
+/** The main thread's answer to each batch of elements, with the id of the call. */
+export interface BatchReceipt {
+  received: number;
+}
+
 export type CalculationAnswer = { id: number } & (
   | Elements
   | { result: unknown }
@@ -86,15 +90,24 @@ const longLists: Partial<Record<keyof Calculations, LongList>> = {
   readKeywords: { name: 'rows', sizeOf: () => 250 },
 };
 
-/** Sends a long list in batches, because the main thread would be blocked by one long message. */
+/** The functions that continue a calculation when the main thread has received its last batch, by the id of the call. */
+const onReceipt = new Map<number, () => void>();
+
+/**
+ * Sends a long list in batches, because the main thread would be blocked by one long message. Each batch is sent after
+ * the main thread has received the last one, because waiting messages are received together.
+ */
 async function sendInBatches(id: number, { name, sizeOf }: LongList, elements: never[]): Promise<void> {
   let batch: unknown[] = [];
   let characters = 0;
   const send = async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    onReceipt.set(id, resolve);
     parentPort?.postMessage({ id, list: name, elements: batch } satisfies CalculationAnswer);
     batch = [];
     characters = 0;
-    await pause(1);
+    await promise;
+    onReceipt.delete(id);
   };
   for (const element of elements) {
     batch.push(element);
@@ -104,7 +117,9 @@ async function sendInBatches(id: number, { name, sizeOf }: LongList, elements: n
   if (batch.length > 0) await send();
 }
 
-parentPort?.on('message', async ({ id, name, args }: CalculationRequest) => {
+parentPort?.on('message', async (message: CalculationRequest | BatchReceipt) => {
+  if ('received' in message) return onReceipt.get(message.received)?.();
+  const { id, name, args } = message;
   const answer = (message: CalculationAnswer) => parentPort?.postMessage(message);
   try {
     const calculate = calculations[name] as (...values: unknown[]) => Promise<unknown>;

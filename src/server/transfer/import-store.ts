@@ -8,7 +8,8 @@ import { import_articles, import_pieces, imports } from '../db/schema/transfer.t
 export type ImportRow = typeof imports.$inferSelect;
 const { items, ...columnsWithoutItems } = getTableColumns(imports);
 
-const chunkBytes = 1024 * 1024;
+/** A larger chunk would block the event loop while its row is read or backed up. */
+const chunkBytes = 256 * 1024;
 
 export function createImportStore(orm: Queries) {
   return {
