@@ -19,6 +19,7 @@ import { createJobHandlers } from './jobs/job-handlers.ts';
 import { startJobs } from './jobs/job-runner.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
 import { createLog, type Log } from './log.ts';
+import { loadMcpSdk } from './mcp/load-sdk.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';
 import { createCacheLookup } from './page-cache/cache-lookup.ts';
@@ -304,6 +305,9 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
       await Promise.all([
         loadWebAuthn(),
         services.generation.preload(),
+        services.apiTokens.exist().then(async (exist) => {
+          if (exist) await loadMcpSdk();
+        }),
         ...locales.map((locale) =>
           renderer.render({ url: localizedPath('/', locale), locale, log, isNotFoundCached: () => false }),
         ),

@@ -4,6 +4,7 @@ import { pageQuerySchema } from '../../domain/page-query.ts';
 import { requestActorOf } from '../accounts/request-actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import { loadMcpSdk } from '../mcp/load-sdk.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 
 /** The routes for tokens. They have no scope, so a token cannot manage tokens. */
@@ -12,9 +13,12 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
     .get('/tokens', requireAccess('editor'), queryOf(pageQuerySchema), async (c) =>
       c.json(await tokens.list(callerOf(c), c.req.valid('query').page)),
     )
-    .post('/tokens', requireAccess('editor'), bodyOf(newApiTokenSchema), async (c) =>
-      c.json(await tokens.create(c.req.valid('json'), requestActorOf(c)), 201),
-    )
+    .post('/tokens', requireAccess('editor'), bodyOf(newApiTokenSchema), async (c) => {
+      const created = await tokens.create(c.req.valid('json'), requestActorOf(c));
+      // An agent will soon use the token. A failure is reported when it does.
+      loadMcpSdk().catch(() => {});
+      return c.json(created, 201);
+    })
     .delete('/tokens/:id', requireAccess('editor'), async (c) => {
       await tokens.revoke(idParam(c, 'token_not_found'), requestActorOf(c));
       return c.json({ ok: true });

@@ -77,6 +77,10 @@ export function createApiTokenService(dependencies: {
       return token?.startsWith(apiTokenPrefix) ? identifyToken(token) : accounts.identify(authorization);
     },
 
+    async exist(): Promise<boolean> {
+      return (await store.count(undefined)) > 0;
+    },
+
     async list(caller: Caller, page: number) {
       await store.removeExpired(addMilliseconds(clock(), -listedAfterExpiryMs));
       const { rows, ...position } = await readPage(

@@ -15,6 +15,7 @@ import type { RequestEnv } from '../http/middleware/request-log.ts';
 import { asProblem } from '../http/problem-response.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
+import { loadMcpSdk } from './load-sdk.ts';
 import { mcpTools } from './mcp-tools.ts';
 import { readingScope, registerPrompts, registerResources } from './prompts-and-resources.ts';
 import { dataText, requireScope, type Tool, type ToolContext } from './tool.ts';
@@ -28,21 +29,9 @@ const maxNotedUses = 10_000;
 export function mcpHandler(options: { services: Services; env: Env; siteUrl: string }) {
   const { services, env, siteUrl } = options;
   const noteUse = createUseNotes(services);
-  let loaded: Promise<McpHttpHandler> | undefined;
-  /**
-   * The SDK is loaded with the first request, so that a site without agents starts faster and needs less memory. The
-   * steps run in different turns of the event loop, because together they would block it.
-   */
-  const loadHandler = async (): Promise<McpHttpHandler> => {
-    // The protocol schemas and the JSON Schema validator, which the SDK imports.
-    await import('@modelcontextprotocol/core');
-    await nextTurn();
-    await import('@modelcontextprotocol/server/_shims');
-    await nextTurn();
-    const sdk = await import('@modelcontextprotocol/server');
-    await nextTurn();
-    sdk.preloadSchemas();
-    await nextTurn();
+  let created: Promise<McpHttpHandler> | undefined;
+  const createHandler = async (): Promise<McpHttpHandler> => {
+    const sdk = await loadMcpSdk();
     return sdk.createMcpHandler(({ authInfo }) => {
       if (!authInfo) throw new Error('The caller was not identified');
       const { actor, log } = authInfo.extra as unknown as { actor: RequestActor; log: Log };
@@ -75,8 +64,8 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
     const parsedBody = c.req.method === 'POST' ? await readBody(c) : undefined;
     // The SDK needs a standard request. The body is passed separately, because it has been read already.
     const request = new Request(siteUrl + c.req.path, { method: c.req.method, headers: headersFor(c) });
-    loaded ??= loadHandler();
-    const handler = await loaded;
+    created ??= createHandler();
+    const handler = await created;
     const response = await handler.fetch(request, {
       authInfo,
       ...(parsedBody !== undefined && { parsedBody }),
