@@ -20,7 +20,8 @@ export default defineConfig({
       },
     },
     ssr: {
-      // These packages are bundled, because reading their hundreds of small files takes a second at every start.
+      // These packages are bundled, because reading their hundreds of small files takes a second at every start, and
+      // because the MCP SDK would otherwise load a second copy of zod.
       resolve: {
         noExternal: [
           /^@modelcontextprotocol\//,

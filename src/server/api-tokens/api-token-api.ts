@@ -15,7 +15,8 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
     )
     .post('/tokens', requireAccess('editor'), bodyOf(newApiTokenSchema), async (c) => {
       const created = await tokens.create(c.req.valid('json'), requestActorOf(c));
-      // An agent will soon use the token. A failure is reported when it does.
+      // An agent will soon use the token, and its first request should not wait for the SDK. If loading fails, that
+      // request reports it.
       loadMcpSdk().catch(() => {});
       return c.json(created, 201);
     })

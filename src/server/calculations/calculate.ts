@@ -37,6 +37,7 @@ const laneOf = (name: keyof Calculations): Lane => {
 };
 /** The longest time that a calculation may take, so that a hostile file or text cannot occupy a thread. */
 const limitsMs = { image: 2 * 60_000, import: 5 * 60_000, short: 30_000 };
+/** The problem that a calculation fails with when it exceeds its limit. Short calculations fail with a plain error. */
 const timeoutProblems = { image: 'image_unreadable', import: 'import_timeout', short: undefined } as const;
 /** The memory limit of the thread for imports. An upload of 100 MB needs about half of it. */
 export const importMemory = { limitMb: 2048 };

@@ -3,8 +3,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 let loaded: ReturnType<typeof load> | undefined;
 
 /**
- * Loads the MCP SDK, which a site without API tokens never needs. Without it, a start is faster and the process needs
- * less memory.
+ * Loads the MCP SDK once. It is not loaded at the start, because a site without API tokens never needs it, and a start
+ * without it is faster and takes less memory.
  */
 export const loadMcpSdk = (): ReturnType<typeof load> => {
   loaded ??= load();

@@ -82,17 +82,17 @@ const maxQueriesPerBatch = 250;
 const pathOfAddress = sql`regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g')`;
 
 export function createOpportunityReadModel(orm: Queries) {
-  /** Reads in batches, because thousands of rows at once would block the event loop. */
+  /** Adds the query of each keyword. Reads in batches, because thousands of rows at once would block the event loop. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     const ranked: RankedKeyword[] = [];
     for (let start = 0; start < found.length; start += maxQueriesPerBatch) {
-      ranked.push(...(await withQueriesAtOnce(found.slice(start, start + maxQueriesPerBatch))));
+      ranked.push(...(await withQueriesOfBatch(found.slice(start, start + maxQueriesPerBatch))));
       await nextTurn();
     }
     return ranked;
   };
 
-  const withQueriesAtOnce = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
+  const withQueriesOfBatch = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     const snapshots = sql.param(found.map(({ snapshot }) => snapshot));
     const places = sql.param(found.map(({ place }) => place));
     const rows = await orm
