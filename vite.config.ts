@@ -48,6 +48,7 @@ export default defineConfig({
         rollupOptions: {
           input: {
             main: 'src/server/main.ts',
+            operations: 'src/server/operations.ts',
             'calculations.worker': 'src/server/calculations/calculations.worker.ts',
             'embedded-engine.worker': 'src/server/db/embedded-engine.worker.ts',
           },

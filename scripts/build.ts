@@ -58,18 +58,26 @@ export async function currentBuild(
 
 function hashSources(): string {
   const hash = createHash('sha256').update(process.version);
-  for (const source of sources) {
-    const path = join(root, source);
-    const files = statSync(path).isDirectory()
-      ? readdirSync(path, { recursive: true, withFileTypes: true })
-          .filter((file) => file.isFile() && !/\.test\.tsx?$/.test(file.name))
-          .map((file) => join(file.parentPath, file.name))
-          .sort()
-      : [path];
-    for (const file of files)
-      hash.update(relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
+  for (const file of sources.flatMap(listFiles))
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(join(root, file)))
+      .update('\0');
   return hash.digest('hex').slice(0, 16);
+}
+
+/** Lists the files at and below a path, without tests, in a fixed order. */
+function listFiles(path: string): string[] {
+  if (!statSync(join(root, path)).isDirectory()) return [path];
+  const listFolder = (folder: string): string[] =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap((entry) => {
+        const below = `${folder}/${entry.name}`;
+        return entry.isDirectory() ? listFolder(below) : /\.test\.tsx?$/.test(entry.name) ? [] : [below];
+      });
+  return listFolder(path);
 }
 
 /** Fewer threads need less memory. */

@@ -8,9 +8,9 @@ process.env.NODE_ENV ??= 'production';
 const [command, ...given] = process.argv.slice(2);
 try {
   const { folder } = await currentBuild();
-  const { operations } = (await import(
-    pathToFileURL(join(folder, 'server/main.js')).href
-  )) as typeof import('../src/server/main.ts');
+  const operations = (await import(
+    pathToFileURL(join(folder, 'server/operations.js')).href
+  )) as typeof import('../src/server/operations.ts');
   const say = (line: string) => console.log(line);
   if (command === 'backup') await operations.backupCommand(process.env, given[0], say);
   else if (command === 'backup:verify') await operations.verifyBackupCommand(process.env, given[0], say);

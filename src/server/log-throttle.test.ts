@@ -13,10 +13,8 @@ it('the throttle admits the first line of each key, then one line per interval, 
 it('the log has one line for each distinct error of an outage, with its code', () => {
   const lines: string[] = [];
   const noticed: string[] = [];
-  const log = createLog(
-    { LOG_LEVEL: 'info', NODE_ENV: 'test' },
-    { write: (line) => void lines.push(line) },
-    (message) => noticed.push(message),
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) }, (message) =>
+    noticed.push(message),
   );
   const refused = Object.assign(new Error('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' });
   const stopped = Object.assign(new Error('terminating connection'), { code: '57P01' });
@@ -34,7 +32,7 @@ it('the log has one line for each distinct error of an outage, with its code', (
 
 it('the log shows the code of an error, but no one-time code', () => {
   const lines: string[] = [];
-  const log = createLog({ LOG_LEVEL: 'info', NODE_ENV: 'test' }, { write: (line) => void lines.push(line) });
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
   log.error({ err: Object.assign(new Error('duplicate'), { code: '23505' }), code: '123456' }, 'failed');
   log.info({ body: { code: '123456', token: 'abc' } }, 'received');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ err: { code: '23505' }, code: '[secret]' });

@@ -1,6 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import pretty from 'pino-pretty';
 import { databaseFaultOf } from './database-fault.ts';
 import type { Env } from './env.ts';
 import { createLogThrottle } from './log-throttle.ts';
@@ -39,9 +38,16 @@ const censor = (value: unknown, path: unknown[]) =>
 /** Called for each written line at level "error" or above. The context contains the bindings of the child logger. */
 type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;
 
+/** Writes to the standard output: JSON in production, and lines for people in development. */
+export async function logDestination(env: Pick<Env, 'NODE_ENV'>): Promise<DestinationStream> {
+  if (env.NODE_ENV !== 'development') return pino.destination({ sync: true });
+  const { default: pretty } = await import('pino-pretty');
+  return pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', sync: true });
+}
+
 export function createLog(
-  env: Pick<Env, 'NODE_ENV' | 'LOG_LEVEL'>,
-  destination?: DestinationStream,
+  env: Pick<Env, 'LOG_LEVEL'>,
+  destination: DestinationStream,
   onError: OnError = () => {},
 ): Log {
   const outageThrottle = createLogThrottle(outageIntervalMs);
@@ -68,13 +74,7 @@ export function createLog(
       },
       redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor },
     },
-    withoutSecrets(
-      env,
-      destination ??
-        (env.NODE_ENV === 'development'
-          ? pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', sync: true })
-          : pino.destination({ sync: true })),
-    ),
+    withoutSecrets(env, destination),
   );
 }
 

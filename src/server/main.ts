@@ -1,80 +1,23 @@
-import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { version } from '../../package.json' with { type: 'json' };
-import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
-import { seedArticles } from './articles/seed-articles.ts';
-import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
-import { makeBackup } from './backup/backup.ts';
-import { openControlSocket } from './backup/control-socket.ts';
 import { openDatabase } from './db/client.ts';
 import { explainCorruption } from './db/corruption.ts';
-import { protectCopy, watchDiskSpace } from './db/disk-space.ts';
-import { migrate } from './db/migrate.ts';
 import { readEnv } from './env.ts';
-import { createApp } from './http/app.ts';
-import { createNotFoundLog } from './http/middleware/request-log.ts';
-import { listenWhileStarting, serve } from './http/serve.ts';
-import { createWorkerApp } from './http/worker-app.ts';
-import { createJobHandlers } from './jobs/job-handlers.ts';
-import { startJobs } from './jobs/job-runner.ts';
-import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
-import { createLog, type Log } from './log.ts';
-import { loadMcpSdk } from './mcp/load-sdk.ts';
-import { loadAssets } from './page-cache/assets.ts';
-import { createPageCache, type PageCache } from './page-cache/cache.ts';
-import { createCacheLookup } from './page-cache/cache-lookup.ts';
-import { createKnownAddresses } from './page-cache/known-addresses.ts';
-import { createKnownSlugs } from './page-cache/known-slugs.ts';
-import { createMissingPages, firstSegmentsOf } from './page-cache/missing-pages.ts';
-import {
-  createPageRenderer,
-  notFoundId,
-  type PageRendererOptions,
-  preloadPages,
-} from './page-cache/render.ts';
-import { releaseStartupMemory } from './release-startup-memory.ts';
+import { createLog, logDestination } from './log.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
-import { createServices, type Services } from './services.ts';
-import { seedSources } from './sources/seed-sources.ts';
-import { createEventLoopMonitor } from './status/event-loop-monitor.ts';
-import { createMetrics } from './status/metrics.ts';
-import { createProcessMeter } from './status/process-meter.ts';
+import type { ProductOptions, RunningProduct } from './start-product.ts';
 import { createRecentErrors } from './status/recent-errors.ts';
-import { serveMetrics } from './status/serve-metrics.ts';
-import { isTraced, startTracing } from './tracing.ts';
 
-export * as operations from './operations.ts';
-
-export interface StartOptions {
-  variables: Record<string, string | undefined>;
-  /** The folder with the client build; undefined in development, where Vite serves the client. */
-  clientFolder?: string;
-  files: PageRendererOptions['files'];
-  before?: Parameters<typeof serve>[0]['before'];
-}
-
-/** After this time, the start-up work is over: the embedded database has been compiled and the first page rendered. */
-const settledAfterMs = 15_000;
-const readyWithinMs = 2000;
-
-/**
- * Starts the database, the services, the HTTP routes and the jobs in this order. Until the routes exist, the server
- * answers 503. Returns the address of the server and the function that stops everything.
- */
-export async function start({ variables, clientFolder, files, before }: StartOptions) {
-  const env = readEnv(variables);
+/** Starts the product. Returns the address of the server and the function that stops everything. */
+export async function start(options: ProductOptions): Promise<RunningProduct> {
+  const env = readEnv(options.variables);
   const errors = createRecentErrors(createRedactor(secretsIn(env)));
-  const log = createLog(env, undefined, errors.add);
-  const servesPages = env.ROLE !== 'worker';
-  const development = env.NODE_ENV === 'development';
-  /** The functions that stop the components that have been started. They are called in reverse order. */
+  const log = createLog(env, await logDestination(env), errors.add);
   const closeFunctions: (() => Promise<unknown>)[] = [];
   // The process continues after an uncaught error, because all its state is in the database.
   const logUncaught = (error: unknown) => log.error({ err: error }, 'uncaught exception');
   process.on('uncaughtException', logUncaught);
   closeFunctions.push(async () => process.off('uncaughtException', logUncaught));
   let stopping: Promise<void> | undefined;
-  const stopWithinMs = env.SHUTDOWN_TIMEOUT * 1000;
   const stop = (delaySeconds = env.SHUTDOWN_DELAY) => {
     stopping ??= (async () => {
       await wait(delaySeconds * 1000);
@@ -86,289 +29,33 @@ export async function start({ variables, clientFolder, files, before }: StartOpt
   };
 
   try {
-    closeFunctions.push(await startTracing(variables));
-    const server = await listenWhileStarting(env);
-    closeFunctions.push(async () => server.close().closeAllConnections());
-    // The pages and assets are loaded while the thread of the embedded database opens it.
-    if (servesPages && !development) preloadPages();
-    const assetsLoading = clientFolder
-      ? loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })
-      : Promise.resolve(new Map<string, never>());
-    // A failure is handled where the assets are awaited. Without this line, an earlier failure would end the process.
-    assetsLoading.catch(() => {});
-    const database = await openDatabase(
+    const databaseOpening = openDatabase(
       env,
       (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
       (error) => log.warn({ err: error }, 'waiting for PostgreSQL'),
     );
-    closeFunctions.push(database.close);
-    // A copy in memory loses all changes, so jobs such as mails must wait for the restart.
-    const runsJobs = env.ROLE !== 'web' && !database.isCopy;
-    const applied = await migrate(database);
-    if (applied.length > 0) log.info({ applied }, 'database migrated');
-    const seeded = await seedArticles(database);
-    if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
-    await seedSources(database);
-    let jobRunner: Awaited<ReturnType<typeof startJobs>> | undefined;
-    const services = createServices(database, {
+    // A failure is handled where the database is awaited. If it had no handler until then, it would end the process.
+    databaseOpening.catch(() => {});
+    closeFunctions.push(() =>
+      databaseOpening.then(
+        ({ close }) => close(),
+        () => {},
+      ),
+    );
+    // The rest of the server's code is loaded while a thread opens the embedded database. That saves about a quarter of
+    // the time of a start.
+    const { startProduct } = await import('./start-product.ts');
+    return await startProduct(options, {
       env,
-      // The job runner is created after the services, because its handlers call them. It exists before a service
-      // enqueues its first job, see waitsForJobs.
-      enqueue: (job, payload, options) => {
-        if (!jobRunner) throw new Error('The job runner has not been started');
-        return jobRunner.enqueue(job, payload, options);
-      },
-      reportProcess: () => meter.report(),
-    });
-    services.results.start(log);
-    closeFunctions.push(services.results.stop);
-    const pages = createPageCache({
-      maxBytes: 64 * 1024 * 1024,
-      maxAgeMs: 60 * 60 * 1000,
-      // A monotonic clock, because the system clock may be set back.
-      now: () => performance.now(),
-      readContentVersion: () => readContentVersion(database),
       log,
-    });
-    const meter = createProcessMeter({
-      role: env.ROLE,
-      version: versionOf(clientFolder),
-      pool: database.pool,
       errors,
-      streams: () => services.live.subscriberCount,
-      generationFailures: () => services.queue.runs.failures,
-      refusedSearches: services.blogSearch.refusals,
-      dataFolder: env.DATA_DIR,
-      pages: servesPages ? () => pages : undefined,
+      databaseOpening,
+      closeFunctions,
+      isStopping: () => stopping !== undefined,
+      stop: () => stop(),
     });
-    closeFunctions.push(async () => meter.stop());
-    const monitor = createEventLoopMonitor(log);
-    const metrics = createMetrics(meter, monitor, services.status, log, services.results.counters);
-    const { promise: jobsStarted, ...jobsStarting } = Promise.withResolvers<void>();
-    jobsStarted.catch(() => {});
-    // The HTTP server is stopped before the jobs, although it is started first.
-    const closeJobFunctions: typeof closeFunctions = [];
-    closeFunctions.push(async () => {
-      for (const close of closeJobFunctions.reverse()) await close();
-    });
-    /** Starts everything that a reader's first page does not need. */
-    const startBackgroundWork = async () => {
-      if (servesPages) {
-        // Unreadable keys must not stop the public site; /readyz reports them.
-        await services.accounts
-          .announceSetup(log)
-          .catch((error) => log.error({ err: error }, 'the set-up code could not be created'));
-      }
-      const started = await startJobs({
-        database,
-        jobs: createJobHandlers(services),
-        log,
-        monitor,
-        runs: runsJobs,
-      });
-      jobRunner = started;
-      closeJobFunctions.push(() => started.stop(stopWithinMs - 2000));
-      if (runsJobs) {
-        await services.queue.runs.start(log);
-        closeJobFunctions.push(() => services.queue.runs.stop(stopWithinMs));
-      }
-      await services.status.start(log);
-      closeJobFunctions.push(services.status.stop);
-      jobsStarting.resolve();
-      // The embedded database has no autovacuum that would update statistics. Without statistics, its planner sorts
-      // tables instead of using their indexes.
-      if (database.engine === 'pglite')
-        await database.pool.query('ANALYZE articles, article_search, search_words, media');
-    };
-    if (env.METRICS_PORT !== undefined) {
-      const own = await serveMetrics({ ...env, METRICS_PORT: env.METRICS_PORT }, metrics, log);
-      closeFunctions.push(own.stop);
-      log.info({ port: own.port }, 'serving metrics on a separate port');
-    }
-    const isReady = async () =>
-      stopping === undefined &&
-      jobRunner !== undefined &&
-      (await answers(database)) &&
-      keysAreReadable(services, log);
-    const addressOf = (port: number) =>
-      `http://${env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST}:${port}`;
-    const serving = (port: number) => {
-      log.info({ engine: database.engine, role: env.ROLE, address: addressOf(port) }, 'serving');
-      return { address: addressOf(port), stop: () => stop() };
-    };
-
-    if (!servesPages) {
-      await startBackgroundWork();
-      const app = createWorkerApp({ log, env, metrics, isReady });
-      const http = await serve({ env, server, fetch: app.fetch });
-      closeFunctions.push(() => http.stop(stopWithinMs - 1000));
-      return serving(http.port);
-    }
-
-    const slugs = createKnownSlugs({
-      listSlugs: services.articles.listSlugs,
-      now: () => performance.now(),
-      onError: (error) => log.debug({ err: error }, 'the list of slugs could not be loaded'),
-    });
-    const addresses = createKnownAddresses({
-      listAddresses: services.articles.listOldAddresses,
-      now: () => performance.now(),
-      onError: (error) => log.debug({ err: error }, 'the list of old addresses could not be loaded'),
-    });
-    const channel = await listenForContentChanges(database, {
-      onChange: ({ changed, removed, addresses: added }) => {
-        addresses.add(added);
-        pages.invalidate(changed, removed);
-        slugs.invalidate(changed);
-      },
-      onDisconnected: pages.notificationsLost,
-      onReconnected: () => {
-        pages.notificationsRestored();
-        slugs.invalidate('all');
-        addresses.add('all');
-      },
-    });
-    closeFunctions.push(channel.close);
-
-    const renderer = await createPageRenderer({
-      services,
-      addresses,
-      siteUrl: env.SITE_URL,
-      development,
-      files,
-      authUrl: env.AUTH_URL,
-    });
-    const pageOptions = { pages, renderer, development, log, counters: services.results.counters };
-    const notFoundLog = createNotFoundLog(env);
-    const app = createApp({
-      ...pageOptions,
-      env,
-      services,
-      siteUrl: env.SITE_URL,
-      meter,
-      monitor,
-      metrics,
-      isReady,
-      notFoundLog,
-      isTraced: isTraced(variables),
-    });
-    const missing = createMissingPages({
-      pages,
-      slugs,
-      addresses,
-      patternOf: renderer.patternOf,
-      reserved: firstSegmentsOf(app.routes.map(({ path }) => path)),
-      notFoundId,
-    });
-    const http = await serve({
-      env,
-      server,
-      cached: createCacheLookup({
-        ...pageOptions,
-        assets: await assetsLoading,
-        missing: development ? undefined : missing,
-        notFoundLog,
-        served: meter.servedFromMemory,
-      }),
-      fetch: (request, ...rest) =>
-        waitsForJobs(request)
-          ? jobsStarted.then(() => app.fetch(request, ...rest))
-          : app.fetch(request, ...rest),
-      before,
-    });
-    closeFunctions.push(() => http.stop(stopWithinMs - 1000));
-    // Event streams are closed before the HTTP server, because open streams would keep the server from stopping.
-    closeFunctions.push(services.live.close);
-
-    closeFunctions.push(logCacheUse(pages, log));
-    await startBackgroundWork();
-
-    if (database.engine === 'pglite') {
-      await protectCopy(database, log);
-      closeFunctions.push(watchDiskSpace(database, env.DATA_DIR, log).close);
-      const control = await openControlSocket(
-        env.DATA_DIR,
-        {
-          backup: (file) => makeBackup(database, env, file),
-          createAdmin: async (email) => ({
-            link: await services.accounts.invitations.createAdminLink(email, fallbackLocale),
-          }),
-        },
-        log,
-      );
-      closeFunctions.push(control.close);
-    }
-
-    const settled = setTimeout(async () => {
-      // Large packages that no reader needs, and the page that takes longest to render for the first time. Loading or
-      // rendering them at their first use would block that request.
-      await Promise.all([
-        loadWebAuthn(),
-        services.generation.preload(),
-        services.apiTokens.exist().then(async (exist) => {
-          if (exist) await loadMcpSdk();
-        }),
-        ...locales.map((locale) =>
-          renderer.render({ url: localizedPath('/', locale), locale, log, isNotFoundCached: () => false }),
-        ),
-      ]).catch((error) => log.error({ err: error }, 'the code for later requests could not be prepared'));
-      releaseStartupMemory();
-      database.releaseMemory?.();
-    }, settledAfterMs);
-    settled.unref();
-    closeFunctions.push(async () => clearTimeout(settled));
-
-    return serving(http.port);
   } catch (error) {
     await stop(0);
     throw (!env.DATABASE_URL && explainCorruption(error, env.DATA_DIR)) || error;
   }
-}
-
-/**
- * Whether a request waits at a start until the job runner has been started. A request that changes data may enqueue a
- * job in its transaction, and on the embedded database that transaction holds the only connection.
- */
-const waitsForJobs = ({ method, url }: Request): boolean =>
-  !(method === 'GET' || method === 'HEAD') || /^\/(api|auth)\//.test(new URL(url).pathname);
-
-/** Returns the version and the build, because two processes of the same version may run different builds. */
-const versionOf = (clientFolder: string | undefined) =>
-  clientFolder ? `${version} (${basename(dirname(clientFolder)).slice(0, 8)})` : version;
-
-function logCacheUse(pages: PageCache, log: Log): () => Promise<void> {
-  let logged = { ...pages.counts };
-  const timer = setInterval(() => {
-    const { hits, misses, renders } = pages.counts;
-    log.info(
-      {
-        hits: hits - logged.hits,
-        misses: misses - logged.misses,
-        renders: renders - logged.renders,
-        bytes: pages.bytes,
-      },
-      'pages from the cache',
-    );
-    logged = { hits, misses, renders };
-  }, 60_000);
-  timer.unref();
-  return async () => clearInterval(timer);
-}
-
-const keysAreReadable = (services: Services, log: Log): Promise<boolean> =>
-  services.auth.keyring.check().then(
-    () => true,
-    (error) => {
-      log.error({ err: error }, 'not ready: the server keys in DATA_DIR/keys cannot be read; restore them');
-      return false;
-    },
-  );
-
-async function answers(database: { pool: { query: (text: string) => Promise<unknown> } }): Promise<boolean> {
-  const query = database.pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
-  // A readiness check must be quick, so a database that does not respond within two seconds counts as not ready.
-  return Promise.race([query, wait(readyWithinMs, false, { ref: false })]);
 }

@@ -33,7 +33,7 @@ it('requests and jobs are sent as spans to the receiver that the OpenTelemetry v
   process.env.OTEL_EXPORTER_OTLP_ENDPOINT = `http://127.0.0.1:${port}`;
   try {
     const stop = await startTracing(process.env);
-    const log = createLog({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+    const log = createLog({ LOG_LEVEL: 'silent' }, { write: () => {} });
     const app = new Hono<RequestEnv>()
       .use(requestLog(log, readEnv({})), traceRequests)
       .get('/api/articles/:id', (c) => c.text('an article'));

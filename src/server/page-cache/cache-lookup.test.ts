@@ -20,10 +20,7 @@ const responseOf = (body: string, kind: 'page' | 'file' = 'page') =>
 
 async function start(fastPath: boolean) {
   const lines: Record<string, unknown>[] = [];
-  const log = createLog(
-    { LOG_LEVEL: 'debug', NODE_ENV: 'test' },
-    { write: (line) => void lines.push(JSON.parse(line)) },
-  );
+  const log = createLog({ LOG_LEVEL: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) });
   const pages = createPageCache({
     maxBytes: 1_000_000,
     maxAgeMs: 1000,

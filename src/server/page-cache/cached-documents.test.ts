@@ -10,7 +10,7 @@ import { createLog } from '../log.ts';
 import { createPageCache } from './cache.ts';
 import { cachedDocuments } from './cached-documents.ts';
 
-const log = createLog({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+const log = createLog({ LOG_LEVEL: 'silent' }, { write: () => {} });
 const pages = createPageCache({
   maxBytes: 1_000_000,
   maxAgeMs: 1000,

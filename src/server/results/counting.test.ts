@@ -18,7 +18,7 @@ const chrome =
 const siteUrl = 'https://novasjekk.no';
 
 async function start(fastPath: boolean) {
-  const log = createLog({ LOG_LEVEL: 'silent', NODE_ENV: 'test' });
+  const log = createLog({ LOG_LEVEL: 'silent' }, { write: () => {} });
   const pages = createPageCache({
     maxBytes: 1_000_000,
     maxAgeMs: 1000,

@@ -10,7 +10,7 @@ const block = (ms: number) => {
 
 it('the event loop monitor counts all work during which the event loop was blocked, and logs it once per interval', async () => {
   const lines: string[] = [];
-  const log = createLog({ LOG_LEVEL: 'info', NODE_ENV: 'test' }, { write: (line) => void lines.push(line) });
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
   const monitor = createEventLoopMonitor(log);
   for (let n = 0; n < 2; n++) {
     const slow = monitor.watch();

@@ -125,7 +125,7 @@ describeOnDatabase('the status', (database, engine) => {
 
   it('lists logged errors, newest first, without the other data of their log lines', async () => {
     const { services, errors, meter } = newProcess();
-    const log = createLog({ NODE_ENV: 'test', LOG_LEVEL: 'info' }, { write: () => {} }, errors.add);
+    const log = createLog({ LOG_LEVEL: 'info' }, { write: () => {} }, errors.add);
     log.child({ requestId: 'request-17' }).error({ err: new Error('boom'), password: 'hunter2' }, 'first');
     log.warn('only a warning');
     for (let n = 0; n < 40; n++)

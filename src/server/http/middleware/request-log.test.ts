@@ -6,7 +6,7 @@ import { loggedPath, logRequest, type RequestEnv, requestLog } from './request-l
 
 function recordingLog() {
   const lines: string[] = [];
-  const log = createLog({ LOG_LEVEL: 'info', NODE_ENV: 'test' }, { write: (line) => void lines.push(line) });
+  const log = createLog({ LOG_LEVEL: 'info' }, { write: (line) => void lines.push(line) });
   return { log, lines };
 }
 
