@@ -6,7 +6,7 @@ import { currentBuild } from '../scripts/build.ts';
 import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
 import { freePort } from '../tests/setup/database/postgres.ts';
 import { createMemoryLimit } from './setup/memory-limit.ts';
-import { type ServerProcess, startServerProcess } from './setup/server-process.ts';
+import { median, type ServerProcess, startServerProcess } from './setup/server-process.ts';
 
 const limits = {
   'second start, seconds': 2,
@@ -18,6 +18,8 @@ const limits = {
 };
 type Figure = keyof typeof limits;
 const idleSeconds = Number(process.env.IDLE_SECONDS ?? 60);
+/** The median of this many starts is the time of the second start, because a single start varies by half a second. */
+const laterStarts = 5;
 const pages = 20_000;
 const gigabyte = 1024 ** 3;
 const script = join(import.meta.dirname, '../scripts/start.ts');
@@ -42,6 +44,8 @@ export default async function smallMachine(): Promise<boolean> {
         under: memory.command,
         // Without a cgroup, the flag that scripts/start.ts sets on a small machine is set here.
         flags: memory.command.length === 0 ? ['--liftoff-only'] : ['--no-wasm-inlining'],
+        // A start loads code and opens the database in two threads.
+        usesAllCores: true,
       },
     );
     started.push(product);
@@ -54,12 +58,22 @@ export default async function smallMachine(): Promise<boolean> {
       `the first start, with the build, took ${first.seconds.toFixed(0)} s within 1 GiB` +
         `${memory.peakBytes() ? ` (all processes and files: ${((memory.peakBytes() ?? 0) / 1024 ** 2).toFixed(0)} MB)` : ''}: ok`,
     );
-    const port = await freePort();
-    const startedAt = performance.now();
-    const starting = start({ DATA_DIR: folder, PORT: String(port) });
-    await Promise.race([starting, untilAnswered(`http://127.0.0.1:${port}/blogg`)]);
-    figures['second start, seconds'] = (performance.now() - startedAt) / 1000;
-    const product = await starting;
+    const laterStart = async () => {
+      const port = await freePort();
+      const startedAt = performance.now();
+      const starting = start({ DATA_DIR: folder, PORT: String(port) });
+      await Promise.race([starting, untilAnswered(`http://127.0.0.1:${port}/blogg`)]);
+      const seconds = (performance.now() - startedAt) / 1000;
+      return { seconds, product: await starting };
+    };
+    const seconds: number[] = [];
+    while (seconds.length < laterStarts - 1) {
+      const later = await laterStart();
+      seconds.push(later.seconds);
+      await later.product.stop();
+    }
+    const { product, seconds: last } = await laterStart();
+    figures['second start, seconds'] = median([...seconds, last]);
     await product.settle();
     // Memory that only the start needed is released after 15 seconds.
     await pause(20_000);

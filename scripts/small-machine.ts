@@ -33,12 +33,19 @@ export function refuseTooLittleMemory(
   });
 }
 
+/** Compile WebAssembly without optimising it, and validate each function only when it is compiled. */
+const flags = ['--liftoff-only', '--wasm-lazy-validation'];
+/** By default, glibc keeps separate free memory for up to eight threads per core. */
+const environment = { MALLOC_ARENA_MAX: '2' };
+
 /**
- * Replaces this process by one that compiles WebAssembly without optimising it, which takes much less memory
- * (docs/decisions/0019). Does nothing on larger machines and on systems without `execve`.
+ * Replaces this process by one that takes less memory (docs/decisions/0019). Does nothing on larger machines and on
+ * systems without `execve`.
  */
 export function saveMemoryOnSmallMachine(): void {
-  const flag = '--liftoff-only';
-  if (!isSmallMachine() || process.execArgv.includes(flag) || !process.execve) return;
-  process.execve(process.execPath, [process.execPath, flag, ...process.argv.slice(1)], process.env);
+  if (!isSmallMachine() || process.execArgv.includes('--liftoff-only') || !process.execve) return;
+  process.execve(process.execPath, [process.execPath, ...flags, ...process.argv.slice(1)], {
+    ...environment,
+    ...process.env,
+  });
 }

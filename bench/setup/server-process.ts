@@ -29,6 +29,8 @@ interface StartOptions {
   under?: string[];
   flags?: string[];
   probesLoop?: boolean;
+  /** If true, the server may use all cores. */
+  usesAllCores?: boolean;
 }
 
 /**
@@ -39,11 +41,11 @@ export async function startServerProcess(
   script: string,
   args: string[],
   env: Record<string, string> = {},
-  { under = [], flags = ['--no-wasm-inlining'], probesLoop = false }: StartOptions = {},
+  { under = [], flags = ['--no-wasm-inlining'], probesLoop = false, usesAllCores = false }: StartOptions = {},
 ): Promise<ServerProcess> {
   const [program = '', ...programArgs] = [
     ...under,
-    ...onCore(0),
+    ...(usesAllCores ? [] : onCore(0)),
     process.execPath,
     ...flags,
     ...(probesLoop ? ['--import', join(import.meta.dirname, 'loop-probe.ts')] : []),
