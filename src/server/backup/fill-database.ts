@@ -3,11 +3,12 @@ import type { Database } from '../db/database.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import { StartFailure } from '../start-failure.ts';
 import {
-  checkTable,
   createCheck,
+  createUnorderedChecksum,
   deferSelfReferences,
   enableTriggers,
   listTables,
+  readRows,
   setCounter,
   type TableCheck,
   writeRows,
@@ -37,7 +38,12 @@ export async function fillEmptyDatabase(
     await client.query('BEGIN');
     await client.query("SET LOCAL TIME ZONE 'UTC'");
     const tables = await listTables(client);
-    const copies = new Map(tables.map((table) => [table.name, { table, arrived: createCheck() }]));
+    const copies = new Map(
+      tables.map((table) => [
+        table.name,
+        { table, arrived: createCheck(), arrivedUnordered: createUnorderedChecksum() },
+      ]),
+    );
     for (const table of tables) {
       await enableTriggers(client, table, false);
       await deferSelfReferences(client, table, true);
@@ -49,22 +55,28 @@ export async function fillEmptyDatabase(
         const copy = copies.get(name);
         if (!copy) throw new StartFailure(`The data has a table that is not known here: ${name}.`);
         copy.arrived.add(lines);
+        copy.arrivedUnordered.add(lines);
         await writeRows(client, copy.table, lines);
       },
     });
     await client.query('SET CONSTRAINTS ALL IMMEDIATE');
     let rows = 0;
-    for (const { table, arrived } of copies.values()) {
-      const found = await checkTable(client, table);
+    for (const { table, arrived, arrivedUnordered } of copies.values()) {
+      const stored = createCheck();
+      const storedUnordered = createUnorderedChecksum();
+      for await (const lines of readRows(client, table)) {
+        stored.add(lines);
+        storedUnordered.add(lines);
+      }
       const wanted = expected[table.name];
       // The stored rows are compared with a checksum that ignores their order, because this database may sort the
       // primary keys differently.
       if (
         arrived.result().sha256 !== wanted?.sha256 ||
-        found.unorderedChecksum() !== arrived.unorderedChecksum()
+        storedUnordered.result() !== arrivedUnordered.result()
       )
         throw new StartFailure(
-          `The copy of ${table.name} differs from the original (${found.result().rows} rows of ${wanted?.rows ?? 0}). Nothing was changed.`,
+          `The copy of ${table.name} differs from the original (${stored.result().rows} rows of ${wanted?.rows ?? 0}). Nothing was changed.`,
         );
       rows += wanted.rows;
       await setCounter(client, table);
