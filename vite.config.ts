@@ -6,7 +6,31 @@ import { clientEntries } from './src/web/client-files.ts';
 // scripts/build.ts builds into a new folder, so that a build never changes the files of a running server.
 const folder = process.env.BUILD_DIRECTORY ?? 'build/latest';
 
-export default defineConfig({
+/**
+ * A build bundles these packages, because reading their hundreds of small files takes a second at every start, and
+ * because the MCP SDK would otherwise load a second copy of zod. In development they are loaded from node_modules,
+ * because Vite's module runner cannot execute CommonJS.
+ */
+const bundledPackages = [
+  /^@modelcontextprotocol\//,
+  /^@peculiar\//,
+  '@hono/node-server',
+  '@simplewebauthn/server',
+  'diff',
+  'drizzle-orm',
+  'hono',
+  'isbot',
+  'jose',
+  'markdown-it',
+  'nodemailer',
+  'pg-boss',
+  'prom-client',
+  'tar-stream',
+  'yaml',
+  'zod',
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss()],
   // The server writes all HTML itself, so Vite must not serve HTML pages.
   appType: 'custom',
@@ -20,28 +44,7 @@ export default defineConfig({
       },
     },
     ssr: {
-      // These packages are bundled, because reading their hundreds of small files takes a second at every start, and
-      // because the MCP SDK would otherwise load a second copy of zod.
-      resolve: {
-        noExternal: [
-          /^@modelcontextprotocol\//,
-          /^@peculiar\//,
-          '@hono/node-server',
-          '@simplewebauthn/server',
-          'diff',
-          'drizzle-orm',
-          'hono',
-          'isbot',
-          'jose',
-          'markdown-it',
-          'nodemailer',
-          'pg-boss',
-          'prom-client',
-          'tar-stream',
-          'yaml',
-          'zod',
-        ],
-      },
+      ...(command === 'build' && { resolve: { noExternal: bundledPackages } }),
       build: {
         outDir: `${folder}/server`,
         copyPublicDir: false,
@@ -66,4 +69,4 @@ export default defineConfig({
       else await Promise.all(builds.map((build) => build()));
     },
   },
-});
+}));

@@ -8,7 +8,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createEmbeddedCopy, createPostgresCopy } from '../setup/database/both-engines.ts';
 import { freePort, runOn } from '../setup/database/postgres.ts';
 import { describeInLongRun, itInLongRun } from '../setup/long-run.ts';
-import { failToStart, type RunningProduct, startProduct } from '../setup/product/product.ts';
+import {
+  failToStart,
+  type RunningProduct,
+  startDevelopment,
+  startProduct,
+} from '../setup/product/product.ts';
 import { startTcpRelay } from '../setup/product/tcp-relay.ts';
 
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
@@ -19,6 +24,17 @@ const adviceLines = (output: string) =>
     .split('\n')
     .filter((line) => line.trim() !== '' && !line.startsWith('{'))
     .map((line) => line.trim());
+
+itInLongRun('the development server renders pages with the unbuilt client', async () => {
+  const product = await startDevelopment({ DATA_DIR: await folder() });
+  try {
+    const response = await fetch(`${product.address}/blogg`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('/@vite/client');
+  } finally {
+    await product.end();
+  }
+});
 
 describe('a start with bad settings fails with one line of advice', () => {
   itInLongRun('when the port is in use', async () => {

@@ -23,8 +23,14 @@ export const startProduct = (
 ): Promise<RunningProduct> =>
   isTwoProcesses ? startTwoProcesses(settings, startOne) : startOne(settings, under);
 
-async function startOne(settings: Record<string, string>, under: string[] = []): Promise<RunningProduct> {
-  const { child, output, ended } = run(settings, under);
+/** Starts the product as `npm run dev` does. */
+export const startDevelopment = (settings: Record<string, string>): Promise<RunningProduct> =>
+  untilReady(run(settings, [], 'scripts/dev.ts'));
+
+const startOne = (settings: Record<string, string>, under: string[] = []): Promise<RunningProduct> =>
+  untilReady(run(settings, under));
+
+async function untilReady({ child, output, ended }: ReturnType<typeof run>): Promise<RunningProduct> {
   const address = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const ready = /is ready: (\S+)/.exec(output());
@@ -64,13 +70,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-function run(settings: Record<string, string>, under: string[] = []) {
-  const [program = '', ...args] = [
-    ...under,
-    process.execPath,
-    '--no-wasm-inlining',
-    join(root, 'scripts/start.ts'),
-  ];
+function run(settings: Record<string, string>, under: string[] = [], script = 'scripts/start.ts') {
+  const [program = '', ...args] = [...under, process.execPath, '--no-wasm-inlining', join(root, script)];
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...settings },
