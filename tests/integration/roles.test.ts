@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
-import { freePort } from '../setup/database/postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 const soon = { timeout: 20_000, interval: 100 };
@@ -52,15 +51,15 @@ describe('a web process and a worker on one PostgreSQL', () => {
       );
     expect(await states()).toEqual(['created']);
 
-    const port = await freePort();
-    worker = await startProduct({ ...settings, ROLE: 'worker', METRICS_PORT: String(port) });
+    worker = await startProduct({ ...settings, ROLE: 'worker', METRICS_PORT: '0' });
     await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon);
-    const done = worker
+    const logged = worker
       .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))
-      .map((line) => JSON.parse(line))
-      .find(({ job, msg }) => job === 'auth-mail' && msg === 'job done');
+      .map((line) => JSON.parse(line));
+    const { port } = logged.find(({ msg }) => msg === 'serving metrics on a separate port');
+    const done = logged.find(({ job, msg }) => job === 'auth-mail' && msg === 'job done');
     expect(done.requestId).toBe(response.headers.get('x-request-id'));
     expect(web.output()).not.toContain('job done');
 

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
 import { startServer } from './postgres-server.ts';
@@ -63,15 +64,17 @@ export async function runOn(url: string, sql: string): Promise<void> {
   }
 }
 
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+export async function freePort(): Promise<number> {
+  // On Linux, the system takes the ports of outgoing connections from 32768 upwards. One of them could be taken again
+  // before the caller uses it.
+  const port = randomInt(21_000, 32_000);
+  const server = createServer().listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch {
+    return freePort();
+  }
+  server.close();
+  await once(server, 'close');
+  return port;
 }
