@@ -24,7 +24,8 @@ export default defineConfig({
     // In CI, a failed test is repeated at most twice, because the machine may be busy. The output names each repeated test.
     retry: process.env.CI ? 2 : 0,
     testTimeout: process.env.CI ? 120_000 : 60_000,
-    hookTimeout: 120_000,
+    // A failed hook is not repeated, so hooks have more time.
+    hookTimeout: process.env.CI ? 300_000 : 120_000,
     projects: [
       {
         extends: true,
