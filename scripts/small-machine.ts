@@ -33,9 +33,9 @@ export function refuseTooLittleMemory(
   });
 }
 
-/** Compile WebAssembly without optimising it, and validate each function only when it is compiled. */
+/** With these flags, V8 does not optimise WebAssembly, and validates a function only when it compiles it. */
 const flags = ['--liftoff-only', '--wasm-lazy-validation'];
-/** By default, glibc keeps separate free memory for up to eight threads per core. */
+/** The threads share two areas of free memory. By default, glibc keeps eight separate areas of memory per core. */
 const environment = { MALLOC_ARENA_MAX: '2' };
 
 /**

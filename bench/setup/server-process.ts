@@ -29,7 +29,7 @@ interface StartOptions {
   under?: string[];
   flags?: string[];
   probesLoop?: boolean;
-  /** If true, the server may use all cores. */
+  /** If true, the server may use all cores instead of only the first one. */
   usesAllCores?: boolean;
 }
 
