@@ -169,6 +169,8 @@ test('the actions of an item stay in view and uncovered by toasts, in review and
   const { id } = await createGeneratedItem(newsroom, newTerm('klistrer'));
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
   const expectReachable = async (name: string) => {
+    // Over the sidebar, the wheel would scroll only the sidebar.
+    await page.mouse.move(320, 300);
     await page.mouse.wheel(0, 700);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
     // A trial click fails if another element, such as a toast, covers the button.
