@@ -7,7 +7,8 @@ import sharp from 'sharp';
 import { askRunningProduct } from '../src/server/backup/control-socket.ts';
 import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { fillArticles, thousandWords } from './setup/fill-articles.ts';
-import { type ServerProcess, startServerProcess } from './setup/server-process.ts';
+import type { LongestBlock } from './setup/loop-probe.ts';
+import { median, type ServerProcess, startServerProcess } from './setup/server-process.ts';
 
 const limitMs = 50;
 const metricsToken = 'a-token-for-the-benchmark';
@@ -35,6 +36,9 @@ const hostileFragments = ['## a\n\n', '[a](', '**a ', '- a\n', 'https://a.b ', '
  * Sends the largest inputs that the API accepts to a product that has many articles in the embedded database. Measures
  * the longest time for which each input blocked the event loop. Only the processor time of the event loop's thread is
  * counted, because other threads and programs share the cores.
+ *
+ * If an input exceeds the limit, all inputs are sent twice more and the median of each counts. A long calculation
+ * exceeds the limit every time, while a short time without full processor speed makes any input slow once.
  */
 export default async function eventLoop(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
@@ -55,11 +59,22 @@ export default async function eventLoop(): Promise<boolean> {
     // loop once.
     await pause(16_000);
     await product.settle();
-    const measure = createMeasurement(product, editor);
-    await sendArticles(measure);
-    await sendFiles(measure, product);
-    await readEverything(measure, folder);
-    return report(measure.blocks, await blocksInMetrics(product.address));
+    const passes: Block[][] = [];
+    const sendAll = async () => {
+      const pass = passes.length + 1;
+      console.log(`\npass ${pass}`);
+      const measure = createMeasurement(product, editor);
+      await sendArticles(measure, pass);
+      await sendFiles(measure, product, pass);
+      await readEverything(measure, folder, pass);
+      passes.push(measure.blocks);
+    };
+    await sendAll();
+    if (passes[0]?.some(({ processorMs }) => processorMs > limitMs)) {
+      await sendAll();
+      await sendAll();
+    }
+    return report(passes, await blocksInMetrics(product.address));
   } finally {
     await product.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -68,8 +83,12 @@ export default async function eventLoop(): Promise<boolean> {
 
 type Measurement = ReturnType<typeof createMeasurement>;
 
+interface Block extends LongestBlock {
+  name: string;
+}
+
 function createMeasurement(product: ServerProcess, editor: NewsroomClient) {
-  const blocks: { name: string; ms: number; processorMs: number }[] = [];
+  const blocks: Block[] = [];
   /** Measures the longest block while `work` runs. */
   const during = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
     await product.longestBlock();
@@ -115,9 +134,9 @@ function createMeasurement(product: ServerProcess, editor: NewsroomClient) {
   };
 }
 
-async function sendArticles({ call, during, send }: Measurement): Promise<void> {
+async function sendArticles({ call, during, send }: Measurement, pass: number): Promise<void> {
   const article = {
-    slug: 'lang',
+    slug: `lang-${pass}`,
     author_name: 'Kari',
     title_no: 'En lang artikkel',
     content_no: longText('brød'),
@@ -134,8 +153,8 @@ async function sendArticles({ call, during, send }: Measurement): Promise<void> 
   const fields = { content_no: saved.content_no, content_en: saved.content_en };
   await call('PUT', `/api/articles/${saved.id}/draft`, { version: saved.version, fields });
   for (const path of [
-    ...['/blogg/lang', '/en/blogg/lang', '/blogg/lang.md', '/blogg?sok=melk'],
-    ...['/api/public/articles/lang', '/kort/no/blogg/lang.png'],
+    ...[`/blogg/lang-${pass}`, `/en/blogg/lang-${pass}`, `/blogg/lang-${pass}.md`, '/blogg?sok=melk'],
+    ...[`/api/public/articles/lang-${pass}`, `/kort/no/blogg/lang-${pass}.png`],
   ])
     await call('GET', path);
   for (const path of ['', '/revisions', '/revisions/1', '/staleness', '/claims', '/drafts'])
@@ -144,7 +163,7 @@ async function sendArticles({ call, during, send }: Measurement): Promise<void> 
   await call('GET', new URL(url).pathname);
   await call('POST', '/api/links/mentions', { slug: 'annen', locale: 'no', terms: ['melk'] });
 
-  const hostile = await call('POST', '/api/articles', { ...article, slug: 'vond', content_no: 'x' });
+  const hostile = await call('POST', '/api/articles', { ...article, slug: `vond-${pass}`, content_no: 'x' });
   let version = hostile.version;
   for (const fragment of hostileFragments) {
     const content_no = fragment.repeat(490_000 / fragment.length);
@@ -155,7 +174,7 @@ async function sendArticles({ call, during, send }: Measurement): Promise<void> 
       { ...hostile, version, content_no },
       label,
     ));
-    await call('GET', '/blogg/vond', undefined, label);
+    await call('GET', `/blogg/vond-${pass}`, undefined, label);
   }
 
   const manyValues = `[${'[],'.repeat(1_700_000)}[]]`;
@@ -176,7 +195,11 @@ async function sendArticles({ call, during, send }: Measurement): Promise<void> 
   await tool('check_text', { locale: 'no', content: longText('melk', 99_000) });
 }
 
-async function sendFiles({ call, during, send }: Measurement, product: ServerProcess): Promise<void> {
+async function sendFiles(
+  { call, during, send }: Measurement,
+  product: ServerProcess,
+  pass: number,
+): Promise<void> {
   const noise = randomBytes(3600 * 2400 * 3);
   const image = await sharp(noise, { raw: { width: 3600, height: 2400, channels: 3 } })
     .jpeg({ quality: 75 })
@@ -184,7 +207,7 @@ async function sendFiles({ call, during, send }: Measurement, product: ServerPro
   await call('POST', '/api/media', new Uint8Array(image), `${Math.round(image.length / megabyte)} MB`);
   const posts = Array.from({ length: 200 }, (_, n) => ({
     id: n,
-    slug: `post-${n}`,
+    slug: `post-${pass}-${n}`,
     title: `Post ${n}`,
     html: `<p>${longText(`ord ${n}`, 100_000).replaceAll('\n\n', '</p><p>')}</p>`,
     status: 'draft',
@@ -218,14 +241,15 @@ async function sendFiles({ call, during, send }: Measurement, product: ServerPro
   }));
   await call('POST', '/api/functions/sync-gsc', { gscData: rows, days: 28 }, '250,000 rows');
   await during('copying search data to keywords', () => product.settle());
-  const csv = ['term,volume', ...Array.from({ length: 30_000 }, (_, n) => `nytt søkeord ${n},${n}`)].join(
-    '\n',
-  );
+  const csv = [
+    'term,volume',
+    ...Array.from({ length: 30_000 }, (_, n) => `nytt søkeord ${pass} ${n},${n}`),
+  ].join('\n');
   await call('POST', '/api/keywords/import', { csv, preview: true }, 'preview');
   await call('POST', '/api/keywords/import', { csv });
 }
 
-async function readEverything({ call, during }: Measurement, folder: string): Promise<void> {
+async function readEverything({ call, during }: Measurement, folder: string, pass: number): Promise<void> {
   for (const path of [
     ...[
       '/',
@@ -269,16 +293,22 @@ async function readEverything({ call, during }: Measurement, folder: string): Pr
     ],
   ])
     await call('GET', path);
-  await during('a backup', () => askRunningProduct(folder, { file: join(folder, 'backup.tar.gz') }));
+  await during('a backup', () => askRunningProduct(folder, { file: join(folder, `backup-${pass}.tar.gz`) }));
 }
 
-function report(blocks: Measurement['blocks'], inMetrics: [string, number][]): boolean {
+function report(passes: Block[][], inMetrics: [string, number][]): boolean {
   console.log('\nin the metrics of the product:', inMetrics.length === 0 ? 'no blocks' : '');
   for (const [during, count] of inMetrics) console.log(`  ${during}: ${count}`);
-  const [longest] = blocks.toSorted((a, b) => b.processorMs - a.processorMs);
-  const isGood = (longest?.processorMs ?? 0) <= limitMs;
+  const [firstPass = []] = passes;
+  // All passes send the same inputs in the same order.
+  const medians = firstPass.map(({ name }, index) => ({
+    name,
+    processorMs: median(passes.map((blocks) => blocks[index]?.processorMs ?? Number.NaN)),
+  }));
+  const [longest] = medians.toSorted((a, b) => b.processorMs - a.processorMs);
+  const isGood = medians.every(({ processorMs }) => processorMs <= limitMs);
   console.log(
-    `the longest block: ${longest?.processorMs.toFixed(0)} ms, during ${longest?.name}; limit ${limitMs} ms: ${isGood ? 'ok' : 'TOO LONG'}`,
+    `the longest block${passes.length > 1 ? ` (median of ${passes.length})` : ''}: ${longest?.processorMs.toFixed(0)} ms, during ${longest?.name}; limit ${limitMs} ms: ${isGood ? 'ok' : 'TOO LONG'}`,
   );
   return isGood;
 }
