@@ -200,9 +200,9 @@ async function sendFiles(
   product: ServerProcess,
   pass: number,
 ): Promise<void> {
-  const noise = randomBytes(3600 * 2400 * 3);
-  const image = await sharp(noise, { raw: { width: 3600, height: 2400, channels: 3 } })
-    .jpeg({ quality: 75 })
+  const noise = randomBytes(4100 * 2800 * 3);
+  const image = await sharp(noise, { raw: { width: 4100, height: 2800, channels: 3 } })
+    .jpeg({ quality: 92 })
     .toBuffer();
   await call('POST', '/api/media', new Uint8Array(image), `${Math.round(image.length / megabyte)} MB`);
   const posts = Array.from({ length: 200 }, (_, n) => ({

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   fallbackFormat,
   type ImageFacts,
@@ -90,9 +89,7 @@ export function createMediaService(dependencies: {
     /** Prepares an image and stores it, unless an image with the same hash is stored already. */
     async store(bytes: Uint8Array, options: StoreOptions) {
       const hash =
-        options.hash && imageHashSchema.safeParse(options.hash).success
-          ? options.hash
-          : createHash('sha256').update(bytes).digest('hex').slice(0, 32);
+        options.hash && imageHashSchema.safeParse(options.hash).success ? options.hash : await hashOf(bytes);
       const [existing] = await find([hash]);
       if (existing) return toStored(existing);
       return inTurn(async () => {
@@ -214,6 +211,12 @@ export function createMediaService(dependencies: {
 export type MediaService = ReturnType<typeof createMediaService>;
 
 export type StoredImage = ReturnType<typeof toStored>;
+
+/** The name of an image. The hash is computed in another thread, because an image may have ten megabytes. */
+const hashOf = async (bytes: Uint8Array): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
+  return Buffer.from(digest).toString('hex').slice(0, 32);
+};
 
 const toStored = (row: MediaRow) => ({
   id: row.hash,
