@@ -43,7 +43,7 @@ export default async function smallMachine(): Promise<boolean> {
       {
         under: memory.command,
         // Without a cgroup, the flag that scripts/start.ts sets on a small machine is set here.
-        flags: memory.command.length === 0 ? ['--liftoff-only'] : ['--no-wasm-inlining'],
+        ...(memory.command.length === 0 && { flags: ['--liftoff-only'] }),
         // A start loads code and opens the database in two threads.
         usesAllCores: true,
       },

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse } from 'yaml';
+import { nodeFlags } from './node-flags.ts';
 import { ask, checkBehindProxy, createFirstAdmin } from './shipping/behind-proxy.ts';
 import { createCaddy, createNginx, type ExampleProxy } from './shipping/proxies.ts';
 
@@ -23,6 +24,7 @@ const children: ChildProcess[] = [];
 let failed = false;
 try {
   checkImageFiles();
+  checkNodeFlags();
   checkCompose();
   checkBillOfMaterials();
   checkSystemdUnit();
@@ -58,6 +60,18 @@ function checkImageFiles(): void {
   for (const [install] of dockerfile.matchAll(/npm (ci|install).*/g))
     match(install, /^npm ci --omit=dev --ignore-scripts$/, 'the image has no development packages');
   console.log('ok: Dockerfile and .dockerignore');
+}
+
+function checkNodeFlags(): void {
+  const inShell = [...nodeFlags, 'scripts/start.ts'].join(' ');
+  const inDockerfile = JSON.stringify(['node', ...nodeFlags, 'scripts/start.ts']).replaceAll(',', ', ');
+  for (const [file, flags] of [
+    ['package.json', inShell],
+    ['deploy/novasjekk.service', inShell],
+    ['Dockerfile', inDockerfile],
+  ] as const)
+    ok(read(file).includes(flags), `${file} starts the product with other arguments than ${flags}`);
+  console.log('ok: the arguments of Node');
 }
 
 function checkCompose(): void {
@@ -176,7 +190,7 @@ async function checkProxy(
 }
 
 async function startProduct(settings: Record<string, string>): Promise<ChildProcess> {
-  const child = spawn(process.execPath, ['--no-wasm-inlining', 'scripts/start.ts'], {
+  const child = spawn(process.execPath, [...nodeFlags, 'scripts/start.ts'], {
     cwd: project,
     env: { PATH: process.env.PATH ?? '', LOG_LEVEL: 'warn', ...settings },
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { nodeFlags } from '../../scripts/node-flags.ts';
 import { withoutSettings } from '../../scripts/without-settings.ts';
 import type { LongestBlock } from './loop-probe.ts';
 
@@ -41,7 +42,7 @@ export async function startServerProcess(
   script: string,
   args: string[],
   env: Record<string, string> = {},
-  { under = [], flags = ['--no-wasm-inlining'], probesLoop = false, usesAllCores = false }: StartOptions = {},
+  { under = [], flags = nodeFlags, probesLoop = false, usesAllCores = false }: StartOptions = {},
 ): Promise<ServerProcess> {
   const [program = '', ...programArgs] = [
     ...under,

@@ -50,8 +50,10 @@ export function createQueryGroups() {
     /** For a plain average if no row has impressions: the sum and the number of positions. */
     positions: number;
     positionCount: number;
-    spellings: Map<string, number>;
-    pages: Map<string, { impressions: number; clicks: number }>;
+    // Lists instead of maps, because a group usually has one spelling and few pages, and there may be 250,000 groups.
+    // They are extended with `concat`, because `push` reserves memory for 17 elements.
+    spellings: QueryGroup['spellings'];
+    pages: QueryGroup['pages'];
   }
   const groups = new Map<string, GroupTotals>();
 
@@ -66,8 +68,8 @@ export function createQueryGroups() {
         positionWeight: 0,
         positions: 0,
         positionCount: 0,
-        spellings: new Map(),
-        pages: new Map(),
+        spellings: [],
+        pages: [],
       };
       groups.set(key, group);
     }
@@ -79,31 +81,30 @@ export function createQueryGroups() {
       group.positions += row.position;
       group.positionCount += 1;
     }
-    const { spellings } = group;
-    if (spellings.size < maxCounted || spellings.has(row.query))
-      spellings.set(row.query, (spellings.get(row.query) ?? 0) + row.impressions);
-    addPage(row);
+    const spelling = group.spellings.find(({ query }) => query === row.query);
+    if (spelling) spelling.impressions += row.impressions;
+    else if (group.spellings.length < maxCounted)
+      group.spellings = group.spellings.concat({ query: row.query, impressions: row.impressions });
+    addPageTo(group, row);
   };
 
-  /** Adds a page to an existing group without changing the impressions and clicks of the group. */
-  const addPage = (row: SearchRow) => {
-    const group = groups.get(queryKey(row.query));
-    if (!group || !row.page) return;
-    const page = group.pages.get(row.page) ?? { impressions: 0, clicks: 0 };
-    if (group.pages.size >= maxCounted && !group.pages.has(row.page)) return;
-    page.impressions += row.impressions;
-    page.clicks += row.clicks;
-    group.pages.set(row.page, page);
+  const addPageTo = (group: GroupTotals, { page, impressions, clicks }: SearchRow) => {
+    if (!page) return;
+    const known = group.pages.find((each) => each.page === page);
+    if (known) {
+      known.impressions += impressions;
+      known.clicks += clicks;
+    } else if (group.pages.length < maxCounted)
+      group.pages = group.pages.concat({ page, impressions, clicks });
   };
 
   const averagePosition = ({ weightedPositions, positionWeight, positions, positionCount }: GroupTotals) =>
     positionWeight > 0 ? weightedPositions / positionWeight : positions / Math.max(1, positionCount);
 
   const toGroup = (key: string, group: GroupTotals): QueryGroup => {
-    const spellings = [...group.spellings]
-      .map(([query, impressions]) => ({ query, impressions }))
-      .sort((a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1));
-    const pages = [...group.pages].map(([page, counts]) => ({ page, ...counts }));
+    const spellings = group.spellings.toSorted(
+      (a, b) => b.impressions - a.impressions || (a.query < b.query ? -1 : 1),
+    );
     return {
       key,
       term: spellings[0]?.query ?? key,
@@ -111,13 +112,17 @@ export function createQueryGroups() {
       clicks: Math.min(maxCount, group.clicks),
       position: averagePosition(group),
       spellings: spellings.slice(0, maxSpellings),
-      pages: pages.sort((a, b) => b.impressions - a.impressions).slice(0, maxPages),
+      pages: group.pages.toSorted((a, b) => b.impressions - a.impressions).slice(0, maxPages),
     };
   };
 
   return {
     add,
-    addPage,
+    /** Adds a page to an existing group without changing the impressions and clicks of the group. */
+    addPage(row: SearchRow): void {
+      const group = groups.get(queryKey(row.query));
+      if (group) addPageTo(group, row);
+    },
     *groups(): Generator<QueryGroup> {
       for (const [key, group] of groups) yield toGroup(key, group);
     },

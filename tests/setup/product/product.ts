@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { nodeFlags } from '../../../scripts/node-flags.ts';
 import { isTwoProcesses, startTwoProcesses } from './two-processes.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -71,7 +72,7 @@ process.once('exit', () => {
 });
 
 function run(settings: Record<string, string>, under: string[] = [], script = 'scripts/start.ts') {
-  const [program = '', ...args] = [...under, process.execPath, '--no-wasm-inlining', join(root, script)];
+  const [program = '', ...args] = [...under, process.execPath, ...nodeFlags, join(root, script)];
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...settings },
