@@ -212,7 +212,7 @@ export type MediaService = ReturnType<typeof createMediaService>;
 
 export type StoredImage = ReturnType<typeof toStored>;
 
-/** The name of an image. The hash is computed in another thread, because an image may have ten megabytes. */
+/** The hash that identifies an image. Another thread computes it, because an image may have ten megabytes. */
 const hashOf = async (bytes: Uint8Array): Promise<string> => {
   const digest = await crypto.subtle.digest('SHA-256', bytes as BufferSource);
   return Buffer.from(digest).toString('hex').slice(0, 32);

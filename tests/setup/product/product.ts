@@ -26,7 +26,7 @@ export const startProduct = (
 
 /** Starts the product as `npm run dev` does. */
 export const startDevelopment = (settings: Record<string, string>): Promise<RunningProduct> =>
-  untilReady(run(settings, [], 'scripts/dev.ts'));
+  untilReady(run(settings, [], [join(root, 'scripts/dev.ts')]));
 
 const startOne = (settings: Record<string, string>, under: string[] = []): Promise<RunningProduct> =>
   untilReady(run(settings, under));
@@ -71,8 +71,12 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-function run(settings: Record<string, string>, under: string[] = [], script = 'scripts/start.ts') {
-  const [program = '', ...args] = [...under, process.execPath, ...nodeFlags, join(root, script)];
+function run(
+  settings: Record<string, string>,
+  under: string[] = [],
+  nodeArgs = [...nodeFlags, join(root, 'scripts/start.ts')],
+) {
+  const [program = '', ...args] = [...under, process.execPath, ...nodeArgs];
   const child = spawn(program, args, {
     cwd: root,
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...settings },
