@@ -8,10 +8,9 @@ import { askRunningProduct } from '../src/server/backup/control-socket.ts';
 import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { fillArticles, thousandWords } from './setup/fill-articles.ts';
 import type { LongestBlock } from './setup/loop-probe.ts';
-import { type ServerProcess, startServerProcess } from './setup/server-process.ts';
+import { median, type ServerProcess, startServerProcess } from './setup/server-process.ts';
 
 const limitMs = 50;
-const maxPasses = 3;
 const metricsToken = 'a-token-for-the-benchmark';
 const articleCount = Number(process.env.ARTICLES ?? 10_000);
 const megabyte = 1024 * 1024;
@@ -38,9 +37,8 @@ const hostileFragments = ['## a\n\n', '[a](', '**a ', '- a\n', 'https://a.b ', '
  * the longest time for which each input blocked the event loop. Only the processor time of the event loop's thread is
  * counted, because other threads and programs share the cores.
  *
- * If an input exceeds the limit, all inputs are sent again, at most three times in all, and the lowest value of each
- * input counts. A long calculation exceeds the limit every time. A host that slows its processors down for a moment
- * makes any input slow, but not the same input every time.
+ * If an input exceeds the limit, all inputs are sent twice more, and the median of each input counts. A host that slows
+ * its processors down for a moment makes any input slow, but rarely the same input twice.
  */
 export default async function eventLoop(): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
@@ -62,13 +60,15 @@ export default async function eventLoop(): Promise<boolean> {
     await pause(16_000);
     await product.settle();
     const passes: Block[][] = [];
-    for (let pass = 1; pass <= maxPasses && (pass === 1 || longestOf(passes).processorMs > limitMs); pass++) {
+    let passCount = 1;
+    for (let pass = 1; pass <= passCount; pass++) {
       console.log(`\npass ${pass}`);
       const measure = createMeasurement(product, editor);
       await sendArticles(measure, pass);
       await sendFiles(measure, product, pass);
       await readEverything(measure, folder, pass);
       passes.push(measure.blocks);
+      if (longestOf(passes).processorMs > limitMs) passCount = 3;
     }
     return report(passes, await blocksInMetrics(product.address));
   } finally {
@@ -298,20 +298,20 @@ function report(passes: Block[][], inMetrics: [string, number][]): boolean {
   const longest = longestOf(passes);
   const isGood = longest.processorMs <= limitMs;
   console.log(
-    `the longest block${passes.length > 1 ? ` (lowest of ${passes.length} for each input)` : ''}: ${longest.processorMs.toFixed(0)} ms, during ${longest.name}; limit ${limitMs} ms: ${isGood ? 'ok' : 'TOO LONG'}`,
+    `the longest block${passes.length > 1 ? ` (median of ${passes.length})` : ''}: ${longest.processorMs.toFixed(0)} ms, during ${longest.name}; limit ${limitMs} ms: ${isGood ? 'ok' : 'TOO LONG'}`,
   );
   return isGood;
 }
 
-/** Takes the lowest value of each input over all passes, and returns the highest of these. */
+/** Takes the median of each input over all passes, and returns the highest of these. */
 function longestOf(passes: Block[][]): Pick<Block, 'name' | 'processorMs'> {
   const [firstPass = []] = passes;
   // All passes send the same inputs in the same order.
-  const lowest = firstPass.map(({ name }, index) => ({
+  const medians = firstPass.map(({ name }, index) => ({
     name,
-    processorMs: Math.min(...passes.map((blocks) => blocks[index]?.processorMs ?? Number.NaN)),
+    processorMs: median(passes.map((blocks) => blocks[index]?.processorMs ?? Number.NaN)),
   }));
-  return lowest.reduce((a, b) => (b.processorMs > a.processorMs ? b : a));
+  return medians.reduce((a, b) => (b.processorMs > a.processorMs ? b : a));
 }
 
 /** Returns the kinds of work that blocked the event loop, with the number of blocks, as the product counted them. */
