@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { applyMigrations } from '../src/server/db/apply-migrations.ts';
 import { openDatabase } from '../src/server/db/client.ts';
 import { readEnv } from '../src/server/env.ts';
@@ -10,7 +10,9 @@ const env = readEnv(process.env);
 if (!env.DATABASE_URL) {
   const folder = join(import.meta.dirname, '../src/server/db/migrations');
   const migrations = Object.fromEntries(
-    readdirSync(folder).map((name) => [name, readFileSync(join(folder, name), 'utf8')]),
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.sql'))
+      .map((path) => [basename(path), readFileSync(join(folder, path), 'utf8')]),
   );
   const database = await openDatabase(env, () => {});
   await applyMigrations(database, migrations);

@@ -1,16 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
 import { applyMigrations } from '../../src/server/db/apply-migrations.ts';
 import { openDatabase } from '../../src/server/db/client.ts';
-import { knownMigrations } from '../../src/server/db/migrate.ts';
+import { migrations } from '../../src/server/db/migrate.ts';
 import { signInWithTiming } from '../faults/timed-client.ts';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { failToStart, startProduct } from '../setup/product/product.ts';
 
-const migrationsFolder = join(import.meta.dirname, '../../src/server/db/migrations');
 const soon = { timeout: 30_000, interval: 50 };
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
@@ -23,9 +21,6 @@ const nextVersion = `
 
 /** Migrates the database like a version that has one more migration. */
 async function migrateToNext(url: string, sql: string): Promise<void> {
-  const migrations = Object.fromEntries(
-    knownMigrations.map((name) => [name, readFileSync(join(migrationsFolder, name), 'utf8')]),
-  );
   const next = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
   try {
     await applyMigrations(next, { ...migrations, '9999_next_version.sql': sql });

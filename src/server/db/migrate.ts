@@ -1,13 +1,14 @@
 import { applyMigrations, type Migrations } from './apply-migrations.ts';
 import type { Database } from './database.ts';
 
-const files = import.meta.glob<string>('./migrations/*.sql', {
+const files = import.meta.glob<string>('./migrations/*/*.sql', {
   query: '?raw',
   import: 'default',
   eager: true,
 });
 
-const migrations: Migrations = Object.fromEntries(
+/** The SQL of every migration by its file name, which does not include the folder. */
+export const migrations: Migrations = Object.fromEntries(
   Object.entries(files).map(([path, sql]) => [path.split('/').at(-1) ?? path, sql]),
 );
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { existsSync, openAsBlob, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, openAsBlob, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { overPglite } from '../../../src/server/db/client.ts';
 import { embeddedExtensions } from '../../../src/server/db/embedded-options.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
+import { migrate, migrations } from '../../../src/server/db/migrate.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const cache = join(root, '.cache/test-databases');
@@ -41,9 +41,6 @@ function fingerprint(): string {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
   hash.update(readFileSync(join(root, 'src/server/db/migrate.ts')));
-  const migrations = join(root, 'src/server/db/migrations');
-  for (const name of readdirSync(migrations).sort()) {
-    hash.update(name).update(readFileSync(join(migrations, name)));
-  }
+  for (const [name, sql] of Object.entries(migrations)) hash.update(name).update(sql);
   return hash.digest('hex').slice(0, 16);
 }
