@@ -6,7 +6,7 @@ import { seedArticles } from './articles/seed-articles.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
 import { makeBackup } from './backup/backup.ts';
 import { openControlSocket } from './backup/control-socket.ts';
-import type { Database } from './db/database.ts';
+import { type Database, updateStatistics } from './db/database.ts';
 import { protectCopy, watchDiskSpace } from './db/disk-space.ts';
 import { migrate } from './db/migrate.ts';
 import type { Env } from './env.ts';
@@ -32,6 +32,7 @@ import {
   preloadPages,
 } from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';
+import { rankedQueryStatistics } from './search-console/snapshot-store.ts';
 import { createServices, type Services } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
 import { createEventLoopMonitor } from './status/event-loop-monitor.ts';
@@ -162,10 +163,10 @@ export async function startProduct(
     await services.status.start(log);
     closeJobFunctions.push(services.status.stop);
     jobsStarting.resolve();
-    // The embedded database has no autovacuum that would update statistics. Without statistics, its planner sorts
-    // tables instead of using their indexes.
-    if (database.engine === 'pglite')
-      await database.pool.query('ANALYZE articles, article_search, search_words, media');
+    await updateStatistics(
+      database,
+      ...['articles', 'article_search', 'search_words', 'media', rankedQueryStatistics],
+    );
   };
   if (env.METRICS_PORT !== undefined) {
     const own = await serveMetrics({ ...env, METRICS_PORT: env.METRICS_PORT }, metrics, log);

@@ -1,6 +1,7 @@
 import { binDays } from '../../domain/articles/article-lifecycle.ts';
 import { auditActor } from '../audit/actor.ts';
 import { addMilliseconds } from '../clock.ts';
+import { updateStatistics } from '../db/database.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleDependencies } from './article-writer.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
@@ -24,8 +25,7 @@ export function createArticleBin({ database, clock, audit }: ArticleDependencies
         for (const id of ids) if (await deleteBinned(id, before)) deleted++;
         if (ids.length < batchSize) break;
       }
-      // The embedded database has no autovacuum that would update the planner's statistics.
-      if (database.engine === 'pglite') await database.pool.query('ANALYZE articles');
+      await updateStatistics(database, 'articles');
       return deleted;
     },
   };

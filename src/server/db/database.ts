@@ -27,3 +27,12 @@ export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 export type Queries = Orm | Transaction;
 
 export const ormOver = (pool: pg.Pool | pg.PoolClient): Orm => drizzle(pool) as Orm;
+
+/**
+ * Updates the planner's statistics of some tables, or of some columns: `articles`, `gsc_standings (key)`. Call this
+ * after large changes. PostgreSQL updates its statistics itself, but the embedded database has no autovacuum, and
+ * without statistics it chooses plans that read whole tables.
+ */
+export async function updateStatistics(database: Database, ...tables: string[]): Promise<void> {
+  if (database.engine === 'pglite') await database.pool.query(`ANALYZE ${tables.join(', ')}`);
+}

@@ -67,8 +67,10 @@ export function createJudging(
    * The usual positions of the site's own pages in search results, by language. They are computed again when the newest
    * snapshot or a published article changes.
    */
-  const usualPositions = async (newestId: string | undefined) => {
-    const { version, pages } = await ownPages();
+  const usualPositions = async (
+    { version, pages }: Awaited<ReturnType<typeof ownPages>>,
+    newestId: string | undefined,
+  ) => {
     const usualVersion = `${version} ${newestId}`;
     if (usual?.version !== usualVersion) {
       const positions: Record<Locale, number[]> = { no: [], en: [] };
@@ -88,11 +90,11 @@ export function createJudging(
     return usual.positions;
   };
 
-  const judge = async (candidates: readonly RankedKeyword[]) => {
-    const calibration = calibrationOf(await summarizeOutcomes(store));
+  /** Finds the site's own page and the kind of opportunity, which take fewer queries than the expected clicks. */
+  const classify = async (candidates: readonly RankedKeyword[]): Promise<ClassifiedKeyword[]> => {
     const newest = await store.findNewestSnapshot();
-    const { pages } = await ownPages();
-    const usualPosition = await usualPositions(newest?.id);
+    const own = await ownPages();
+    const usualPosition = await usualPositions(own, newest?.id);
     const falling = candidates.filter(
       ({ query }) => query.trend === 'down' || query.clicks < (query.before_clicks ?? 0),
     );
@@ -103,12 +105,11 @@ export function createJudging(
     const found: (RankedKeyword & ReturnType<typeof findPage>)[] = [];
     const yieldInLoop = createLoopYield();
     for (const each of candidates) {
-      found.push({ ...each, ...findPage(pages, each) });
+      found.push({ ...each, ...findPage(own.pages, each) });
       await yieldInLoop();
     }
     const historyOf = Map.groupBy(history, ({ key }) => key);
-    const rates = await results.scanRates([...new Set(found.flatMap(({ page }) => page?.path ?? []))]);
-    const judgedKeywords: JudgedKeyword[] = [];
+    const classified: ClassifiedKeyword[] = [];
     for (const { page, rivals, ...each } of found) {
       await yieldInLoop();
       const { keyword, query, snapshot } = each;
@@ -126,28 +127,36 @@ export function createJudging(
         },
         snapshot.curve ?? publishedCurve(),
       );
+      classified.push({ ...each, page, rivals, judged: judged ?? null });
+    }
+    return classified;
+  };
+
+  const judge = async (candidates: readonly RankedKeyword[]): Promise<JudgedKeyword[]> => {
+    const calibration = calibrationOf(await summarizeOutcomes(store));
+    const classified = await classify(candidates);
+    const rates = await results.scanRates([...new Set(classified.flatMap(({ page }) => page?.path ?? []))]);
+    return classified.map((each) => {
+      const { page, judged } = each;
       const pageRate = page && rates?.pages.get(page.path);
       const scanRate = rates && {
         rate: pageRate ?? rates.site,
         of: pageRate === undefined ? ('site' as const) : ('page' as const),
       };
       const extraClicks = (judged?.extraClicks ?? 0) * calibration;
-      judgedKeywords.push({
+      return {
         ...each,
-        page,
-        rivals,
-        judged: judged ?? null,
         calibration,
         extraClicks,
         scanRate: scanRate ?? null,
         extraScans: scanRate ? extraClicks * scanRate.rate : null,
         score: scanRate ? extraClicks * scanRate.rate : extraClicks,
-      });
-    }
-    return judgedKeywords;
+      };
+    });
   };
 
   return {
+    classify,
     judge,
     /** Creates a function that finds the path of the site's page about a query. */
     async pathFinder() {
@@ -159,11 +168,15 @@ export function createJudging(
   };
 }
 
-/** A query with the site's page about it, its kind of opportunity and its expected scans. */
-export interface JudgedKeyword extends RankedKeyword {
+/** A query with the site's page about it and its kind of opportunity. */
+export interface ClassifiedKeyword extends RankedKeyword {
   page: OwnPage | undefined;
   rivals: OwnPage[];
   judged: JudgedOpportunity | null;
+}
+
+/** A classified query with its expected clicks and scans. */
+export interface JudgedKeyword extends ClassifiedKeyword {
   /**
    * The factor that corrects the expected clicks: the measured clicks of earlier predictions divided by the predicted
    * clicks.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { describeOnBothEngines, describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { goodPassword, newEmail } from '../../../tests/setup/server/auth-server.ts';
 import { november, october, searchRow, useSearchData } from '../../../tests/setup/server/search-data.ts';
 import { addDays, periodEnding, type SearchRow } from '../../domain/search-console/search-console.ts';
@@ -278,5 +278,23 @@ describeOnDatabase('search data', (database) => {
       action: 'search_data.removed',
       target: '2026-10-29 – 2026-11-25',
     });
+  });
+});
+
+describeOnBothEngines('imported search data', (database) => {
+  const { sync } = useSearchData(database);
+
+  it('update the statistics that the planner of the embedded database needs to find a query by its key', async ({
+    skip,
+  }) => {
+    skip(database().engine !== 'pglite', 'PostgreSQL updates its statistics itself');
+    await sync([searchRow('opp', 100, 5, 9), searchRow('ned', 100, 20, 3)], october);
+    const { rows } = await database().pool.query(
+      "SELECT attname, n_distinct FROM pg_stats WHERE tablename = 'gsc_standings' ORDER BY attname",
+    );
+    expect(rows).toEqual([
+      { attname: 'key', n_distinct: -1 },
+      { attname: 'snapshot_id', n_distinct: -0.5 },
+    ]);
   });
 });

@@ -10,7 +10,7 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import { createBatches } from '../db/batches.ts';
-import type { Database, Queries } from '../db/database.ts';
+import { type Database, type Queries, updateStatistics } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
@@ -25,6 +25,7 @@ import { type ConnectionParts, createConnection } from './search-console-connect
 import {
   createSnapshotStore,
   queriesWithKeys,
+  rankedQueryStatistics,
   rankRange,
   type SnapshotRow,
   selectOrphanedTerms,
@@ -117,6 +118,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         return { snapshot: toSnapshot(same), alreadyThere: true };
       }
       const summary = await imported.analyze(options());
+      await updateStatistics(database, rankedQueryStatistics);
       await database.orm.transaction(async (transaction) => {
         const within = createSnapshotStore(transaction);
         await within.update(id, { ...summary, fingerprint, status: 'ready', alive_at: clock() });

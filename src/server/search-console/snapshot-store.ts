@@ -17,6 +17,9 @@ export type PreviousQuery = Pick<
   isGuess: boolean;
 };
 
+/** The columns whose statistics the planner needs to look queries up by their key. */
+export const rankedQueryStatistics = 'gsc_standings (snapshot_id, key)';
+
 const ready = eq(gsc_snapshots.status, 'ready');
 
 /** A condition for `limit` queries from the rank `first`. The column `place` contains the rank, which begins at 0. */

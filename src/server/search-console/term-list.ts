@@ -9,7 +9,7 @@ import {
 } from '../../domain/search-console/term-filter.ts';
 import { calculateUnless } from '../calculations/calculate.ts';
 import { readPage } from '../db/read-page.ts';
-import type { JudgedKeyword, Judging } from './judge-queries.ts';
+import type { ClassifiedKeyword, JudgedKeyword, Judging } from './judge-queries.ts';
 import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-model.ts';
 
 /**
@@ -21,22 +21,26 @@ const termsPerPage = 50;
 /** The topics of more terms than this are found in a worker thread. */
 const maxInlineTopics = 100;
 
-export function createTermList(store: OpportunityReadModel, { judge, isBrand }: Judging) {
-  const describeTerms = async (candidates: readonly RankedKeyword[]) => {
-    const judged = await judge(candidates.filter(({ query }) => !isBrand(query.key)));
+export function createTermList(store: OpportunityReadModel, { classify, judge, isBrand }: Judging) {
+  const withTopics = async <Each extends ClassifiedKeyword>(terms: Each[]) => {
     const topics = await calculateUnless(
-      judged.length <= maxInlineTopics,
+      terms.length <= maxInlineTopics,
       'topicsOf',
       topicsOf,
-      judged.map(({ keyword, page }) => ({ term: keyword.term, page: page?.path })),
+      terms.map(({ keyword, page }) => ({ term: keyword.term, page: page?.path })),
     );
-    return judged.map((each, n) => toTerm(each, topics[n] ?? ''));
+    return terms.map((each, n) => ({ ...each, topic: topics[n] ?? '' }));
   };
+  const withoutBrands = (candidates: readonly RankedKeyword[]) =>
+    candidates.filter(({ query }) => !isBrand(query.key));
+  /** The fields of each term that a filter compares. */
+  const describeTerms = async (candidates: readonly RankedKeyword[]) =>
+    (await withTopics(await classify(withoutBrands(candidates)))).map(toFilteredTerm);
 
   return {
     async listTerms(search: TermList) {
       const candidates = await store.listMostShown(maxTerms);
-      const all = await describeTerms(candidates);
+      const all = (await withTopics(await judge(withoutBrands(candidates)))).map(toTerm);
       const key = search.q && queryKey(search.q);
       const matching = sortTerms(
         all.filter((term) => matchesTermFilter(term, search) && (!key || queryKey(term.term).includes(key))),
@@ -68,30 +72,37 @@ export function createTermList(store: OpportunityReadModel, { judge, isBrand }: 
     /** The kind, page, position and topic of keywords, by id. Keywords without search data are left out. */
     async describeKeywords(ids: readonly string[]): Promise<Map<string, FilteredTerm>> {
       const terms = ids.length > 0 ? await describeTerms(await store.listRankedByIds(ids)) : [];
-      return new Map(
-        terms.map(({ keywordId, locale, kind, page, position, topic }) => [
-          keywordId,
-          { locale, kind, page, position, topic },
-        ]),
-      );
+      return new Map(terms.map(({ keywordId, ...term }) => [keywordId, term]));
     },
   };
 }
 
-const toTerm = ({ keyword, query, page, judged, score }: JudgedKeyword, topic: string) => ({
+type WithTopic<Each> = Each & { topic: string };
+
+const toFilteredTerm = ({
+  keyword,
+  query,
+  page,
+  judged,
+  topic,
+}: WithTopic<ClassifiedKeyword>): FilteredTerm & { keywordId: string } => ({
   keywordId: keyword.id,
-  term: keyword.term,
   locale: keyword.locale,
-  isGuess: query.details?.guessed ?? false,
   kind: judged?.kind ?? null,
   page: page?.path ?? null,
   topic,
-  trend: query.trend,
   position: query.position,
-  impressions: query.impressions,
-  clicks: query.clicks,
-  ctr: ctrOf(query),
-  priority: judged ? score : 0,
+});
+
+const toTerm = (each: WithTopic<JudgedKeyword>) => ({
+  ...toFilteredTerm(each),
+  term: each.keyword.term,
+  isGuess: each.query.details?.guessed ?? false,
+  trend: each.query.trend,
+  impressions: each.query.impressions,
+  clicks: each.query.clicks,
+  ctr: ctrOf(each.query),
+  priority: each.judged ? each.score : 0,
 });
 type Term = ReturnType<typeof toTerm>;
 

@@ -13,7 +13,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import { calculate } from '../calculations/calculate.ts';
 import type { Clock } from '../clock.ts';
 import { addMilliseconds } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import { type Database, updateStatistics } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { Log } from '../log.ts';
@@ -265,9 +265,7 @@ export function createTransferService(dependencies: {
           await webhookEvents.emit('import.done', data, transaction);
         });
         await store.deleteUpload(id);
-        // Updates the table statistics, because the embedded database does not do so automatically and would choose
-        // slow query plans.
-        await database.pool.query('ANALYZE articles');
+        await updateStatistics(database, 'articles');
       });
     },
 

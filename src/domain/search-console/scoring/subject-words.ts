@@ -1,4 +1,4 @@
-import { editDistance } from '../../text/edit-distance.ts';
+import { isWithinOneEdit } from '../../text/edit-distance.ts';
 import { foldText } from '../../text/fold-text.ts';
 
 /** Words that do not describe a subject, in both languages and in folded form. */
@@ -43,7 +43,7 @@ export function isSameWord(a: string, b: string): boolean {
   const longer = Math.abs(a.length - b.length);
   if (shorter < 4 || longer > 3) return false;
   // Spellings such as yogurt and yoghurt differ in one letter.
-  if (shorter >= 6 && longer <= 1 && editDistance(a, b) <= 1) return true;
+  if (shorter >= 6 && longer <= 1 && isWithinOneEdit(a, b)) return true;
   // An ending such as -er or -ed may replace the last letter of the shorter word.
   const common = Math.max(4, shorter - 1);
   return a.slice(0, common) === b.slice(0, common);
