@@ -5,9 +5,14 @@ import { median, startServerProcess } from './setup/server-process.ts';
 
 const rowCount = 50_000;
 const limitSeconds = 10;
-const limitMs = 20;
+/** The median time of a request during an import, divided by its median afterwards. */
+const limitRatio = 2;
+const idleMs = 5000;
 
-/** Stores and ranks 50,000 rows on the embedded database while other requests read pages and lists. */
+/**
+ * Stores and ranks 50,000 rows on the embedded database while other requests read pages and lists. Compares these
+ * requests with the same requests on the same data after the import.
+ */
 export default async function searchConsole(): Promise<boolean> {
   const product = await startServerProcess(join(import.meta.dirname, '../scripts/start.ts'), [], {
     PORT: '0',
@@ -22,7 +27,8 @@ export default async function searchConsole(): Promise<boolean> {
     const second = await measure(product.address, token, rowsOf(3), '2026-10-29', '2026-11-25');
     report('the next (50,000 trends)', second);
     return [first, second].every(
-      ({ seconds, medians }) => seconds <= limitSeconds && medians.every(({ ms }) => ms <= limitMs),
+      ({ seconds, requests }) =>
+        seconds <= limitSeconds && requests.every(({ during, idle }) => during / idle <= limitRatio),
     );
   } finally {
     await product.stop();
@@ -43,17 +49,18 @@ interface Measured {
   seconds: number;
   /** The seconds until all keywords are updated. */
   wholeSeconds: number;
-  medians: { what: string; ms: number; worst: number; requestCount: number }[];
+  requests: { name: string; during: number; idle: number; worst: number; requestCount: number }[];
 }
 
-function report(what: string, { seconds, wholeSeconds, medians }: Measured): void {
+function report(name: string, { seconds, wholeSeconds, requests }: Measured): void {
   console.log(
-    `${seconds.toFixed(2)} s for ${what}; limit ${limitSeconds} s: ${seconds <= limitSeconds ? 'ok' : 'TOO SLOW'}`,
+    `${seconds.toFixed(2)} s for ${name}; limit ${limitSeconds} s: ${seconds <= limitSeconds ? 'ok' : 'TOO SLOW'}`,
   );
   console.log(`  all its keywords updated ${(wholeSeconds - seconds).toFixed(1)} s later, in the background`);
-  for (const { what, ms, worst, requestCount } of medians) {
+  for (const { name, during, idle, worst, requestCount } of requests) {
+    const ratio = during / idle;
     console.log(
-      `  meanwhile ${what}: median ${ms.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${requestCount}; limit ${limitMs} ms: ${ms <= limitMs ? 'ok' : 'TOO SLOW'}`,
+      `  meanwhile ${name}: median ${during.toFixed(1)} ms, 99 % under ${worst.toFixed(0)} ms, of ${requestCount}; afterwards ${idle.toFixed(1)} ms; ratio ${ratio.toFixed(2)}, limit ${limitRatio}: ${ratio <= limitRatio ? 'ok' : 'TOO SLOW'}`,
     );
   }
 }
@@ -67,21 +74,11 @@ async function measure(
 ): Promise<Measured> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const body = JSON.stringify({ gscData, days: 28, period: { start, end } });
-  let done = false;
   const targets = [
-    { what: 'a page', path: '/blogg', headers: {}, times: [] as number[] },
-    { what: 'the API', path: '/api/keywords', headers, times: [] as number[] },
+    { name: 'a page', path: '/blogg', headers: {} },
+    { name: 'the API', path: '/api/keywords', headers },
   ];
-  const requesting = targets.map(async ({ path, headers, times }) => {
-    while (!done) {
-      const started = performance.now();
-      const response = await fetch(address + path, { headers });
-      await response.arrayBuffer();
-      if (!response.ok) throw new Error(`${path}: status ${response.status}`);
-      times.push(performance.now() - started);
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  });
+  const duringImport = startRequests(address, targets);
   const started = performance.now();
   const response = await fetch(`${address}/api/functions/sync-gsc`, { method: 'POST', headers, body });
   const seconds = (performance.now() - started) / 1000;
@@ -89,17 +86,46 @@ async function measure(
   // The requests for pages and lists continue until the upload has been processed completely.
   await waitForKeywords(address, headers);
   const wholeSeconds = (performance.now() - started) / 1000;
-  done = true;
-  await Promise.all(requesting);
+  const timesDuring = await duringImport.stop();
+  const afterImport = startRequests(address, targets);
+  await new Promise((resolve) => setTimeout(resolve, idleMs));
+  const timesAfter = await afterImport.stop();
   return {
     seconds,
     wholeSeconds,
-    medians: targets.map(({ what, times }) => ({
-      what,
-      ms: median(times),
-      worst: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0,
-      requestCount: times.length,
-    })),
+    requests: targets.map(({ name }, index) => {
+      const times = timesDuring[index] ?? [];
+      return {
+        name,
+        during: median(times),
+        idle: median(timesAfter[index] ?? []),
+        worst: times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0,
+        requestCount: times.length,
+      };
+    }),
+  };
+}
+
+/** Repeats one request per target until `stop` is called, which returns the milliseconds of each. */
+function startRequests(address: string, targets: { path: string; headers: Record<string, string> }[]) {
+  let isStopped = false;
+  const requesting = targets.map(async ({ path, headers }) => {
+    const times: number[] = [];
+    while (!isStopped) {
+      const started = performance.now();
+      const response = await fetch(address + path, { headers });
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${path}: status ${response.status}`);
+      times.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+    return times;
+  });
+  return {
+    async stop(): Promise<number[][]> {
+      isStopped = true;
+      return Promise.all(requesting);
+    },
   };
 }
 

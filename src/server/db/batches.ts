@@ -5,7 +5,7 @@ import type pg from 'pg';
  * The intended processor time of a batch. The embedded database has one connection, so a batch blocks all other
  * queries.
  */
-const batchMs = 10;
+const batchMs = 15;
 const minRows = 50;
 const maxRows = 2000;
 /** A request runs several queries in a row, so the pool must have a free connection in two consecutive checks. */

@@ -29,7 +29,7 @@ import { sortInTurns } from '../sort-in-turns.ts';
 import type { NewRankedQuery, RankedQueryRow, SnapshotRow, SnapshotStore } from './snapshot-store.ts';
 
 /** Rows of search data are stored as JSON, with this many rows per database row. */
-const rowsPerChunk = 500;
+const rowsPerChunk = 1000;
 /** The ranking yields to the event loop each time it has ranked this many queries. */
 const rankedPerTurn = 500;
 /**
@@ -103,34 +103,30 @@ export function createRowImport(
   let chunks = 0;
   const heartbeat = createHeartbeat(store, snapshot.id, clock);
 
-  const addRows = async (rows: readonly SearchRow[]) => {
-    const batches = createBatches(pool);
-    for (let from = 0; from < rows.length; from += rowsPerChunk) {
-      const chunk = rows.slice(from, from + rowsPerChunk);
-      await batches.run(() => store.addRows(snapshot.id, chunks++, chunk));
-      rowsHash.update(
-        JSON.stringify(
-          chunk.map(({ query, impressions, clicks, position, page }) => [
-            query,
-            impressions,
-            clicks,
-            position,
-            page,
-          ]),
-        ),
-      );
-      for (const row of chunk) {
-        groups.add(row);
-        if (row.page) pageTotals.add(row.page, row);
-        // Searches for the site's own name are left out of the CTR curve, because people who look for the site click on
-        // it at any position.
-        if (!queryKey(row.query).includes(brand)) fit.add(row);
-        counted.impressions += row.impressions;
-        counted.clicks += row.clicks;
-      }
-      counted.rows += chunk.length;
-      await heartbeat();
+  const addChunk = async (chunk: readonly SearchRow[]) => {
+    await createBatches(pool).run(() => store.addRows(snapshot.id, chunks++, chunk));
+    rowsHash.update(
+      JSON.stringify(
+        chunk.map(({ query, impressions, clicks, position, page }) => [
+          query,
+          impressions,
+          clicks,
+          position,
+          page,
+        ]),
+      ),
+    );
+    for (const row of chunk) {
+      groups.add(row);
+      if (row.page) pageTotals.add(row.page, row);
+      // Searches for the site's own name are left out of the CTR curve, because people who look for the site click on
+      // it at any position.
+      if (!queryKey(row.query).includes(brand)) fit.add(row);
+      counted.impressions += row.impressions;
+      counted.clicks += row.clicks;
     }
+    counted.rows += chunk.length;
+    await heartbeat();
   };
 
   const periodOfOptions = ({ period, days }: SyncOptions): Period =>
@@ -195,7 +191,7 @@ export function createRowImport(
      * them.
      */
     async load(rows: AsyncIterable<SearchRow[]>, pages?: AsyncIterable<SearchRow[]>): Promise<void> {
-      for await (const batch of rows) await addRows(batch);
+      for await (const chunk of inChunks(rows)) await addChunk(chunk);
       if (counted.rows === 0) throw new Problem('search_data_empty');
       for await (const batch of pages ?? []) {
         for (const row of batch) {
@@ -233,6 +229,19 @@ export function createRowImport(
       };
     },
   };
+}
+
+/** Rows arrive in parts of any size. Chunks of the same size give the same rows the same fingerprint each time. */
+async function* inChunks(parts: AsyncIterable<SearchRow[]>): AsyncGenerator<SearchRow[]> {
+  let chunk: SearchRow[] = [];
+  for await (const part of parts)
+    for (const row of part) {
+      chunk.push(row);
+      if (chunk.length < rowsPerChunk) continue;
+      yield chunk;
+      chunk = [];
+    }
+  if (chunk.length > 0) yield chunk;
 }
 
 const byImpressions = (a: PageFigures, b: PageFigures): number =>

@@ -157,12 +157,23 @@ export function createOpportunityReadModel(orm: Queries) {
     },
 
     /** The keywords among these ids that have search data. */
-    async listRankedByIds(ids: readonly string[]): Promise<RankedKeyword[]> {
-      const found = await orm
-        .select(keywordColumns)
+    listRankedByIds(ids: readonly string[]): Promise<RankedKeyword[]> {
+      return orm
+        .select({
+          keyword: { id: keywords.id, term: keywords.term, locale: keywords.locale },
+          query: gsc_standings,
+          snapshot: gsc_snapshots,
+        })
         .from(keywords)
-        .where(and(inArray(keywords.id, [...ids]), isNotNull(keywords.opportunity)));
-      return withQueries(found);
+        .innerJoin(
+          gsc_standings,
+          and(
+            eq(gsc_standings.snapshot_id, sql`(${keywords.opportunity} ->> 'snapshot')::uuid`),
+            eq(gsc_standings.place, keywordColumns.place),
+          ),
+        )
+        .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
+        .where(inArray(keywords.id, [...ids]));
     },
 
     async listMostShown(limit: number): Promise<RankedKeyword[]> {

@@ -106,6 +106,24 @@ describeOnDatabase('search data', (database) => {
     expect(history).toMatchObject([{ ...october, clicks: 6 }]);
   });
 
+  it('are recognised if they are uploaded again and arrive in parts of another size', async () => {
+    const rows = [searchRow('upf', 100, 5, 4), searchRow('brus', 90, 5, 4), searchRow('brød', 80, 5, 4)];
+    const upload = (partSize: number) =>
+      server().services.searchConsole.sync(
+        {
+          rows: (async function* () {
+            for (let start = 0; start < rows.length; start += partSize)
+              yield rows.slice(start, start + partSize);
+          })(),
+          options: () => ({ days: 28, period: october }),
+        },
+        'upload',
+        { system: 'fetch-search-data' },
+      );
+    expect(await upload(3)).toMatchObject({ alreadyThere: false });
+    expect(await upload(2)).toMatchObject({ alreadyThere: true });
+  });
+
   it('mark a language without evidence as a guess, and many guesses are corrected at once', async () => {
     await sync(
       [

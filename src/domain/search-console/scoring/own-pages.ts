@@ -151,9 +151,9 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
   };
 
   const findByWords = (query: string, locale: Locale, isLenient: boolean): OwnPage | undefined => {
-    const required = requiredWords(query);
     const additive = findAdditive(query);
     if (additive) return additive;
+    const required = requiredWords(query);
     const searched = isLenient ? required.flatMap((word) => [word, ...headsOf(word)]) : required;
     const candidates = new Set(searched.flatMap((word) => [...withLettersOf(word)]));
     const all = subjectWords(query);
@@ -179,9 +179,13 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
       );
     return best?.subject.page;
   };
+  const findByWordsOnce = memoize(
+    (query: string, locale: Locale, isLenient: boolean) => ({ page: findByWords(query, locale, isLenient) }),
+    { keyOf: (query, locale, isLenient) => `${locale} ${isLenient} ${query}`, maxSize: 10_000 },
+  );
 
   return {
-    /** All articles are added before the first call of `find`, because `find` remembers how frequent words are. */
+    /** All articles are added before the first call of `find`, because `find` remembers what it found. */
     addArticle(article: IndexedArticle): void {
       addSubject({
         page: { path: articlePath(article.slug), article },
@@ -215,7 +219,8 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
       };
       const trusted = ranked.filter(({ page }) => ranksHigh || isOwnSubject(page));
       const page =
-        trusted[0]?.page ?? findByWords(query.term, query.locale, ranksHigh && query.pages.length === 0);
+        trusted[0]?.page ??
+        findByWordsOnce(query.term, query.locale, ranksHigh && query.pages.length === 0).page;
       const total = ranked.reduce((sum, { impressions }) => sum + impressions, 0);
       const rivals = ranked.filter(
         (each) =>
