@@ -32,7 +32,6 @@ import {
   preloadPages,
 } from './page-cache/render.ts';
 import { releaseStartupMemory } from './release-startup-memory.ts';
-import { rankedQueryStatistics } from './search-console/snapshot-store.ts';
 import { createServices, type Services } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
 import { createEventLoopMonitor } from './status/event-loop-monitor.ts';
@@ -163,10 +162,8 @@ export async function startProduct(
     await services.status.start(log);
     closeJobFunctions.push(services.status.stop);
     jobsStarting.resolve();
-    await updateStatistics(
-      database,
-      ...['articles', 'article_search', 'search_words', 'media', rankedQueryStatistics],
-    );
+    await updateStatistics(database, 'articles', 'article_search', 'search_words', 'media');
+    await services.searchConsole.updateStatistics();
   };
   if (env.METRICS_PORT !== undefined) {
     const own = await serveMetrics({ ...env, METRICS_PORT: env.METRICS_PORT }, metrics, log);

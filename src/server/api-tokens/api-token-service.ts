@@ -7,7 +7,7 @@ import { auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { bearerTokenOf } from '../auth/identity.ts';
-import { createRateLimits } from '../auth/rate-limits.ts';
+import { createRateLimits } from '../auth/limits/rate-limits.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';

@@ -3,14 +3,14 @@ import { createArticleAddresses } from './article-addresses.ts';
 import { createArticleBin } from './article-bin.ts';
 import { createImportUndo } from './article-import-undo.ts';
 import { createArticleList } from './article-list.ts';
-import { createArticleRevisions } from './article-revisions.ts';
-import { createArticleSchedule } from './article-schedule.ts';
 import { createArticleTransfer } from './article-transfer.ts';
 import { type ArticleDependencies, createArticleWriter } from './article-writer.ts';
 import { createClaimTies } from './claims/claim-ties.ts';
 import { createArticleCorrections } from './corrections/article-corrections.ts';
 import { createArticleDrafts } from './drafts/article-drafts.ts';
 import { createArticlePreviews } from './previews/article-previews.ts';
+import { createArticleRevisions } from './revisions/article-revisions.ts';
+import { createArticleSchedule } from './scheduling/article-schedule.ts';
 
 export function createArticleAdminService(dependencies: ArticleDependencies) {
   const writer = createArticleWriter(dependencies);

@@ -4,9 +4,9 @@ import type { ImportedArticleState } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../db/database.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
-import { createArticleRevisionStore } from './article-revision-store.ts';
 import type { ArticleDependencies, ArticleWriter } from './article-writer.ts';
 import { createOldAddressStore } from './old-addresses/old-address-store.ts';
+import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 import type { ImportedChange } from './transferred-article.ts';
 
 /** The times of an article as the record of an import stores them in JSON. */

@@ -17,10 +17,10 @@ import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
-import { createArticleRevisionStore } from './article-revision-store.ts';
 import type { ArticleRow } from './article-store.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
-import { publishScheduled } from './publish-scheduled.job.ts';
+import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
+import { publishScheduled } from './scheduling/publish-scheduled.job.ts';
 
 export interface ArticleDependencies {
   database: Database;

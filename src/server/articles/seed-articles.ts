@@ -3,10 +3,10 @@ import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
 import { withMigrationLock } from '../db/apply-migrations.ts';
 import { type Database, ormOver } from '../db/database.ts';
-import { createArticleRevisionStore } from './article-revision-store.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';
 import { revisionOf } from './article-writer.ts';
+import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 
 const files = import.meta.glob<string>('/content/articles/*/*.md', {
   query: '?raw',

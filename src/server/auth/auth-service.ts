@@ -24,6 +24,7 @@ import {
   unusedSessionMs,
   unverifiedFactorMs,
 } from './lifetimes.ts';
+import { createRateLimits } from './limits/rate-limits.ts';
 import type { AuthMailPayload } from './mail/auth-mail-payload.ts';
 import { mailCode } from './mail/mailed-codes.ts';
 import { mailNotice, type Notice } from './mail/mailed-notices.ts';
@@ -31,7 +32,6 @@ import { notifyOwner } from './mail/notify-owner.ts';
 import { createRedirects } from './mail/redirects.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createPasswords, type HashCost } from './passwords.ts';
-import { createRateLimits } from './rate-limits.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { createKeyring, type Keyring } from './tokens/keyring.ts';
 import { createOneTimeCodes } from './tokens/one-time-codes.ts';

@@ -1,9 +1,9 @@
 import { addMilliseconds } from '../clock.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
-import { codeAttempts, currentPasswordAttempts, requireWithinLimits } from './auth-limits.ts';
 import type { Identity } from './identity.ts';
 import { reauthenticationMs } from './lifetimes.ts';
+import { codeAttempts, currentPasswordAttempts, requireWithinLimits } from './limits/auth-limits.ts';
 import type { SessionRow } from './tokens/session-store.ts';
 
 /** Throws unless the password, a passkey or a mailed code was given in this session a short time ago. */

@@ -8,7 +8,7 @@ import { Problem } from '../../domain/problems.ts';
 import { topicsOf } from '../../domain/search-console/scoring/topics.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { markdownSnippets } from '../../domain/text/search-words.ts';
-import { changedParagraphs } from '../articles/changed-paragraphs.ts';
+import { changedParagraphs } from '../articles/revisions/changed-paragraphs.ts';
 import type { ImportedArticle } from '../transfer/imported-article.ts';
 
 const maxBatchCharacters = 500_000;

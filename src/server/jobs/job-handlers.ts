@@ -1,7 +1,7 @@
 import { invitationMail } from '../accounts/invitation-mail.job.ts';
 import { emptyBin } from '../articles/empty-bin.job.ts';
-import { publishOverdue } from '../articles/publish-overdue.job.ts';
-import { publishScheduled } from '../articles/publish-scheduled.job.ts';
+import { publishOverdue } from '../articles/scheduling/publish-overdue.job.ts';
+import { publishScheduled } from '../articles/scheduling/publish-scheduled.job.ts';
 import { auditCleanup } from '../audit/audit-cleanup.job.ts';
 import { authCleanup } from '../auth/auth-cleanup.job.ts';
 import { authMail } from '../auth/mail/auth-mail.job.ts';

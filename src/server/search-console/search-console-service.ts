@@ -157,6 +157,8 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
 
     sync,
 
+    updateStatistics: () => updateStatistics(database, rankedQueryStatistics),
+
     /**
      * Fetches the newest complete period. Returns undefined if there is no connection, if the site has no data, or if
      * the period was fetched already.

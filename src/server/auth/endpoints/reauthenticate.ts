@@ -1,5 +1,5 @@
 import { type AuthContext, type AuthHandler, localeOf } from '../auth-context.ts';
-import { mailLimits, requireWithinLimits, sourceOf } from '../auth-limits.ts';
+import { mailLimits, requireWithinLimits, sourceOf } from '../limits/auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { requireIdentity } from '../require-identity.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
-import { mailLimits, requireWithinLimits, sourceOf } from '../auth-limits.ts';
+import { mailLimits, requireWithinLimits, sourceOf } from '../limits/auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { pkceFields, requireEmail } from './request-fields.ts';
 

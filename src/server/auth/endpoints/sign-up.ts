@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
 import { type AuthContext, type AuthHandler, clientOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
-import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../auth-limits.ts';
+import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../limits/auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { userBody } from '../user-body.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
-import { mailLimits, requireWithinLimits } from '../auth-limits.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import type { Identity } from '../identity.ts';
+import { mailLimits, requireWithinLimits } from '../limits/auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { checkProof, requireRecentAuthentication } from '../reauthentication.ts';

@@ -11,8 +11,8 @@ import {
   readBody,
 } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
-import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../auth-limits.ts';
 import type { ClientInfo } from '../devices/client-info.ts';
+import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../limits/auth-limits.ts';
 import { linkPage } from '../mail/link-page.ts';
 import { randomToken } from '../tokens/crypto.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';
@@ -20,7 +20,7 @@ import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, type UserRow, unusedUserId } from '../user-store.ts';
 import { otherAddressPendingMessage, redeem, tokenKindsByType } from '../verification.ts';
 import { requireEmail } from './request-fields.ts';
-import { hashOfAuthCode } from './token-pkce.ts';
+import { hashOfAuthCode } from './tokens/token-pkce.ts';
 
 const bodySchema = z.object({
   type: z.string().default(''),

@@ -4,7 +4,7 @@ import type { Log } from '../../log.ts';
 import type { MailService } from '../../mail/mail-service.ts';
 import { writeMail } from '../../mail/mail-texts.ts';
 import { dailyMailWindowMs } from '../lifetimes.ts';
-import type { RateLimits } from '../rate-limits.ts';
+import type { RateLimits } from '../limits/rate-limits.ts';
 import type { createUserStore } from '../user-store.ts';
 
 export const noticePayload = z.object({

@@ -2,8 +2,8 @@ import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simple
 import { addressGroup } from '../../http/client-address.ts';
 import { type AuthContext, type AuthHandler, addressOf, clientOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
-import { type Limit, requireWithinLimits } from '../auth-limits.ts';
 import { addressWindowMs } from '../lifetimes.ts';
+import { type Limit, requireWithinLimits } from '../limits/auth-limits.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { createUserStore, isBanned } from '../user-store.ts';
 import { loadWebAuthn } from './load-web-authn.ts';

@@ -18,15 +18,6 @@ import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsOnline } from '../parts/use-is-online.ts';
 import { useSaveShortcut } from '../parts/use-save-shortcut.ts';
-import {
-  blankDraft,
-  type DraftField,
-  draftOf,
-  type EditorTab,
-  saveOutcome,
-  scheduleOf,
-  tabOf,
-} from './article-draft.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { History } from './history.tsx';
 import { LanguageTab } from './language-tab.tsx';
@@ -41,6 +32,15 @@ import {
   useScheduledLanguages,
 } from './publish-warnings.tsx';
 import { RestoredVersion } from './restored-version.tsx';
+import {
+  blankDraft,
+  type DraftField,
+  draftOf,
+  type EditorTab,
+  saveOutcome,
+  scheduleOf,
+  tabOf,
+} from './saving/article-draft.ts';
 import { Conflict } from './saving/conflict.tsx';
 import { FoundCopies } from './saving/found-copies.tsx';
 import { LeaveQuestion } from './saving/leave-question.tsx';

@@ -1,0 +1,53 @@
+import { Problem } from '../../../domain/problems.ts';
+import type { Actor } from '../../audit/actor.ts';
+import { createArticleAdminStore } from '../article-admin-store.ts';
+import type { ArticleDependencies, ArticleWriter } from '../article-writer.ts';
+
+const batchSize = 100;
+
+export function createArticleSchedule({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
+  const store = createArticleAdminStore(database.orm);
+  const actor: Actor = { system: 'publish-scheduled' };
+
+  /**
+   * If the article is due, publishes it with the scheduled time as its publish time. Returns whether it was published.
+   */
+  const publishDue = async (id: string): Promise<boolean> => {
+    let published = false;
+    await writer
+      .change(id, undefined, { note: 'auto_published', action: 'article.published', actor }, (row, now) => {
+        const due = row.auto_publish_at;
+        if (row.status !== 'scheduled' || !due || due > now) return {};
+        published = true;
+        return { status: 'published', published_at: due, updated_at: due };
+      })
+      .catch((error) => {
+        // The article may have been deleted since it was scheduled.
+        if (error?.code !== 'article_not_found') throw error;
+      });
+    return published;
+  };
+
+  return {
+    publishDue,
+
+    async reschedule(id: string, version: number, at: Date, actor: Actor): Promise<void> {
+      const record = { note: 'saved', action: 'article.saved', actor } as const;
+      await writer.change(id, version, record, (row, now) => {
+        if (row.deleted_at) throw new Problem('article_in_bin');
+        if (row.status !== 'scheduled') throw new Problem('calendar_entry_fixed');
+        if (at <= now) throw new Problem('schedule_in_past');
+        return { auto_publish_at: at };
+      });
+    },
+
+    async publishAllDue(): Promise<number> {
+      let published = 0;
+      for (;;) {
+        const ids = await store.findDueIds(clock(), batchSize);
+        for (const id of ids) if (await publishDue(id)) published++;
+        if (ids.length < batchSize) return published;
+      }
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import type { Context } from 'hono';
+import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
+import { addressGroup } from '../../http/client-address.ts';
+import { type AuthContext, type AuthEnv, addressOf } from '../auth-context.ts';
+import { AuthError } from '../auth-errors.ts';
+import { findKnownDevice } from '../devices/known-devices.ts';
+import {
+  accountDelay,
+  addressWindowMs,
+  codeDelay,
+  dailyMailWindowMs,
+  factorDelay,
+  mailWindowMs,
+  passwordDelay,
+  totalMailWindowMs,
+} from '../lifetimes.ts';
+import { sha256 } from '../tokens/crypto.ts';
+import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
+
+export interface Limit {
+  key: string;
+  rule: WindowLimit | GrowingDelay;
+  code?: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'overloaded';
+}
+
+/** Identifies the client whose attempts are counted. */
+export interface Source {
+  address: string;
+  /** A browser in which the account of this email address was used before. */
+  device?: { id: string; email: string } | undefined;
+}
+
+export async function sourceOf(auth: AuthContext, c: Context<AuthEnv>, email: string): Promise<Source> {
+  const id = await findKnownDevice(auth, c, email);
+  return { address: addressOf(auth, c), device: id ? { id, email } : undefined };
+}
+
+/** A known device has its own count, so that other clients behind its network address cannot use up its attempts. */
+const nameOf = ({ address, device }: Source) => (device ? `device ${device.id}` : addressGroup(address));
+
+/** Counts all known devices of an account together, because the owner can create any number of them. */
+const sharedNameOf = ({ address, device }: Source) =>
+  device ? `known devices of ${hashedKey(device.email)}` : addressGroup(address);
+
+/** Per window of `addressWindowMs`. A browser refreshes once an hour, and a few times more if it has many tabs open. */
+const maxRefreshesPerSession = 60;
+
+const perAddress = (limit: number): WindowLimit => ({ kind: 'window', limit, windowMs: addressWindowMs });
+/** Keys contain a hash, because an email address that a stranger typed must not be stored. */
+const hashedKey = (text: string) => sha256(text).toString('base64url').slice(0, 22);
+
+export const signUpsFrom = (auth: AuthContext, address: string): Limit => ({
+  key: `sign-ups from ${addressGroup(address)}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_SIGNUPS),
+});
+
+export const failedSignInsFrom = (auth: AuthContext, source: Source): Limit => ({
+  key: `failed sign-ins from ${nameOf(source)}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
+});
+
+/** Counts all sign-ins, successful ones included, because each costs a password hash and a database row. */
+export const signInsFrom = (auth: AuthContext, source: Source): Limit => ({
+  key: `sign-ins from ${sharedNameOf(source)}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
+});
+
+/**
+ * Limits the exchanges of valid PKCE codes. They are counted per account, so that a stranger cannot use up the
+ * attempts.
+ */
+export const exchangesOf = (auth: AuthContext, userId: string): Limit => ({
+  key: `code exchanges of ${userId}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_SIGNINS),
+});
+
+/**
+ * Limits refreshes with a valid token. Above the limit the response is 503, because the client would sign out on a 4xx.
+ */
+export const refreshesOf = (sessionId: string): Limit => ({
+  key: `refreshes of ${sessionId}`,
+  rule: perAddress(maxRefreshesPerSession),
+  code: 'overloaded',
+});
+
+/** Limits refreshes with an unknown token. Above the limit the response is 503, as for valid tokens. */
+export const failedRefreshesFrom = (auth: AuthContext, address: string): Limit => ({
+  key: `failed refreshes from ${addressGroup(address)}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
+  code: 'overloaded',
+});
+
+/** Limits password attempts on one account from one client. Other accounts and other clients are not affected. */
+export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
+  key: `guesses at ${hashedKey(email)} from ${nameOf(source)}`,
+  rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },
+});
+
+/**
+ * Limits password attempts on one account from all addresses together, against distributed guessing. Attempts of the
+ * owner are never refused, so that an attack does not lock the owner out. They are counted anyway, because skipping the
+ * SQL statement would make the response faster and reveal that the account exists.
+ */
+export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }): Limit => ({
+  key: `guesses at ${hashedKey(email)}${fromOwner ? ' from known sources' : ''}`,
+  rule: { kind: 'growing', freeAttempts: fromOwner ? unlimited : 20, ...accountDelay },
+});
+
+/** More attempts than anybody can make before the count restarts. */
+const unlimited = 1_000_000_000;
+
+export const failedCodesFrom = (auth: AuthContext, address: string): Limit => ({
+  key: `failed codes from ${addressGroup(address)}`,
+  rule: perAddress(auth.env.AUTH_LIMIT_FAILED_SIGNINS),
+});
+
+/**
+ * Limits attempts on all mailed codes of one account together, because each new mail has its own attempts. Mailed links
+ * still work when this limit is reached.
+ */
+export const codeAttempts = (email: string): Limit => ({
+  key: `guesses at the codes of ${hashedKey(email)}`,
+  rule: { kind: 'growing', freeAttempts: 10, ...codeDelay },
+});
+
+export const factorAttempts = (factorId: string): Limit => ({
+  key: `guesses at factor ${factorId}`,
+  rule: { kind: 'growing', freeAttempts: 5, ...factorDelay },
+});
+
+export const currentPasswordAttempts = (userId: string): Limit => ({
+  key: `guesses at the password of ${userId}`,
+  rule: { kind: 'growing', freeAttempts: 5, ...passwordDelay },
+});
+
+/**
+ * Returns the limits of a requested mail. The narrowest limit is first, so that a refused request does not count
+ * against a limit that others share. Addresses without an account are counted too, so that the response does not reveal
+ * whether an account exists. Known devices have their own daily count and no hourly total, so that a stranger who
+ * requests many mails cannot stop the owner from recovering the account.
+ */
+export function mailLimits(
+  auth: AuthContext,
+  { email, kind, source }: { email: string; kind: MailKind; source: Source },
+): Limit[] {
+  const { AUTH_LIMIT_MAILS, AUTH_LIMIT_MAILS_DAILY, AUTH_LIMIT_MAILS_HOURLY } = auth.env;
+  const code = 'over_email_send_rate_limit';
+  const window = (limit: number, windowMs: number): WindowLimit => ({ kind: 'window', limit, windowMs });
+  const recipient = hashedKey(email);
+  const fromDevices = source.device ? ' from known devices' : '';
+  return [
+    { key: `mails from ${sharedNameOf(source)}`, rule: perAddress(AUTH_LIMIT_MAILS), code },
+    { key: `${kind} mails to ${recipient}`, rule: window(1, mailWindowMs), code },
+    {
+      key: `mails of the day to ${recipient}${fromDevices}`,
+      rule: window(AUTH_LIMIT_MAILS_DAILY, dailyMailWindowMs),
+      code,
+    },
+    ...(source.device
+      ? []
+      : [{ key: 'mails in all', rule: window(AUTH_LIMIT_MAILS_HOURLY, totalMailWindowMs), code } as const]),
+  ];
+}
+
+type MailKind = OneTimeTokenKind | 'email_change';
+
+/** Throws if the limit is reached, without counting an attempt. */
+export async function requireNotBlocked(auth: AuthContext, { key, code }: Limit): Promise<void> {
+  const verdict = await auth.limits.check(key);
+  if (!verdict.allowed) {
+    throw new AuthError(code ?? 'over_request_rate_limit', { retryAfterSeconds: verdict.retryAfterSeconds });
+  }
+}
+
+/** Counts an attempt against each limit and throws at the first limit that is reached. */
+export async function requireWithinLimits(auth: AuthContext, ...limits: Limit[]): Promise<void> {
+  for (const { key, rule, code } of limits) {
+    const verdict = await auth.limits.take(key, rule);
+    if (!verdict.allowed) {
+      throw new AuthError(code ?? 'over_request_rate_limit', {
+        retryAfterSeconds: verdict.retryAfterSeconds,
+      });
+    }
+  }
+}
