@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeOnBothEngines, describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { describeOnDatabase, describeOnEmbedded } from '../../../tests/setup/database/both-engines.ts';
 import { goodPassword, newEmail } from '../../../tests/setup/server/auth-server.ts';
 import { november, october, searchRow, useSearchData } from '../../../tests/setup/server/search-data.ts';
 import { addDays, periodEnding, type SearchRow } from '../../domain/search-console/search-console.ts';
@@ -299,13 +299,10 @@ describeOnDatabase('search data', (database) => {
   });
 });
 
-describeOnBothEngines('imported search data', (database) => {
+describeOnEmbedded('imported search data', (database) => {
   const { sync } = useSearchData(database);
 
-  it('update the statistics that the planner of the embedded database needs to find a query by its key', async ({
-    skip,
-  }) => {
-    skip(database().engine !== 'pglite', 'PostgreSQL updates its statistics itself');
+  it('update the statistics that the planner needs to find a query by its key', async () => {
     await sync([searchRow('opp', 100, 5, 9), searchRow('ned', 100, 20, 3)], october);
     const { rows } = await database().pool.query(
       "SELECT attname, n_distinct FROM pg_stats WHERE tablename = 'gsc_standings' ORDER BY attname",

@@ -164,10 +164,36 @@ test('the featured image is uploaded, described, saved and removed', { tag: '@lo
   expect(stored.featured_image_url).toMatch(/^\/bilder\/[0-9a-f]{32}$/);
   expect(stored.featured_image_alt_no).toBe('Et oransje bilde');
   await give(page, 'drop', page.getByRole('group', { name: 'Featured image' }), await picture('purple'));
-  await expect(page.getByText('Unsaved changes, kept in this browser')).toBeVisible();
+  const featured = page.getByRole('img', { name: 'Et oransje bilde' });
+  await expect(featured).not.toHaveAttribute('src', stored.featured_image_url ?? '');
   await page.getByRole('button', { name: 'Remove' }).click();
   await save(page).click();
   await expect.poll(async () => (await readArticle(newsroom, id)).featured_image_url).toBeNull();
+});
+
+test('a featured image that is still being uploaded does not return after Remove', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { id } = await createArticle(newsroom, {
+    title_no: newTitle('Fjernet bilde'),
+    featured_image_url: 'https://andre.example/rosa.png',
+  });
+  await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/media?*', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const uploaded = page.waitForResponse(/\/api\/media\?/);
+  const group = page.getByRole('group', { name: 'Featured image' });
+  await give(page, 'drop', group, await picture('purple'));
+  await expect(group.getByRole('button', { name: 'Replace image' })).toHaveAttribute('aria-disabled', 'true');
+  await group.getByRole('button', { name: 'Remove' }).click();
+  release();
+  expect((await uploaded).status()).toBe(201);
+  await save(page).click();
+  await expect.poll(async () => (await readArticle(newsroom, id)).featured_image_url).toBeNull();
+  await expect(group.getByRole('img')).toHaveCount(0);
 });
 
 test('pictures on other servers are shown with a warning, and are imported on request', {

@@ -16,6 +16,9 @@ type Suite = (database: () => Database, engine: Engine) => void;
 export const describeOnBothEngines = (name: string, suite: Suite): void =>
   describeOn(['pglite', 'postgres'], name, suite);
 
+/** Runs a suite on the embedded database, for what PostgreSQL does by itself. */
+export const describeOnEmbedded = (name: string, suite: Suite): void => describeOn(['pglite'], name, suite);
+
 /**
  * Runs a suite on PostgreSQL, and in a long run on both engines. Use it for tests that need a database but do not test
  * SQL.

@@ -20,10 +20,20 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
   const { t } = useTranslation('admin');
   const picker = useRef<HTMLInputElement>(null);
   const address = draft.featured_image_url;
-  const setImage = ({ url }: StoredImage) => onChange(() => ({ featured_image_url: url }));
+  const choices = useRef(0);
+  const setImage = (url: string) => {
+    choices.current++;
+    onChange(() => ({ featured_image_url: url }));
+  };
+  /** Sets an image when it has arrived, unless the user has removed or chosen an image meanwhile. */
+  const setWhenArrived = async (arriving: Promise<StoredImage>) => {
+    const choice = ++choices.current;
+    const { url } = await arriving;
+    if (choice === choices.current) setImage(url);
+  };
   const [isInLibrary, setIsInLibrary] = useState(false);
-  const upload = useAdminMutation({ mutationFn: (file: File) => uploadImage(file), onSuccess: setImage });
-  const fetchRemote = useAdminMutation({ mutationFn: () => importImage(address), onSuccess: setImage });
+  const upload = useAdminMutation({ mutationFn: (file: File) => setWhenArrived(uploadImage(file)) });
+  const fetchRemote = useAdminMutation({ mutationFn: () => setWhenArrived(importImage(address)) });
   const takeImage = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
     const [file] = imageFilesOf(data);
     if (!file) return;
@@ -59,7 +69,7 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
           </Button>
         )}
         {address && (
-          <Button look="quiet" onClick={() => onChange(() => ({ featured_image_url: '' }))}>
+          <Button look="quiet" onClick={() => setImage('')}>
             <Trash2 className="size-4" aria-hidden="true" />
             {t('editor.image.remove')}
           </Button>
@@ -100,7 +110,7 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
             onClose={() => setIsInLibrary(false)}
             onChoose={(image) => {
               setIsInLibrary(false);
-              setImage(image);
+              setImage(image.url);
             }}
           />
         </Suspense>
