@@ -54,6 +54,24 @@ test('one undo reverts a run of typing after the slash menu was used', { tag: '@
   }).toPass();
 });
 
+test('the slash menu opens even if its key was typed before the code of the menu has arrived', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/slash-commands/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const requested = page.waitForRequest(/slash-commands/);
+  await content(page).focus();
+  await requested;
+  await page.keyboard.type('/quo');
+  release();
+  await page.getByRole('option', { name: 'Quote' }).click();
+  await expect(content(page)).toHaveValue('> ');
+});
+
 test('the last letter is saved and kept when the user acts directly after a key press', async ({
   page,
   newsroom,

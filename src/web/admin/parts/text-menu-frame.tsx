@@ -18,10 +18,14 @@ export function TextMenuFrame({ area, keys, connect, children }: Props) {
     let isMounted = true;
     let disconnect = () => {};
     const onFocus = async () => {
-      if (!area.current) return;
-      const connected = await connect(element, area.current).catch(() => () => {});
-      if (isMounted) disconnect = connected;
-      else connected();
+      const textarea = area.current;
+      if (!textarea) return;
+      const before = textarea.value;
+      const connected = await connect(element, textarea).catch(() => () => {});
+      if (!isMounted) return connected();
+      disconnect = connected;
+      // Opens the menu if its key was typed while the code was loaded.
+      if (textarea.value !== before) textarea.dispatchEvent(new Event('input'));
     };
     element.addEventListener('focusin', onFocus, { once: true });
     return () => {
