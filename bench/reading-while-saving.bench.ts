@@ -24,7 +24,7 @@ export default async function readingWhileSaving(): Promise<boolean> {
   try {
     const editor = await signInAsAdmin(product.address);
     const page = await fetch(product.address + pagePath);
-    // The bare server shares the core with the product, which must be idle by then.
+    // The bare server is measured on the same core, so the product must be idle.
     await product.settle();
     const possible = await bareServerRate(join(folder, 'page'), await page.text());
     // A first load lets V8 compile the frequently used code.

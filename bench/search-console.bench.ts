@@ -5,8 +5,9 @@ import { median, startServerProcess } from './setup/server-process.ts';
 
 const rowCount = 50_000;
 const limitSeconds = 10;
-/** The median time of a request during an import, divided by its median afterwards. */
+/** The limit for the median time of a request during an import, divided by its median time after the import. */
 const limitRatio = 2;
+/** The requests after an import are repeated for this time. */
 const idleMs = 5000;
 
 /**

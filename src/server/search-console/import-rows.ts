@@ -231,7 +231,10 @@ export function createRowImport(
   };
 }
 
-/** Rows arrive in parts of any size. Chunks of the same size give the same rows the same fingerprint each time. */
+/**
+ * Collects the rows into chunks of equal size. The fingerprint depends on the chunks, so it must not depend on the sizes
+ * of the parts in which the rows arrive.
+ */
 async function* inChunks(parts: AsyncIterable<SearchRow[]>): AsyncGenerator<SearchRow[]> {
   let chunk: SearchRow[] = [];
   for await (const part of parts)

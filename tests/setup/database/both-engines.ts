@@ -16,7 +16,7 @@ type Suite = (database: () => Database, engine: Engine) => void;
 export const describeOnBothEngines = (name: string, suite: Suite): void =>
   describeOn(['pglite', 'postgres'], name, suite);
 
-/** Runs a suite on the embedded database, for what PostgreSQL does by itself. */
+/** Runs a suite only on the embedded database. Use it for work that only this engine needs, such as updating statistics. */
 export const describeOnEmbedded = (name: string, suite: Suite): void => describeOn(['pglite'], name, suite);
 
 /**

@@ -179,7 +179,7 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
       );
     return best?.subject.page;
   };
-  const findByWordsOnce = memoize(
+  const findByWordsMemoized = memoize(
     (query: string, locale: Locale, isLenient: boolean) => ({ page: findByWords(query, locale, isLenient) }),
     { keyOf: (query, locale, isLenient) => `${locale} ${isLenient} ${query}`, maxSize: 10_000 },
   );
@@ -220,7 +220,7 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
       const trusted = ranked.filter(({ page }) => ranksHigh || isOwnSubject(page));
       const page =
         trusted[0]?.page ??
-        findByWordsOnce(query.term, query.locale, ranksHigh && query.pages.length === 0).page;
+        findByWordsMemoized(query.term, query.locale, ranksHigh && query.pages.length === 0).page;
       const total = ranked.reduce((sum, { impressions }) => sum + impressions, 0);
       const rivals = ranked.filter(
         (each) =>

@@ -13,7 +13,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import type { EditedArticle } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
-import { isArchivedOrDeleted } from './saving/article-draft.ts';
+import { isArchivedOrDeleted } from './article-draft.ts';
 import { useOutcomeText } from './translated-names.ts';
 
 interface EditorHeaderProps {

@@ -18,6 +18,15 @@ import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsOnline } from '../parts/use-is-online.ts';
 import { useSaveShortcut } from '../parts/use-save-shortcut.ts';
+import {
+  blankDraft,
+  type DraftField,
+  draftOf,
+  type EditorTab,
+  saveOutcome,
+  scheduleOf,
+  tabOf,
+} from './article-draft.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { History } from './history.tsx';
 import { LanguageTab } from './language-tab.tsx';
@@ -32,15 +41,6 @@ import {
   useScheduledLanguages,
 } from './publish-warnings.tsx';
 import { RestoredVersion } from './restored-version.tsx';
-import {
-  blankDraft,
-  type DraftField,
-  draftOf,
-  type EditorTab,
-  saveOutcome,
-  scheduleOf,
-  tabOf,
-} from './saving/article-draft.ts';
 import { Conflict } from './saving/conflict.tsx';
 import { FoundCopies } from './saving/found-copies.tsx';
 import { LeaveQuestion } from './saving/leave-question.tsx';
@@ -48,12 +48,12 @@ import type { LocalCopy } from './saving/local-copy.ts';
 import { isOwnDraftOffered } from './saving/offered-texts.ts';
 import { ServerDrafts } from './saving/server-drafts.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
+import { useLeaveGuard } from './saving/use-leave-guard.ts';
 import { SettingsTab } from './settings-tab.tsx';
 import { useOutcomeText } from './translated-names.ts';
 import { useHeld, useRested } from './typing/use-rested.ts';
 import { useEditor } from './use-editor.ts';
 import { useFieldProblems } from './use-field-problems.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface EditorProps {
   article: EditedArticle | undefined;

@@ -20,12 +20,13 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
   const { t } = useTranslation('admin');
   const picker = useRef<HTMLInputElement>(null);
   const address = draft.featured_image_url;
+  /** The number of times that an image was removed, chosen or requested. Identifies the newest of these actions. */
   const choices = useRef(0);
   const setImage = (url: string) => {
     choices.current++;
     onChange(() => ({ featured_image_url: url }));
   };
-  /** Sets an image when it has arrived, unless the user has removed or chosen an image meanwhile. */
+  /** Sets an image when it has arrived, unless the user has removed or chosen another image in the meantime. */
   const setWhenArrived = async (arriving: Promise<StoredImage>) => {
     const choice = ++choices.current;
     const { url } = await arriving;

@@ -9,8 +9,8 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { type Draft, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
-import { type Draft, draftOf } from './saving/article-draft.ts';
 import type { RestoredRevision } from './use-editor.ts';
 
 /** Lists the revisions of the article. The user can compare each with the text in the editor, or restore it. */

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
+import type { Schedule } from './article-draft.ts';
 import { countWarnings, type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
-import type { Schedule } from './saving/article-draft.ts';
 
 export interface PublishQuestionProps {
   languages: PublishedLanguage[];

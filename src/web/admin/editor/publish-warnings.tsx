@@ -8,8 +8,8 @@ import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { type Claims, untiedSentences } from '../claims/use-claims.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
+import type { Draft } from './article-draft.ts';
 import { imagesWithoutAlt, isLoadable } from './images/image-markdown.ts';
-import type { Draft } from './saving/article-draft.ts';
 
 /** A language in which the article is published, with the warnings about its text. */
 export interface PublishedLanguage {

@@ -7,10 +7,10 @@ import { AuthorAndReviewer } from '../authors/author-and-reviewer.tsx';
 import { Corrections } from '../authors/corrections.tsx';
 import { ArticleTopics } from '../hubs/article-topics.tsx';
 import { useFormats } from '../parts/formats.ts';
+import type { DraftField } from './article-draft.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import type { TabProps } from './language-tab.tsx';
 import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
-import type { DraftField } from './saving/article-draft.ts';
 import { useStatusNames } from './translated-names.ts';
 
 export function SettingsTab(

@@ -6,7 +6,6 @@ import type { Locale } from '../../../domain/locale.ts';
 import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem } from '../data/client-problem.ts';
 import { useFormats } from '../parts/formats.ts';
-import { useArticleToast } from './article-toast.tsx';
 import {
   blankDraft,
   changedFields,
@@ -20,7 +19,8 @@ import {
   problemsOf,
   restoreDraft,
   type Stored,
-} from './saving/article-draft.ts';
+} from './article-draft.ts';
+import { useArticleToast } from './article-toast.tsx';
 import type { LocalCopy } from './saving/local-copy.ts';
 import { useLocalCopies } from './saving/use-local-copies.ts';
 import { useFieldNames } from './translated-names.ts';

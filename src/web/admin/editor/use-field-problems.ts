@@ -1,13 +1,7 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../parts/formats.ts';
-import {
-  type Draft,
-  type DraftField,
-  type DraftProblem,
-  problemsOf,
-  type Stored,
-} from './saving/article-draft.ts';
+import { type Draft, type DraftField, type DraftProblem, problemsOf, type Stored } from './article-draft.ts';
 
 export type FieldProblems = Partial<Record<DraftField, string>>;
 

@@ -9,7 +9,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useLeaveGuard } from '../editor/use-leave-guard.ts';
+import { useLeaveGuard } from '../editor/saving/use-leave-guard.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { PeopleFields } from './people-fields.tsx';
 import {

@@ -8,6 +8,7 @@ import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../../domai
 import { Button } from '../../../ui/button.tsx';
 import { importImage } from '../../data/media-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { maxContentLength } from '../article-draft.ts';
 import {
   type DescribedImage,
   imageIn,
@@ -15,7 +16,6 @@ import {
   isLoadable,
   replaceImage,
 } from '../images/image-markdown.ts';
-import { maxContentLength } from '../saving/article-draft.ts';
 
 const ImageDialog = lazy(() => import('../images/image-dialog.tsx'));
 

@@ -3,8 +3,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { EditedArticle } from '../../data/api-client.ts';
 import { useFormats } from '../../parts/formats.ts';
+import { type Draft, differs, draftOf } from '../article-draft.ts';
 import { FieldChanges } from '../field-changes.tsx';
-import { type Draft, differs, draftOf } from './article-draft.ts';
 
 interface ConflictProps {
   theirs: EditedArticle;

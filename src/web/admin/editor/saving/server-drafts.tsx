@@ -8,8 +8,8 @@ import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../../
 import { queryKeys } from '../../data/query-keys.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useFormats } from '../../parts/formats.ts';
+import { draftFromFields, draftOf } from '../article-draft.ts';
 import { FieldChanges } from '../field-changes.tsx';
-import { draftFromFields, draftOf } from './article-draft.ts';
 
 const refetchMs = 30_000;
 

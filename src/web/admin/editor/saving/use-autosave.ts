@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { api, responseBody } from '../../data/api-client.ts';
-import type { Draft } from './article-draft.ts';
+import type { Draft } from '../article-draft.ts';
 
 /** Typing must pause for this long before the text is saved. */
 const restMs = 5000;
