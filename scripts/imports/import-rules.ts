@@ -19,6 +19,7 @@ export const readModels: readonly string[] = [
   'src/server/links/link-read-model.ts',
   'src/server/media/media-use-read-model.ts',
   'src/server/search-console/opportunity-read-model.ts',
+  'src/server/search-console/searched-pages-read-model.ts',
   'src/server/source-watch/source-watch-read-model.ts',
   'src/server/status/status-read-model.ts',
 ];

@@ -4,7 +4,8 @@ import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts
 import type { IndexedArticle } from '../../domain/search-console/scoring/own-pages.ts';
 import { scoreOpportunity } from '../../domain/search-console/scoring/score-opportunity.ts';
 import { daysOf, type JudgedKeyword } from './judge-queries.ts';
-import type { PeriodStats, RankedKeyword, RelatedArticle } from './opportunity-read-model.ts';
+import type { PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
+import type { RelatedArticle } from './searched-pages-read-model.ts';
 
 const actions = {
   improve: 'refresh',

@@ -6,6 +6,7 @@ import { articles } from '../db/schema/articles.ts';
 import { keywords } from '../db/schema/keywords.ts';
 import { content_queue, content_queue_history } from '../db/schema/queue.ts';
 import { gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
+import { createSearchedPagesReadModel, pathOfAddress } from './searched-pages-read-model.ts';
 
 /** A keyword with its standing in the snapshot from which it last received search data. */
 export interface RankedKeyword {
@@ -34,39 +35,6 @@ export interface PeriodStats {
   score: number;
 }
 
-export interface RelatedArticle {
-  id: string;
-  slug: string;
-  status: string;
-  title_no: string;
-  title_en: string;
-  exists_no: boolean;
-  exists_en: boolean;
-  keywords: string[];
-  published_at: Date | null;
-}
-
-interface ComparedRow {
-  impressions: number | null;
-  clicks: number | null;
-  position: number | null;
-  before_impressions: number | null;
-  before_clicks: number | null;
-  before_position: number | null;
-}
-
-const relatedArticleColumns = {
-  id: articles.id,
-  slug: articles.slug,
-  status: articles.status,
-  title_no: articles.title_no,
-  title_en: articles.title_en,
-  exists_no: articles.exists_no,
-  exists_en: articles.exists_en,
-  published_at: articles.published_at,
-  keywords: articles.keywords,
-};
-
 const keywordColumns = {
   id: keywords.id,
   term: keywords.term,
@@ -77,9 +45,6 @@ const keywordColumns = {
 };
 
 const maxQueriesPerBatch = 250;
-
-/** The path of the address in `page ->> 'page'`, without query, fragment and final slash. */
-const pathOfAddress = sql`regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g')`;
 
 export function createOpportunityReadModel(orm: Queries) {
   /** Adds the query of each keyword. Reads in batches, because thousands of rows at once would block the event loop. */
@@ -131,6 +96,8 @@ export function createOpportunityReadModel(orm: Queries) {
   };
 
   return {
+    ...createSearchedPagesReadModel(orm),
+
     async listBest(limit: number): Promise<RankedKeyword[]> {
       return withQueries(await bestKeywords(limit));
     },
@@ -244,90 +211,6 @@ export function createOpportunityReadModel(orm: Queries) {
     },
 
     /**
-     * Lists the figures of queries in the newest period and in the period that it was compared with. Without `paths`,
-     * lists the queries that have clicks in one of the two periods. With `paths`, lists the queries whose results
-     * showed one of these pages.
-     */
-    async listComparedQueries(
-      newest: typeof gsc_snapshots.$inferSelect,
-      paths: readonly string[] | undefined,
-    ) {
-      const { rows } = await orm.execute<Record<keyof ComparedRow, string | null>>(
-        paths
-          ? sql`
-              WITH shown AS (
-                SELECT s.snapshot_id, s.key, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
-                       sum((page ->> 'clicks')::bigint) AS clicks
-                  FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
-                 WHERE s.snapshot_id IN (${newest.id}, ${newest.compared_with})
-                   AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
-                 GROUP BY s.snapshot_id, s.key, s.position)
-              SELECT now.impressions, now.clicks, now.position, before.impressions AS before_impressions,
-                     before.clicks AS before_clicks, before.position AS before_position
-                FROM (SELECT * FROM shown WHERE snapshot_id = ${newest.id}) AS now
-                FULL JOIN (SELECT * FROM shown WHERE snapshot_id = ${newest.compared_with}) AS before USING (key)`
-          : sql`
-              SELECT impressions, clicks, position, before_impressions, before_clicks, before_position
-                FROM gsc_standings WHERE snapshot_id = ${newest.id} AND (clicks > 0 OR before_clicks > 0)
-              UNION ALL
-              SELECT NULL, NULL, NULL, old.impressions, old.clicks, old.position FROM gsc_standings old
-               WHERE old.snapshot_id = ${newest.compared_with} AND old.clicks > 0
-                 AND NOT EXISTS (SELECT FROM gsc_standings s WHERE s.key = old.key AND s.snapshot_id = ${newest.id})`,
-      );
-      const figures = (impressions: string | null, clicks: string | null, position: string | null) =>
-        impressions === null
-          ? null
-          : { impressions: Number(impressions), clicks: Number(clicks), position: Number(position) };
-      return rows.map((row) => ({
-        now: figures(row.impressions, row.clicks, row.position),
-        before: figures(row.before_impressions, row.before_clicks, row.before_position),
-      }));
-    },
-
-    /** The pages that the results of a query showed in each period, newest period first. */
-    async listPageHistory(key: string, limit: number) {
-      const rows = await orm
-        .select({
-          start: gsc_snapshots.period_start,
-          end: gsc_snapshots.period_end,
-          details: gsc_standings.details,
-        })
-        .from(gsc_standings)
-        .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
-        .where(and(eq(gsc_standings.key, key), eq(gsc_snapshots.status, 'ready')))
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(limit);
-      return rows.flatMap(({ start, end, details }) =>
-        (details?.pages ?? []).map((page) => ({ start: start ?? '', end: end ?? '', ...page })),
-      );
-    },
-
-    async listArticleSlugs(articleId: string): Promise<string[]> {
-      const { rows } = await orm.execute<{ slug: string }>(sql`
-        SELECT slug FROM articles WHERE id = ${articleId}
-        UNION ALL SELECT slug FROM article_slugs WHERE article_id = ${articleId}`);
-      return rows.map(({ slug }) => slug);
-    },
-
-    /** The queries whose results show one of these paths, with the most clicks first. */
-    async listQueriesOfPages(snapshotId: string, paths: readonly string[], limit: number) {
-      const { rows } = await orm.execute<Record<string, string>>(sql`
-        SELECT s.term, s.locale, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
-               sum((page ->> 'clicks')::bigint) AS clicks
-          FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
-         WHERE s.snapshot_id = ${snapshotId}
-           AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
-         GROUP BY s.term, s.locale, s.position ORDER BY clicks DESC, impressions DESC, s.term LIMIT ${limit}`);
-      return rows.map((row) => ({
-        term: row.term ?? '',
-        locale: row.locale as Locale,
-        position: Number(row.position),
-        impressions: Number(row.impressions),
-        clicks: Number(row.clicks),
-      }));
-    },
-
-    /**
      * The keywords with search data that have a finished queue item, newest item first, and the keys of their queries.
      */
     async listFinishedItems(limit: number) {
@@ -339,27 +222,6 @@ export function createOpportunityReadModel(orm: Queries) {
         .orderBy(desc(content_queue.created_at))
         .limit(limit);
       return [...new Map(keyed.map((each) => [each.id, each])).values()];
-    },
-
-    listArticleIndex(limit: number): Promise<(RelatedArticle & { summary: string })[]> {
-      const { excerpt_no, excerpt_en, meta_description_no, meta_description_en } = articles;
-      return orm
-        .select({
-          ...relatedArticleColumns,
-          summary: sql<string>`concat_ws(' ', ${excerpt_no}, ${excerpt_en}, ${meta_description_no}, ${meta_description_en})`,
-        })
-        .from(articles)
-        .where(and(eq(articles.status, 'published'), isNull(articles.deleted_at)))
-        .orderBy(desc(articles.published_at))
-        .limit(limit);
-    },
-
-    /** A value that changes whenever a published article changes. */
-    async readArticleVersion(): Promise<string> {
-      const { rows } = await orm.execute<{ version: string }>(
-        sql`SELECT count(*) || ' ' || coalesce(max(updated_at)::text, '') AS version FROM ${articles} WHERE status = 'published'`,
-      );
-      return rows[0]?.version ?? '';
     },
 
     async findSnapshot(id: string): Promise<typeof gsc_snapshots.$inferSelect | undefined> {
@@ -378,23 +240,6 @@ export function createOpportunityReadModel(orm: Queries) {
         .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
         .limit(1);
       return row;
-    },
-
-    listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
-      return orm
-        .select(relatedArticleColumns)
-        .from(articles)
-        .where(
-          and(
-            eq(articles.status, 'published'),
-            isNull(articles.deleted_at),
-            or(
-              sql`fold_keywords(${articles.keywords}) && ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))`,
-              slugs.length > 0 ? inArray(articles.slug, slugs) : undefined,
-            ),
-          ),
-        )
-        .limit(500);
     },
 
     listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {

@@ -1,0 +1,168 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Locale } from '../../domain/locale.ts';
+import type { Queries } from '../db/database.ts';
+import { articles } from '../db/schema/articles.ts';
+import { gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
+
+export interface RelatedArticle {
+  id: string;
+  slug: string;
+  status: string;
+  title_no: string;
+  title_en: string;
+  exists_no: boolean;
+  exists_en: boolean;
+  keywords: string[];
+  published_at: Date | null;
+}
+
+interface ComparedRow {
+  impressions: number | null;
+  clicks: number | null;
+  position: number | null;
+  before_impressions: number | null;
+  before_clicks: number | null;
+  before_position: number | null;
+}
+
+const relatedArticleColumns = {
+  id: articles.id,
+  slug: articles.slug,
+  status: articles.status,
+  title_no: articles.title_no,
+  title_en: articles.title_en,
+  exists_no: articles.exists_no,
+  exists_en: articles.exists_en,
+  published_at: articles.published_at,
+  keywords: articles.keywords,
+};
+
+/** The path of the address in `page ->> 'page'`, without query, fragment and final slash. */
+export const pathOfAddress = sql`regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g')`;
+
+/** Reads the articles of the site and the pages that search results showed. */
+export function createSearchedPagesReadModel(orm: Queries) {
+  return {
+    /**
+     * Lists the figures of queries in the newest period and in the period that it was compared with. Without `paths`,
+     * lists the queries that have clicks in one of the two periods. With `paths`, lists the queries whose results
+     * showed one of these pages.
+     */
+    async listComparedQueries(
+      newest: typeof gsc_snapshots.$inferSelect,
+      paths: readonly string[] | undefined,
+    ) {
+      const { rows } = await orm.execute<Record<keyof ComparedRow, string | null>>(
+        paths
+          ? sql`
+              WITH shown AS (
+                SELECT s.snapshot_id, s.key, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
+                       sum((page ->> 'clicks')::bigint) AS clicks
+                  FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
+                 WHERE s.snapshot_id IN (${newest.id}, ${newest.compared_with})
+                   AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
+                 GROUP BY s.snapshot_id, s.key, s.position)
+              SELECT now.impressions, now.clicks, now.position, before.impressions AS before_impressions,
+                     before.clicks AS before_clicks, before.position AS before_position
+                FROM (SELECT * FROM shown WHERE snapshot_id = ${newest.id}) AS now
+                FULL JOIN (SELECT * FROM shown WHERE snapshot_id = ${newest.compared_with}) AS before USING (key)`
+          : sql`
+              SELECT impressions, clicks, position, before_impressions, before_clicks, before_position
+                FROM gsc_standings WHERE snapshot_id = ${newest.id} AND (clicks > 0 OR before_clicks > 0)
+              UNION ALL
+              SELECT NULL, NULL, NULL, old.impressions, old.clicks, old.position FROM gsc_standings old
+               WHERE old.snapshot_id = ${newest.compared_with} AND old.clicks > 0
+                 AND NOT EXISTS (SELECT FROM gsc_standings s WHERE s.key = old.key AND s.snapshot_id = ${newest.id})`,
+      );
+      const figures = (impressions: string | null, clicks: string | null, position: string | null) =>
+        impressions === null
+          ? null
+          : { impressions: Number(impressions), clicks: Number(clicks), position: Number(position) };
+      return rows.map((row) => ({
+        now: figures(row.impressions, row.clicks, row.position),
+        before: figures(row.before_impressions, row.before_clicks, row.before_position),
+      }));
+    },
+
+    /** The pages that the results of a query showed in each period, newest period first. */
+    async listPageHistory(key: string, limit: number) {
+      const rows = await orm
+        .select({
+          start: gsc_snapshots.period_start,
+          end: gsc_snapshots.period_end,
+          details: gsc_standings.details,
+        })
+        .from(gsc_standings)
+        .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
+        .where(and(eq(gsc_standings.key, key), eq(gsc_snapshots.status, 'ready')))
+        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
+        .limit(limit);
+      return rows.flatMap(({ start, end, details }) =>
+        (details?.pages ?? []).map((page) => ({ start: start ?? '', end: end ?? '', ...page })),
+      );
+    },
+
+    async listArticleSlugs(articleId: string): Promise<string[]> {
+      const { rows } = await orm.execute<{ slug: string }>(sql`
+        SELECT slug FROM articles WHERE id = ${articleId}
+        UNION ALL SELECT slug FROM article_slugs WHERE article_id = ${articleId}`);
+      return rows.map(({ slug }) => slug);
+    },
+
+    /** The queries whose results show one of these paths, with the most clicks first. */
+    async listQueriesOfPages(snapshotId: string, paths: readonly string[], limit: number) {
+      const { rows } = await orm.execute<Record<string, string>>(sql`
+        SELECT s.term, s.locale, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
+               sum((page ->> 'clicks')::bigint) AS clicks
+          FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
+         WHERE s.snapshot_id = ${snapshotId}
+           AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
+         GROUP BY s.term, s.locale, s.position ORDER BY clicks DESC, impressions DESC, s.term LIMIT ${limit}`);
+      return rows.map((row) => ({
+        term: row.term ?? '',
+        locale: row.locale as Locale,
+        position: Number(row.position),
+        impressions: Number(row.impressions),
+        clicks: Number(row.clicks),
+      }));
+    },
+
+    listArticleIndex(limit: number): Promise<(RelatedArticle & { summary: string })[]> {
+      const { excerpt_no, excerpt_en, meta_description_no, meta_description_en } = articles;
+      return orm
+        .select({
+          ...relatedArticleColumns,
+          summary: sql<string>`concat_ws(' ', ${excerpt_no}, ${excerpt_en}, ${meta_description_no}, ${meta_description_en})`,
+        })
+        .from(articles)
+        .where(and(eq(articles.status, 'published'), isNull(articles.deleted_at)))
+        .orderBy(desc(articles.published_at))
+        .limit(limit);
+    },
+
+    /** A value that changes whenever a published article changes. */
+    async readArticleVersion(): Promise<string> {
+      const { rows } = await orm.execute<{ version: string }>(
+        sql`SELECT count(*) || ' ' || coalesce(max(updated_at)::text, '') AS version FROM ${articles} WHERE status = 'published'`,
+      );
+      return rows[0]?.version ?? '';
+    },
+
+    listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
+      return orm
+        .select(relatedArticleColumns)
+        .from(articles)
+        .where(
+          and(
+            eq(articles.status, 'published'),
+            isNull(articles.deleted_at),
+            or(
+              sql`fold_keywords(${articles.keywords}) && ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))`,
+              slugs.length > 0 ? inArray(articles.slug, slugs) : undefined,
+            ),
+          ),
+        )
+        .limit(500);
+    },
+  };
+}
