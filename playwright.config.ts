@@ -20,8 +20,6 @@ if (!process.env.E2E_FOLDER) {
   process.env.TMPDIR = folder;
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
-const port = Number(process.env.E2E_PORT ?? 3900);
-const address = `http://127.0.0.1:${port}`;
 
 /** Chromium uses only the last --disable-features, so this list repeats Playwright's own (version 1.65) before ours. */
 const featuresOff = [
@@ -56,14 +54,13 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // In CI, a failed test is repeated at most twice, because the machine may be busy. The summary names it.
-  retries: process.env.CI ? 2 : 0,
-  // The workers, their products and browsers share two cores, so a screen may take seconds to appear. In CI, the
-  // machine may also lose most of its processor time to other guests for a while.
-  timeout: 180_000,
-  expect: { timeout: process.env.CI ? 30_000 : 15_000 },
+  // The workers, their products and browsers share two cores, so a screen may take seconds to appear. A virtual machine
+  // may also lose most of its processor time to other guests for a while. No failed test is repeated.
+  timeout: 600_000,
+  expect: { timeout: 60_000, toPass: { timeout: 60_000 } },
   use: {
-    baseURL: address,
+    // The global set-up starts the site and sets this variable before the workers load this file.
+    ...(process.env.E2E_ADDRESS && { baseURL: process.env.E2E_ADDRESS }),
     // A new window per test costs a second of processor time; a window that is reset between tests costs none.
     reuseContext: true,
     locale: 'nb-NO',

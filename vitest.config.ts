@@ -13,6 +13,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Set by `npm run test:repeat`: the files and their tests then run in the random order of this seed. */
+const shuffleSeed = Number(process.env.TEST_SHUFFLE_SEED ?? 0);
+
 export default defineConfig({
   test: {
     setupFiles: './tests/setup/no-console-errors.ts',
@@ -20,12 +23,14 @@ export default defineConfig({
     maxWorkers: 4,
     // No test replaces a module, so each worker loads the product's modules and the embedded database only once.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
-    // In CI, a failed test is repeated at most twice, because the machine may be busy. The output names each repeated test.
-    retry: process.env.CI ? 2 : 0,
-    testTimeout: process.env.CI ? 120_000 : 60_000,
-    // A failed hook is not repeated, so hooks have more time.
-    hookTimeout: process.env.CI ? 300_000 : 120_000,
+    sequence: shuffleSeed
+      ? { shuffle: { files: true, tests: true }, seed: shuffleSeed }
+      : { sequencer: LongestFirst },
+    // These limits only end what would never end. They are the same on every machine, and above the limit of a wait (see
+    // tests/setup/wait-for.ts). No failed test is repeated.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
+    expect: { poll: { timeout: 60_000, interval: 20 } },
     projects: [
       {
         extends: true,

@@ -13,7 +13,6 @@ import {
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
-import { freePort } from '../tests/setup/database/postgres.ts';
 import { folderFor, serverUser } from '../tests/setup/database/postgres-server.ts';
 import { currentBuild } from './build.ts';
 
@@ -165,7 +164,6 @@ async function run({ user, passwd, settings, refusal }: Situation) {
   const env = {
     PATH: `${join(project, 'node_modules/.bin')}:${process.env.PATH}`,
     HOME: home,
-    E2E_PORT: String(await freePort()),
     ...settings,
   };
   const variables = Object.entries(env).map(([name, value]) => `${name}=${value}`);

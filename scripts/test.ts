@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { folderInMemory } from './folder-in-memory.ts';
 import { checkTestNeeds } from './test-needs.ts';
@@ -11,8 +11,7 @@ const bin = (name: string) => join(root, 'node_modules/.bin', name);
 interface Count {
   passed: number;
   failed: number;
-  /** The tests that failed and then passed when they were repeated. CI repeats failed tests. */
-  secondTry?: string[];
+  failures?: string[];
   files?: FileTime[];
 }
 
@@ -29,6 +28,8 @@ interface Step {
 }
 
 const isLongRun = process.argv.includes('--long');
+/** Set by `npm run test:repeat`, or by hand to run the tests in the same order again. */
+const shuffleSeed = process.env.TEST_SHUFFLE_SEED;
 // The configurations of Vitest and Playwright read this variable.
 if (isLongRun) process.env.TEST_LONG = 'true';
 await checkTestNeeds('postgres', 'chromium');
@@ -39,6 +40,7 @@ rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
 const browserReport = join(reports, 'browser.json');
+const failuresFile = join(reports, 'failures.json');
 
 /** Stages run one after the other. The lanes of a stage run in parallel, and the steps of a lane in order. */
 const stages: Step[][][] = [
@@ -62,14 +64,19 @@ const stages: Step[][][] = [
     [
       {
         name: 'browser tests',
-        command: [bin('playwright'), 'test', '--reporter=list,json'],
+        command: [
+          bin('playwright'),
+          'test',
+          '--reporter=list,json',
+          ...(shuffleSeed ? [`--shuffle=${shuffleSeed}`] : []),
+        ],
         count: () => {
           const { stats, suites } = JSON.parse(readFileSync(browserReport, 'utf8'));
           return {
-            passed: stats.expected + stats.flaky,
+            passed: stats.expected,
             // A skipped test counts as failed, because it has proved nothing.
-            failed: stats.unexpected + stats.skipped,
-            secondTry: suites.flatMap(flakyIn),
+            failed: stats.unexpected + stats.flaky + stats.skipped,
+            failures: suites.flatMap(failuresIn),
             files: suites.map((suite: Suite) => ({
               file: join('tests/e2e', suite.file),
               seconds: millisecondsIn(suite) / 1000,
@@ -83,8 +90,7 @@ const stages: Step[][][] = [
 ];
 
 const total = { passed: 0, failed: 0 };
-const secondTry: string[] = [];
-const failed: string[] = [];
+const failures: string[] = [];
 const times: string[] = [];
 const files: FileTime[] = [];
 const startedAt = performance.now();
@@ -101,8 +107,8 @@ if (files.length > 0) {
   const lines = slowest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
   console.log(`\nThe slowest test files:\n${lines.join('\n')}`);
 }
-if (secondTry.length > 0) console.log(`\nPassed only when repeated:\n${secondTry.join('\n')}`);
-if (failed.length > 0) console.log(`\nFailed: ${failed.join(', ')}`);
+if (failures.length > 0) console.log(`\nFailed:\n${failures.join('\n')}`);
+writeFileSync(failuresFile, JSON.stringify(failures));
 console.log(`\nSeconds: ${times.join(', ')}; in all ${secondsSince(startedAt).toFixed(0)}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed > 0 ? 1 : 0;
@@ -124,6 +130,11 @@ function vitestStep(name: string, options: string[]): Step {
       return {
         passed: numPassedTests,
         failed: numTotalTests - numPassedTests,
+        failures: testResults.flatMap(({ name, assertionResults }: VitestFile) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+        ),
         files: testResults.map(({ name, startTime, endTime }: VitestFile) => ({
           file: relative(root, name),
           seconds: (endTime - startTime) / 1000,
@@ -149,8 +160,7 @@ async function runStep({ name, command, count }: Step, besideOthers: boolean): P
   if (code !== 0 && counted.failed === 0) counted.failed = 1;
   total.passed += counted.passed;
   total.failed += counted.failed;
-  if (counted.failed > 0) failed.push(name);
-  secondTry.push(...(counted.secondTry ?? []));
+  if (counted.failed > 0) failures.push(...(counted.failures?.length ? counted.failures : [name]));
   files.push(...(counted.files ?? []));
   times.push(`${name} ${secondsSince(started).toFixed(0)}`);
   console.log(
@@ -163,6 +173,7 @@ interface VitestFile {
   name: string;
   startTime: number;
   endTime: number;
+  assertionResults: { fullName: string; status: string }[];
 }
 
 /** A suite in Playwright's JSON report; durations are in milliseconds. */
@@ -172,9 +183,10 @@ interface Suite {
   suites?: Suite[];
 }
 
-function flakyIn(suite: Suite): string[] {
-  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...own.map(({ title }) => `${suite.file}: ${title}`), ...(suite.suites ?? []).flatMap(flakyIn)];
+function failuresIn(suite: Suite): string[] {
+  const own = (suite.specs ?? []).filter(({ tests }) => tests.some(({ status }) => status !== 'expected'));
+  const inOwn = own.map(({ title }) => `${join('tests/e2e', suite.file)}: ${title}`);
+  return [...inOwn, ...(suite.suites ?? []).flatMap(failuresIn)];
 }
 
 function millisecondsIn(suite: Suite): number {

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FullConfig } from '@playwright/test';
 import pg from 'pg';
 import { listTables } from '../../src/server/backup/tables.ts';
 import { createDatabaseOn, startPostgres } from '../setup/database/postgres.ts';
@@ -28,7 +27,7 @@ const keptTables = [
  * Starts one PostgreSQL for the whole test run, and a site at the base URL. Fills a database with the seed articles and
  * no accounts, because a product starts much faster on a copy of it than on an empty database.
  */
-export default async function setup({ projects }: FullConfig): Promise<() => Promise<void>> {
+export default async function setup(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-e2e-data-'));
   const postgres = await startPostgres();
   const database = await createDatabaseOn(postgres.urlOf('postgres'));
@@ -42,11 +41,11 @@ export default async function setup({ projects }: FullConfig): Promise<() => Pro
   process.env[variable] = database.url;
   const siteDatabase = await copySeededDatabase();
   const site = await startProduct({
-    PORT: new URL(projects[0]?.use.baseURL ?? '').port,
     DATABASE_URL: siteDatabase.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',
   });
+  process.env.E2E_ADDRESS = site.address;
   return async () => {
     await site.end();
     // The databases are dropped, because a server named by TEST_DATABASE_URL keeps running after the tests.

@@ -54,7 +54,7 @@ interface WorkerProduct {
 }
 
 /** A start can take this long while other processes use all cores. */
-const startTimeout = 300_000;
+const startTimeout = 600_000;
 
 export const test = base.extend<PerTest & Options, PerWorker>({
   settings: [{}, { option: true }],
@@ -182,7 +182,7 @@ function newsroomOf(product: RunningProduct, address: string, folder: string): N
             content.test(mail),
         );
         expect(found).toBeDefined();
-      }).toPass({ timeout: 30_000 });
+      }).toPass();
       return found ?? '';
     },
     call: (person, method, path, body) =>

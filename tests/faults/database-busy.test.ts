@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { openEvents } from '../setup/product/event-stream.ts';
 import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { startTcpRelay } from '../setup/product/tcp-relay.ts';
+import { waitFor } from '../setup/wait-for.ts';
 import { startReaders } from './page-readers.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
-const inSomeSeconds = { timeout: 15_000, interval: 50 };
 const page = '/blogg/er-brod-ultraprosessert';
 const pages = ['/', '/en', '/blogg', page];
 
@@ -61,7 +61,7 @@ describe('a product whose PostgreSQL has problems', () => {
     expect(failed).toEqual([]);
     expect(slowestMs).toBeLessThan(3000);
     await operator.query('ROLLBACK');
-    await vi.waitFor(works, inSomeSeconds);
+    await waitFor(works);
     const { rows } = await operator.query(`SELECT slug FROM articles WHERE slug LIKE 'venter-%'`);
     expect(rows).toEqual([]);
   });
@@ -80,20 +80,17 @@ describe('a product whose PostgreSQL has problems', () => {
     for (const title of ['En', 'To', 'Tre']) {
       await heading();
       // The channels that the previous round cut may not be restored yet.
-      await vi.waitFor(async () => expect(await cutNotices()).toBeGreaterThan(0), inSomeSeconds);
+      await waitFor(async () => expect(await cutNotices()).toBeGreaterThan(0));
       await operator.query('UPDATE articles SET title_no = $1 WHERE slug = $2', [
         title,
         'er-brod-ultraprosessert',
       ]);
-      await vi.waitFor(async () => expect(await heading()).toBe(title), { timeout: 1000, interval: 20 });
+      await waitFor(async () => expect(await heading()).toBe(title));
     }
     let change = await screen.next();
     while (change.table !== '*') change = await screen.next();
     await screen.close();
-    await vi.waitFor(
-      () => expect(product.output()).toContain('content notifications restored'),
-      inSomeSeconds,
-    );
+    await waitFor(() => expect(product.output()).toContain('content notifications restored'));
     expect(product.output()).toContain('content notifications lost');
   });
 
@@ -112,7 +109,7 @@ describe('a product whose PostgreSQL has problems', () => {
     );
     expect(Math.max(...calls.map(({ ms }) => ms))).toBeLessThan(60_000);
     relay.mend();
-    await vi.waitFor(works, inSomeSeconds);
+    await waitFor(works);
     const { failed } = await readers.stop();
     expect(failed).toEqual([]);
     const { rows } = await operator.query(`SELECT slug FROM articles WHERE slug LIKE 'stille-%'`);

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { startOwnPostgres } from '../setup/database/own-postgres.ts';
 import { startProduct } from '../setup/product/product.ts';
+import { waitFor } from '../setup/wait-for.ts';
 import { startReaders } from './page-readers.ts';
 import { type Answered, signInWithTiming } from './timed-client.ts';
 
-const inSomeSeconds = { timeout: 20_000, interval: 50 };
 const pages = ['/', '/en', '/blogg', '/blogg/er-brod-ultraprosessert', '/en/blogg/er-brod-ultraprosessert'];
 
 it('while PostgreSQL restarts twice under load, pages are served, writes get an error and no acknowledged write is lost', async () => {
@@ -31,7 +31,7 @@ it('while PostgreSQL restarts twice under load, pages are served, writes get an 
   const writers = Promise.all([write(1), write(2), write(3)]);
   const saves = (more: number) => {
     const before = acknowledged.length;
-    return vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + more), inSomeSeconds);
+    return waitFor(() => expect(acknowledged.length).toBeGreaterThan(before + more));
   };
 
   await saves(10);
@@ -68,21 +68,16 @@ it('while PostgreSQL restarts twice under load, pages are served, writes get an 
   expect(acknowledged.filter((slug) => !storedSlugs.has(slug))).toEqual([]);
 
   // Readiness, notifications and background work recover without a restart of the product.
-  await vi.waitFor(
-    async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(200),
-    inSomeSeconds,
-  );
+  await waitFor(async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(200));
   await client.query(`UPDATE articles SET title_no = 'Etterpå' WHERE slug = 'er-brod-ultraprosessert'`);
-  await vi.waitFor(
-    async () =>
-      expect(await (await fetch(`${product.address}/blogg/er-brod-ultraprosessert`)).text()).toContain(
-        'Etterpå',
-      ),
-    { timeout: 1000, interval: 20 },
+  await waitFor(async () =>
+    expect(await (await fetch(`${product.address}/blogg/er-brod-ultraprosessert`)).text()).toContain(
+      'Etterpå',
+    ),
   );
   const id = await editor.enqueue('emulgatorer');
   expect(await editor.process(id)).toBe(200);
-  await vi.waitFor(async () => expect((await editor.item(id)).status).toBe('needs_review'), inSomeSeconds);
+  await waitFor(async () => expect((await editor.item(id)).status).toBe('needs_review'));
   expect(product.output()).not.toContain('uncaught exception');
   await client.end();
   expect(await product.end()).toEqual({ code: 0, signal: null });
@@ -106,7 +101,7 @@ it('pages that were invalidated before PostgreSQL stopped are served stale, exce
   await client.query("UPDATE articles SET title_no = 'Ny tittel' WHERE slug = 'er-brod-ultraprosessert'");
   await client.end();
   // The notifications of both changes have arrived once the unpublished article is missing.
-  await vi.waitFor(async () => expect(await statusOf(unpublished)).toBe(404), inSomeSeconds);
+  await waitFor(async () => expect(await statusOf(unpublished)).toBe(404));
   await postgres.stop();
   for (let round = 0; round < 10; round++) {
     expect(await statuses()).toEqual(allServed);
@@ -115,10 +110,8 @@ it('pages that were invalidated before PostgreSQL stopped are served stale, exce
   expect(await statusOf(unpublished)).not.toBe(200);
 
   await postgres.start();
-  await vi.waitFor(
-    async () =>
-      expect(await (await fetch(`${product.address}${pages[3]}`)).text()).toContain('<h1>Ny tittel'),
-    inSomeSeconds,
+  await waitFor(async () =>
+    expect(await (await fetch(`${product.address}${pages[3]}`)).text()).toContain('<h1>Ny tittel'),
   );
   await product.end();
   await postgres.end();

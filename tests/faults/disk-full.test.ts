@@ -3,13 +3,13 @@ import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askRunningProduct } from '../../src/server/backup/control-socket.ts';
 import { createEmbeddedCopy } from '../setup/database/both-engines.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product/product.ts';
+import { waitFor } from '../setup/wait-for.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
-const inSomeSeconds = { timeout: 15_000, interval: 100 };
 const megabyte = 1024 * 1024;
 
 /**
@@ -65,17 +65,14 @@ describe('a product whose disk fills up', () => {
     const before = await editor.write('for');
     expect(before.status).toBe(201);
     await disk.fillTo(20 * megabyte);
-    await vi.waitFor(() => expect(product.output()).toContain('the disk is nearly full'), inSomeSeconds);
+    await waitFor(() => expect(product.output()).toContain('the disk is nearly full'));
     const refused = await editor.write('under');
     expect(refused).toMatchObject({ status: 503, retryAfter: '5', body: { code: 'database_read_only' } });
     for (const path of ['/', '/blogg', '/en/blogg/er-brod-ultraprosessert', '/readyz'])
       expect((await fetch(product.address + path)).status).toBe(200);
     expect((await editor.call('GET', `/api/articles/${before.body.id}`)).status).toBe(200);
     await disk.clear();
-    await vi.waitFor(
-      () => expect(product.output()).toContain('the disk has free space again'),
-      inSomeSeconds,
-    );
+    await waitFor(() => expect(product.output()).toContain('the disk has free space again'));
     // The refused article was not stored, so its slug is free.
     expect((await editor.write('under')).status).toBe(201);
   });
@@ -89,11 +86,11 @@ describe('a product whose disk fills up', () => {
     const leftFiles = await readdir(join(disk.path, 'media'), { recursive: true, withFileTypes: true });
     expect(leftFiles.filter((entry) => entry.isFile())).toEqual([]);
     await disk.clear();
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const stored = await editor.call('POST', '/api/media', bytes);
       expect(stored.status).toBe(201);
       expect((await fetch(product.address + stored.body.url)).status).toBe(200);
-    }, inSomeSeconds);
+    });
     const files = await readdir(join(disk.path, 'media'), { recursive: true });
     expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
@@ -101,18 +98,15 @@ describe('a product whose disk fills up', () => {
   it('keeps every acknowledged article when writing goes on until the disk is full', async () => {
     const acknowledged: string[] = [];
     await disk.fillTo(49 * megabyte);
-    await vi.waitFor(
-      async () => {
-        const slug = `fyller-${acknowledged.length}`;
-        const { status, body } = await editor.write(slug, randomText());
-        if (status === 201) acknowledged.push(body.id);
-        expect(status).toBe(503);
-      },
-      { timeout: 60_000, interval: 0 },
-    );
+    await waitFor(async () => {
+      const slug = `fyller-${acknowledged.length}`;
+      const { status, body } = await editor.write(slug, randomText());
+      if (status === 201) acknowledged.push(body.id);
+      expect(status).toBe(503);
+    });
     expect(acknowledged.length).toBeGreaterThan(3);
     await disk.clear();
-    await vi.waitFor(async () => expect((await editor.write('ferdig')).status).toBe(201), inSomeSeconds);
+    await waitFor(async () => expect((await editor.write('ferdig')).status).toBe(201));
     for (const id of acknowledged) expect((await editor.call('GET', `/api/articles/${id}`)).status).toBe(200);
     expect(product.output()).not.toContain('uncaught exception');
   });

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { get, type IncomingMessage } from 'node:http';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { type RunningProduct, startProduct } from '../setup/product/product.ts';
+import { waitFor } from '../setup/wait-for.ts';
 import { startReaders } from './page-readers.ts';
 import { signInWithTiming, type TimedClient } from './timed-client.ts';
 
 const people = 50;
 const streamsEach = 20;
-const inSomeSeconds = { timeout: 20_000, interval: 100 };
 
 let product: RunningProduct;
 let editor: TimedClient;
@@ -90,7 +90,7 @@ it('a thousand event streams receive a change and use little memory, and one mor
   const readers = startReaders(product.address, ['/', '/blogg'], { readers: 2, pauseMs: 20 });
   await client.query(`INSERT INTO keywords (term) VALUES ('tusen skjermer')`);
   const deaf = () => streams.filter(({ received }) => !received().includes('"keywords"'));
-  await vi.waitFor(() => expect(deaf()).toHaveLength(0), inSomeSeconds);
+  await waitFor(() => expect(deaf()).toHaveLength(0));
   const saved = await editor.write('mens-tusen-lytter');
   expect(saved.status).toBe(201);
   const eachKilobytes = (((await memoryOf()) - before) * 1024) / streams.length;
@@ -101,9 +101,9 @@ it('a thousand event streams receive a change and use little memory, and one mor
   expect((await readers.stop()).failed).toEqual([]);
 
   for (const { close } of streams) close();
-  await vi.waitFor(async () => {
+  await waitFor(async () => {
     const again = await open(tokens[0]);
     again.close();
     expect(again.status).toBe(200);
-  }, inSomeSeconds);
+  });
 });

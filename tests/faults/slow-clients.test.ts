@@ -108,12 +108,10 @@ describe.concurrent('the connections of slow clients', () => {
       return socket;
     });
     const started = performance.now();
-    await expect.poll(() => openSockets(product), { timeout: 20_000 }).toBeGreaterThan(openBefore + 900);
+    await expect.poll(() => openSockets(product)).toBeGreaterThan(openBefore + 900);
     await pause(5000);
     expect(memoryOf(product) - before).toBeLessThan(100);
-    await expect
-      .poll(() => openSockets(product), { timeout: 60_000, interval: 500 })
-      .toBeLessThan(openBefore + 50);
+    await expect.poll(() => openSockets(product)).toBeLessThan(openBefore + 50);
     expect(performance.now() - started).toBeLessThan(60_000);
     for (const socket of sockets) socket.destroy();
   });

@@ -4,8 +4,9 @@ import { defineConfig } from 'vitest/config';
 const shared = {
   root: join(import.meta.dirname, '../..'),
   globalSetup: './tests/setup/database/databases.ts',
-  testTimeout: 300_000,
-  hookTimeout: 120_000,
+  testTimeout: 600_000,
+  hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000, interval: 20 } },
 };
 /** Measures the product at a high load, so that no other test may use the processor. */
 const loadTest = 'tests/faults/reading-under-load.test.ts';

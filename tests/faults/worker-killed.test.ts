@@ -1,11 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerOf, startAiProvider } from '../fakes/ai-provider.ts';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
 import { startProduct } from '../setup/product/product.ts';
-
-const inAMinute = { timeout: 90_000, interval: 200 };
+import { waitFor } from '../setup/wait-for.ts';
 
 /** Starts a process that generates a text, and a second process on the same PostgreSQL while the text is incomplete. */
 async function beginOnTheFirst() {
@@ -24,7 +23,7 @@ async function beginOnTheFirst() {
   );
   const id = await editor.enqueue('emulgatorer');
   expect(await editor.process(id)).toBe(200);
-  await vi.waitFor(async () => expect((await editor.item(id)).progress).toBeTruthy(), inAMinute);
+  await waitFor(async () => expect((await editor.item(id)).progress).toBeTruthy());
   const second = await startProduct(settings);
   const atSecond = editor.at(second.address);
   return {
@@ -41,6 +40,8 @@ async function beginOnTheFirst() {
   };
 }
 
+/** Another worker takes over a run when its lease has ended. */
+const leaseEnded = { delaySeconds: 30 };
 const stepsOf = ({ history }: { history: { step: string }[] }) => history.map(({ step }) => step).reverse();
 
 describe.concurrent('two workers on one PostgreSQL', () => {
@@ -49,7 +50,7 @@ describe.concurrent('two workers on one PostgreSQL', () => {
   }) => {
     const { first, provider, item, release, end } = await beginOnTheFirst();
     await first.end('SIGKILL');
-    await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
+    await waitFor(async () => expect((await item()).status).toBe('needs_review'), leaseEnded);
     release();
     expect(await item()).toMatchObject({ attempt: 2, result: { title: 'Den andre' } });
     expect(stepsOf(await item())).toEqual(['create', 'process', 'restart', 'finish']);
@@ -63,7 +64,7 @@ describe.concurrent('two workers on one PostgreSQL', () => {
     const { first, provider, item, release, end } = await beginOnTheFirst();
     // The process is suspended like a closed laptop or a paused virtual machine, so its clock jumps forwards.
     first.process.kill('SIGSTOP');
-    await vi.waitFor(async () => expect((await item()).status).toBe('needs_review'), inAMinute);
+    await waitFor(async () => expect((await item()).status).toBe('needs_review'), leaseEnded);
     first.process.kill('SIGCONT');
     release();
     await pause(8000);

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
-import { inSomeSeconds, startOwnSite, withinASecond } from '../setup/site/own-site.ts';
+import { describe, expect, it } from 'vitest';
+import { startOwnSite } from '../setup/site/own-site.ts';
 import { at, languages } from '../setup/site/public-site.ts';
+import { waitFor } from '../setup/wait-for.ts';
 import { elementsIn, hrefOf, metaOf, onlyElementIn, textOf, withText } from '../site/fetch-page.ts';
 
 const { articles, expectStatus, open, openWhen, query, send } = startOwnSite();
@@ -16,13 +17,13 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
     await articles.rename(id, `${slug}-en-gang`);
     await articles.rename(id, `${slug}-to-ganger`);
     for (const old of [slug, `${slug}-en-gang`]) {
-      await vi.waitFor(async () => {
+      await waitFor(async () => {
         const { status, headers } = await open(pathOf(old));
         expect(status).toBe(301);
         expect(headers.get('location')).toBe(pathOf(`${slug}-to-ganger`));
         // A cached redirect would cause a loop in the browser after the next change of the slug.
         expect(headers.get('cache-control')).toBe('no-cache');
-      }, withinASecond);
+      });
     }
     const { document } = await open(pathOf(`${slug}-to-ganger`), browser);
     expect(textOf(onlyElementIn(document, 'h1'))).toBe(title);
@@ -112,10 +113,10 @@ describe.each(languages)('the people behind the site in $language', ({ locale, p
 
   it('are named on the about, privacy and editorial pages once an admin has set them', async () => {
     await query('TRUNCATE site_settings');
-    await vi.waitFor(async () => {
+    await waitFor(async () => {
       const { document } = await open(at(prefix, '/om'), browser);
       expect(elementsIn(document, 'main dl')).toEqual([]);
-    }, inSomeSeconds);
+    });
     const saved = await send('PUT', '/api/settings', {
       version: 0,
       publisher: 'Eksempel AS',
@@ -153,12 +154,12 @@ describe.each(languages)('the people behind the site in $language', ({ locale, p
       text_no: 'Tallet var feil.',
       text_en: 'The figure was wrong.',
     });
-    const document = await vi.waitFor(async () => {
+    const document = await waitFor(async () => {
       const page = await open(at(prefix, `/blogg/${slug}`), browser);
       expect(withText(page.document, 'main a', words.by)).toHaveLength(1);
       expect(withText(page.document, 'main header li', words.corrected)).toHaveLength(1);
       return page.document;
-    }, inSomeSeconds);
+    });
     expect(textOf(document.querySelector('main header'))).toContain(words.reviewed);
     const authorPage = at(prefix, '/forfattere/kari-skribent');
     expect(hrefOf(withText(document, 'main a', words.by)[0])).toBe(authorPage);

@@ -65,7 +65,7 @@ async function inspectProduct(product: RunningProduct, image: string) {
 }
 
 // Each command starts a process with its own database, so the tests need more time than the default.
-describe('the commands of the operator', { timeout: 180_000 }, () => {
+describe('the commands of the operator', () => {
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-backup-'));
   const settings = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'warn' };
   const file = join(folder, 'backup.tar.gz');

@@ -1,6 +1,7 @@
-import { describe, expect, it, vi } from 'vitest';
-import { inSomeSeconds, startOwnSite, withinASecond } from '../setup/site/own-site.ts';
+import { describe, expect, it } from 'vitest';
+import { startOwnSite } from '../setup/site/own-site.ts';
 import { at, languages } from '../setup/site/public-site.ts';
+import { waitFor } from '../setup/wait-for.ts';
 import {
   canonicalOf,
   elementsIn,
@@ -109,12 +110,12 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
 
   it('draws a different picture for each article without a featured image', async () => {
     await publishOnly([newest, { ...newest, slug: 'eldre', published_at: '2026-01-01T12:00:00Z' }]);
-    const drawings = await vi.waitFor(async () => {
+    const drawings = await waitFor(async () => {
       const { document } = await open(blog, browser);
       const found = elementsIn(document, 'main article > svg');
       expect(found.length).toBe(2);
       return found.map((drawing) => drawing.innerHTML);
-    }, inSomeSeconds);
+    });
     expect(drawings[0]).not.toBe(drawings[1]);
     const { document } = await open(`${blog}/nyest`, browser);
     expect(elementsIn(document, 'main article svg').map((drawing) => drawing.innerHTML)).toContain(
@@ -248,10 +249,7 @@ describe('the old address of an imported article', () => {
     await addAddress('/2012/utkast', 'utkast');
     await addAddress('/om', 'havre');
     await addAddress('/blogg/gammel', 'havre');
-    await vi.waitFor(
-      async () => expect(await locationOf('/2012/05/havre')).toBe('/blogg/havre'),
-      withinASecond,
-    );
+    await waitFor(async () => expect(await locationOf('/2012/05/havre')).toBe('/blogg/havre'));
     expect(await locationOf('/2012/05/havre?utm_source=x')).toBe('/blogg/havre');
     expect(await locationOf('/2012/05/havre.html')).toBe('/blogg/havre');
     expect(await locationOf('/2012/05/gammel-havre-p%C3%A5-br%C3%B8d')).toBe('/blogg/havre');
@@ -269,7 +267,7 @@ describe('the old address of an imported article', () => {
   it('has no redirect any more after its article is deleted', async () => {
     await publishOnly([{ slug: 'rug', title_no: 'Rug', content_no: 'Tekst' }]);
     await addAddress('/2013/rug', 'rug');
-    await vi.waitFor(async () => expect(await locationOf('/2013/rug')).toBe('/blogg/rug'), withinASecond);
+    await waitFor(async () => expect(await locationOf('/2013/rug')).toBe('/blogg/rug'));
     await query('DELETE FROM articles');
     await expectStatus('/2013/rug', 404);
   });

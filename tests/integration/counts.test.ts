@@ -30,12 +30,14 @@ it('a killed process loses at most the counts of the last ten seconds, and a pro
   };
   const killed = await start();
   await view(killed, 5);
-  await expect.poll(stored, { timeout: 12_000, interval: 250 }).toBe(5);
+  await expect.poll(stored).toBe(5);
   await view(killed, 3);
   await killed.end('SIGKILL');
-  expect(await stored()).toBe(5);
+  // The three last views are stored only if the process wrote its counts just before it was killed.
+  const kept = await stored();
+  expect([5, 8]).toContain(kept);
   const stopped = await start();
   await view(stopped, 4);
   await stopped.end();
-  expect(await stored()).toBe(9);
-}, 60_000);
+  expect(await stored()).toBe(kept + 4);
+});

@@ -36,9 +36,7 @@ async function buildWriter(): Promise<string> {
 
 const kills = 3;
 
-it('the embedded database loses no acknowledged write when its process is killed repeatedly', {
-  timeout: 120_000,
-}, async () => {
+it('the embedded database loses no acknowledged write when its process is killed repeatedly', async () => {
   const [folder, writerFolder] = await Promise.all([createEmbeddedCopy(), buildWriter()]);
   const acknowledged = new Set<string>();
   for (let round = 0; round <= kills; round++) {

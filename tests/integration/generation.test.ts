@@ -1,15 +1,14 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../fakes/ai-provider.ts';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { openEvents } from '../setup/product/event-stream.ts';
 import { type NewsroomClient, signInAsAdmin } from '../setup/product/newsroom-client.ts';
 import { startProduct } from '../setup/product/product.ts';
+import { waitFor } from '../setup/wait-for.ts';
 
-const withinAMinute = { timeout: 60_000, interval: 250 };
-const timeout = 180_000;
 const forever = new Promise(() => {});
 
 describe('a server that is killed during a generation', () => {
@@ -26,13 +25,13 @@ describe('a server that is killed during a generation', () => {
     provider.plan({ answer: answerOf({ body: `# Tittel\n\n${'ord '.repeat(300)}` }), hold: forever });
     const id = await editor.enqueue('emulgatorer');
     await editor.process(id);
-    await vi.waitFor(async () => expect((await editor.item(id)).progress).toBeTruthy(), withinAMinute);
+    await waitFor(async () => expect((await editor.item(id)).progress).toBeTruthy());
     await first.end('SIGKILL');
 
     provider.plan({ answer: answerOf() });
     const second = await startProduct(settings);
     const back = editor.at(second.address);
-    await vi.waitFor(async () => expect((await back.item(id)).status).toBe('needs_review'), withinAMinute);
+    await waitFor(async () => expect((await back.item(id)).status).toBe('needs_review'));
     const item = await back.item(id);
     expect(item).toMatchObject({ attempt: 2, result: { title: 'Hva er emulgatorer?' } });
     expect(item.history.map(({ step }: { step: string }) => step)).toEqual([
@@ -45,11 +44,11 @@ describe('a server that is killed during a generation', () => {
     await second.end();
   };
 
-  it('resumes the item within a minute of the restart (embedded database)', { timeout }, async () => {
+  it('resumes the item within a minute of the restart (embedded database)', async () => {
     await killAndRestart({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
   });
 
-  it('resumes the item within a minute of the restart (PostgreSQL)', { timeout }, async () => {
+  it('resumes the item within a minute of the restart (PostgreSQL)', async () => {
     const { url, drop } = await createPostgresCopy();
     await killAndRestart({ DATABASE_URL: url });
     await drop();
@@ -57,7 +56,7 @@ describe('a server that is killed during a generation', () => {
 });
 
 describe('two processes on one PostgreSQL', () => {
-  it('run each job once, and notify the open screens of both processes', { timeout }, async () => {
+  it('run each job once, and notify the open screens of both processes', async () => {
     const provider = await startAiProvider({ answer: answerOf() });
     const { url, drop } = await createPostgresCopy();
     const settings = { DATABASE_URL: url, ...provider.settings('openai-compatible'), LOG_LEVEL: 'warn' };
@@ -73,10 +72,7 @@ describe('two processes on one PostgreSQL', () => {
     );
     expect(pressed.filter((status) => status === 200)).toHaveLength(ids.length);
     expect(pressed.filter((status) => status === 409)).toHaveLength(ids.length);
-    await vi.waitFor(
-      async () => expect((await editor.counts()).needs_review).toBe(ids.length),
-      withinAMinute,
-    );
+    await waitFor(async () => expect((await editor.counts()).needs_review).toBe(ids.length));
     expect(provider.seen).toHaveLength(ids.length);
     for (const id of ids) {
       const { attempt, history } = await editor.item(id);
@@ -98,7 +94,7 @@ describe('two processes on one PostgreSQL', () => {
 });
 
 describe('the event stream', () => {
-  it('does not delay the stop of the product, and ends when the product stops', { timeout }, async () => {
+  it('does not delay the stop of the product, and ends when the product stops', async () => {
     const product = await startProduct({ DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')) });
     const editor: NewsroomClient = await signInAsAdmin(product.address);
     const stream = await openEvents(product.address, editor.token);

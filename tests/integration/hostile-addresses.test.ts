@@ -162,7 +162,7 @@ const statusOf = async (server: { host: string; port: number }, request: string)
 function answerTo(server: { host: string; port: number }, request: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(server, () => socket.write(request, 'latin1'));
-    socket.setTimeout(15_000, () => socket.destroy(new Error(`no answer to ${request.slice(0, 200)}`)));
+    socket.setTimeout(60_000, () => socket.destroy(new Error(`no answer to ${request.slice(0, 200)}`)));
     socket.once('data', (bytes) => {
       resolve(bytes.toString('latin1'));
       socket.destroy();

@@ -1,14 +1,13 @@
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { startOwnPostgres } from '../setup/database/own-postgres.ts';
 import { itInLongRun } from '../setup/long-run.ts';
 import { type RunningProduct, startProduct } from '../setup/product/product.ts';
+import { waitFor } from '../setup/wait-for.ts';
 
 const page = '/blogg/er-brod-ultraprosessert';
 /** A change usually appears within a few milliseconds, but takes longer while other tests use the processor. */
-const soon = { timeout: 5000, interval: 20 };
-const inSomeSeconds = { timeout: 10_000, interval: 50 };
 
 const headingAt = async (product: RunningProduct) =>
   /<h1[^>]*>([^<]*)/.exec(await (await fetch(product.address + page)).text())?.[1];
@@ -38,7 +37,7 @@ describe('two processes on one PostgreSQL', () => {
     for (const product of products) expect(await headingAt(product)).toMatch(/^Er brød/);
     await rename(client, 'Ny tittel');
     for (const product of products) {
-      await vi.waitFor(async () => expect(await headingAt(product)).toBe('Ny tittel'), soon);
+      await waitFor(async () => expect(await headingAt(product)).toBe('Ny tittel'));
     }
   });
 
@@ -89,13 +88,13 @@ describe('two processes on one PostgreSQL', () => {
     await call('POST', `/api/articles/${draft.id}/publish`, { version: draft.version });
     for (const product of products)
       for (const path of addresses)
-        await vi.waitFor(async () => expect(await shows(product, path), path).toBe(true), soon);
+        await waitFor(async () => expect(await shows(product, path), path).toBe(true));
     await call('POST', `/api/articles/${draft.id}/archive`, {});
     for (const product of products) {
       const status = async () => (await fetch(`${product.address}/blogg/rykende-fersk`)).status;
-      await vi.waitFor(async () => expect(await status()).toBe(410), soon);
+      await waitFor(async () => expect(await status()).toBe(410));
       for (const path of addresses)
-        await vi.waitFor(async () => expect(await shows(product, path), path).toBe(false), soon);
+        await waitFor(async () => expect(await shows(product, path), path).toBe(false));
     }
   });
 
@@ -109,13 +108,10 @@ describe('two processes on one PostgreSQL', () => {
         );
         await rename(client, title);
         for (const product of products) {
-          await vi.waitFor(async () => expect(await headingAt(product)).toBe(title), soon);
+          await waitFor(async () => expect(await headingAt(product)).toBe(title));
         }
       }
-      await vi.waitFor(
-        () => expect(products[0]?.output()).toContain('content notifications restored'),
-        inSomeSeconds,
-      );
+      await waitFor(() => expect(products[0]?.output()).toContain('content notifications restored'));
       expect(products[0]?.output()).toContain('content notifications lost');
     },
   );
@@ -130,7 +126,7 @@ itInLongRun(
     const before = await headingAt(product);
 
     await server.stop();
-    await vi.waitFor(() => expect(product.output()).toContain('content notifications lost'), inSomeSeconds);
+    await waitFor(() => expect(product.output()).toContain('content notifications lost'));
     expect(await headingAt(product)).toBe(before);
     expect((await fetch(`${product.address}/readyz`)).status).toBe(503);
     expect((await fetch(`${product.address}/healthz`)).status).toBe(200);
@@ -142,14 +138,8 @@ itInLongRun(
     const client = new pg.Client({ connectionString: DATABASE_URL });
     await client.connect();
     await rename(client, 'Etter gjenoppstarten');
-    await vi.waitFor(
-      async () => expect(await headingAt(product)).toBe('Etter gjenoppstarten'),
-      inSomeSeconds,
-    );
-    await vi.waitFor(
-      async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(200),
-      inSomeSeconds,
-    );
+    await waitFor(async () => expect(await headingAt(product)).toBe('Etter gjenoppstarten'));
+    await waitFor(async () => expect((await fetch(`${product.address}/readyz`)).status).toBe(200));
     await client.end();
     await product.end();
     await server.end();

@@ -2,11 +2,11 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { type RunningProduct, startProduct } from '../setup/product/product.ts';
+import { waitFor } from '../setup/wait-for.ts';
 
-const soon = { timeout: 20_000, interval: 100 };
 const METRICS_TOKEN = 'a token for the monitor';
 
 describe('a web process and a worker on one PostgreSQL', () => {
@@ -52,7 +52,7 @@ describe('a web process and a worker on one PostgreSQL', () => {
     expect(await states()).toEqual(['created']);
 
     worker = await startProduct({ ...settings, ROLE: 'worker', METRICS_PORT: '0' });
-    await vi.waitFor(async () => expect(await states()).toEqual(['completed']), soon);
+    await waitFor(async () => expect(await states()).toEqual(['completed']));
     const logged = worker
       .output()
       .split('\n')

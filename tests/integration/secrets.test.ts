@@ -7,13 +7,14 @@ import pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import sharp from 'sharp';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startAiProvider } from '../fakes/ai-provider.ts';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { runOn } from '../setup/database/postgres.ts';
 import { itInLongRun } from '../setup/long-run.ts';
 import { signInAsAdmin } from '../setup/product/newsroom-client.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product/product.ts';
+import { waitFor } from '../setup/wait-for.ts';
 
 /** Each secret contains a word that occurs nowhere else. */
 const marked = {
@@ -89,8 +90,7 @@ describe('a product whose services all fail and repeat its secrets in their erro
     answers.push(answer, JSON.stringify([...response.headers]));
     return answer;
   };
-  const logged = (pattern: RegExp) =>
-    vi.waitFor(() => expect(product.output()).toMatch(pattern), { timeout: 20_000, interval: 50 });
+  const logged = (pattern: RegExp) => waitFor(() => expect(product.output()).toMatch(pattern));
 
   it('gets an error from each of the services', async () => {
     const generate = { term: 'brød', locale: 'no' };
@@ -109,14 +109,11 @@ describe('a product whose services all fail and repeat its secrets in their erro
     await logged(/auth-mail.*job failed/);
     const item = await client.enqueue('havre');
     await client.process(item);
-    await vi.waitFor(
-      async () => {
-        const found = await client.item(item);
-        answers.push(JSON.stringify(found));
-        expect(found.status).toBe('failed');
-      },
-      { timeout: 20_000, interval: 100 },
-    );
+    await waitFor(async () => {
+      const found = await client.item(item);
+      answers.push(JSON.stringify(found));
+      expect(found.status).toBe('failed');
+    });
     const boss = new PgBoss({ connectionString: url, schema: 'jobs' });
     await boss.start();
     await boss.send('fetch-search-data', {});

@@ -10,4 +10,4 @@ it('the files for operators are consistent, and the product runs behind the exam
   });
   console.log(stdout);
   expect(status, `${stdout}\n${stderr}`).toBe(0);
-}, 600_000);
+});

@@ -126,7 +126,7 @@ itInLongRun(
       DATA_DIR: await folder(),
     });
     // The first start builds the product, which takes time if no earlier test has started it.
-    await expect.poll(() => statusOf('/healthz'), { timeout: 90_000, interval: 100 }).toBe(200);
+    await expect.poll(() => statusOf('/healthz')).toBe(200);
     expect(await statusOf('/readyz')).toBe(503);
     expect(await statusOf('/blogg')).toBe(503);
     // PostgreSQL becomes reachable, but another process holds the migration lock.
@@ -143,7 +143,6 @@ itInLongRun(
               "SELECT count(*)::int AS n FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
             )
           ).rows[0].n,
-        { timeout: 20_000 },
       )
       .toBeGreaterThan(0);
     expect(await statusOf('/readyz')).toBe(503);
@@ -155,7 +154,6 @@ itInLongRun(
     await relay.close();
     await drop();
   },
-  180_000,
 );
 
 itInLongRun(
@@ -174,7 +172,7 @@ itInLongRun(
         ({ status }) => status,
         () => 0,
       );
-    await expect.poll(() => statusOf('/blogg'), { timeout: 90_000, interval: 100 }).toBe(200);
+    await expect.poll(() => statusOf('/blogg')).toBe(200);
     expect(await statusOf('/readyz')).toBe(503);
     let answered = false;
     const change = fetch(`${address}/auth/v1/recover`, {
@@ -260,9 +258,7 @@ describe('the product on PostgreSQL', () => {
     expect((await fetch(`${fresh.address}/readyz`)).status).toBe(200);
     // After SIGTERM the process is not ready, but it still serves requests for the seconds of SHUTDOWN_DELAY.
     const ended = fresh.end();
-    await expect
-      .poll(async () => (await fetch(`${fresh.address}/readyz`)).status, { interval: 20 })
-      .toBe(503);
+    await expect.poll(async () => (await fetch(`${fresh.address}/readyz`)).status).toBe(503);
     expect((await fetch(`${fresh.address}/blogg`)).status).toBe(200);
     expect((await ended).code).toBe(0);
   });

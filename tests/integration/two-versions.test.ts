@@ -1,15 +1,15 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { applyMigrations } from '../../src/server/db/apply-migrations.ts';
 import { openDatabase } from '../../src/server/db/client.ts';
 import { migrations } from '../../src/server/db/migrate.ts';
 import { signInWithTiming } from '../faults/timed-client.ts';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
 import { failToStart, startProduct } from '../setup/product/product.ts';
+import { waitFor } from '../setup/wait-for.ts';
 
-const soon = { timeout: 30_000, interval: 50 };
 const folder = () => mkdtemp(join(tmpdir(), 'novasjekk-'));
 
 /** The migration of an imaginary next version: a column with a default, a table, an index and an update of articles. */
@@ -29,9 +29,7 @@ async function migrateToNext(url: string, sql: string): Promise<void> {
   }
 }
 
-it('this version serves and saves while the next version migrates, and can be started again afterwards', {
-  timeout: 180_000,
-}, async () => {
+it('this version serves and saves while the next version migrates, and can be started again afterwards', async () => {
   const { url, drop } = await createPostgresCopy();
   const first = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder() });
   const editor = await signInWithTiming(first.address);
@@ -42,7 +40,7 @@ it('this version serves and saves while the next version migrates, and can be st
       statuses.push((await editor.write(`for-${n}`)).status, (await fetch(`${first.address}/blogg`)).status);
     }
   })();
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(10), soon);
+  await waitFor(() => expect(statuses.length).toBeGreaterThan(10));
   // A long transaction, such as a backup, reads the table. The migration waits for it without blocking other writes.
   const reader = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
   const transaction = await reader.pool.connect();
@@ -50,19 +48,19 @@ it('this version serves and saves while the next version migrates, and can be st
   await transaction.query('SELECT count(*) FROM articles');
   const migrated = migrateToNext(url, nextVersion);
   const during = statuses.length;
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(during + 10), soon);
+  await waitFor(() => expect(statuses.length).toBeGreaterThan(during + 10));
   await transaction.query('COMMIT');
   transaction.release();
   await migrated;
   const after = statuses.length;
-  await vi.waitFor(() => expect(statuses.length).toBeGreaterThan(after + 10), soon);
+  await waitFor(() => expect(statuses.length).toBeGreaterThan(after + 10));
   writing = false;
   await writer;
   expect(new Set(statuses)).toEqual(new Set([201, 200]));
 
   // Another process of the old version starts on the migrated database, as after a deployment is rolled back.
   const second = await startProduct({ DATABASE_URL: url, DATA_DIR: await folder() });
-  await vi.waitFor(async () => expect((await fetch(`${second.address}/readyz`)).status).toBe(200), soon);
+  await waitFor(async () => expect((await fetch(`${second.address}/readyz`)).status).toBe(200));
   const saved = await editor.write('etter');
   expect(saved.status).toBe(201);
   const { rows } = await reader.pool.query("SELECT next_rating FROM articles WHERE slug = 'etter'");

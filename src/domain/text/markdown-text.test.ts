@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { processorTimeOf } from '../../../tests/setup/processor-time.ts';
 import { countWords, imagesOf, isRemoteAddress, plainTextOf, wordsOf } from './markdown-text.ts';
 
 describe('the words of a Markdown text', () => {
@@ -33,16 +34,16 @@ describe('the words of a Markdown text', () => {
   });
 
   it.each(['[', '![', '<a', '*', '_', '# ', '> ', '|', '`', '](', '- ', '[a](', '[a]: /', ' ', '\n', '1'])(
-    'are counted within four seconds in 500,000 characters of %j',
-    (pattern) => {
-      const started = performance.now();
+    'are counted in seconds in 500,000 characters of %j',
+    async (pattern) => {
       const text = pattern.repeat(500_000 / pattern.length);
-      countWords(text);
-      imagesOf(text);
-      imagesOf(`![](${'a'.repeat(2600)}`.repeat(200));
-      expect(performance.now() - started).toBeLessThan(4000);
+      const used = await processorTimeOf(() => {
+        countWords(text);
+        imagesOf(text);
+        imagesOf(`![](${'a'.repeat(2600)}`.repeat(200));
+      });
+      expect(used).toBeLessThan(20_000);
     },
-    20_000,
   );
 });
 

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { authorFieldsSchema } from '../../domain/authors/author.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -66,7 +67,7 @@ describeOnDatabase('authors', (database) => {
       onReconnected: () => {},
     });
     await authors.change(id, { ...kari, name: 'Kari Hansen' }, updated_at, actor);
-    await vi.waitFor(() => expect(changes).toHaveLength(1));
+    await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]).toEqual(
       expect.arrayContaining(['authors', 'author:Kari Nordmann', 'author:Kari Hansen']),
     );

@@ -210,8 +210,8 @@ describeOnDatabase('generation', (database) => {
   });
 
   it('allows a longer wait for the first text than for later pauses', async () => {
-    const slow = serviceWith(provider.settings('openai-compatible'), { ...longTimeouts, pauseMs: 1000 });
-    provider.plan({ answer: answerOf(), think: wait(2500) });
+    const slow = serviceWith(provider.settings('openai-compatible'), { ...longTimeouts, pauseMs: 3000 });
+    provider.plan({ answer: answerOf(), think: wait(4000) });
     expect(await slow.generate(outline, progress)).toMatchObject({ composedBy: 'model' });
     provider.plan({ answer: answerOf(), hold: new Promise(() => {}) });
     await expect(slow.generate(outline, progress)).rejects.toThrow('The provider did not respond in time.');
@@ -311,7 +311,7 @@ describeOnDatabase('generation', (database) => {
       service.generate(outline, progress).catch((error) => void refused.push(error.code)),
     );
     // A call reserves about 0.32, the price of 32,000 output tokens. The fourth call gets the rest of the budget.
-    await expect.poll(() => [refused.length, provider.seen.length], { timeout: 20_000 }).toEqual([36, 4]);
+    await expect.poll(() => [refused.length, provider.seen.length]).toEqual([36, 4]);
     const outputTokens = provider.seen.map(({ body }) => Number(body.max_output_tokens));
     const highestCost = (outputTokens.reduce((sum, tokens) => sum + tokens) * 10) / 1_000_000;
     expect(highestCost).toBeLessThanOrEqual(1);
@@ -346,7 +346,7 @@ describeOnDatabase('generation', (database) => {
     const direct = () =>
       service.generateNow({ type: 'outline', term: 'sukker', locale: 'no' }, actor, progress.signal);
     const running = [direct(), direct()];
-    await expect.poll(() => provider.seen.length - before, { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => provider.seen.length - before).toBe(2);
     await expect(direct()).rejects.toMatchObject({ code: 'too_many_generations', status: 429 });
     hold.resolve();
     await Promise.all(running);

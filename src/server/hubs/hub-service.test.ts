@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { hubFieldsSchema } from '../../domain/hubs/hub.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -83,7 +84,7 @@ describeOnDatabase('hubs', (database) => {
       onReconnected: () => {},
     });
     await services().hubs.add(bread, actor);
-    await vi.waitFor(() => expect(changes).toEqual([['hubs']]));
+    await waitFor(() => expect(changes).toEqual([['hubs']]));
     await channel.close();
   });
 });

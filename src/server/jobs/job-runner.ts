@@ -85,6 +85,11 @@ export async function enqueueOnly(
 const backstopSeconds = 60;
 /** With `retryBackoff`, a failed job is retried after about these multiples of the `retryDelay` of its queue. */
 const retryFactors = [1, 2, 4, 8, 16, 32, 64, 128];
+/**
+ * pg-boss stores the failure after the handler has thrown. A worker that is woken earlier finds no job to retry, so even
+ * a job that is retried without a delay wakes its worker several times.
+ */
+const minRetryDelaySeconds = 0.1;
 /** A timer of Node cannot wait longer than about 24 days. Polling finds jobs that are delayed for longer. */
 const maxWakeDelayMs = 24 * 24 * 60 * 60 * 1000;
 const maxDelayedJobs = 1000;
@@ -199,8 +204,8 @@ export async function startJobs(options: {
         jobLog.info('job done');
       } catch (error) {
         jobLog.error({ err: error }, 'job failed');
-        for (const factor of retryFactors)
-          waking.wakeAfter(job.name, (job.queue.retryDelay ?? 0) * factor * 1000);
+        const retryDelay = Math.max(job.queue.retryDelay ?? 0, minRetryDelaySeconds);
+        for (const factor of retryFactors) waking.wakeAfter(job.name, retryDelay * factor * 1000);
         // Query parameters are removed, because they may contain personal data and pg-boss stores the error.
         throw withoutParameters(error);
       } finally {

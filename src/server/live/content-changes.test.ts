@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnBothEngines } from '../../../tests/setup/database/both-engines.ts';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import { contentChangeOf, listenForContentChanges, readContentVersion } from './content-changes.ts';
 
@@ -65,7 +66,7 @@ describeOnBothEngines('content changes', (database, engine) => {
       database().pool.query(`INSERT INTO article_addresses (address, article_id) ${sql}`, [rows[0].id]);
     await add(`VALUES ('/2012/05/brød', $1)`);
     await add(`SELECT '/' || repeat('x', 400) || n, $1 FROM generate_series(1, 30) AS n`);
-    await vi.waitFor(() => expect(addresses).toEqual([['/2012/05/brød'], 'all']));
+    await waitFor(() => expect(addresses).toEqual([['/2012/05/brød'], 'all']));
     expect(changes).toEqual([[], []]);
     await close();
   });
@@ -75,7 +76,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     await insert('b');
     const { changes, close } = await listen();
     await database().pool.query("UPDATE articles SET title_no = 'ny'");
-    await vi.waitFor(() => expect(changes).toHaveLength(1));
+    await waitFor(() => expect(changes).toHaveLength(1));
     expect(changes[0]).toEqual(expect.arrayContaining(['articles', 'article:a', 'article:b']));
     await close();
   });
@@ -84,9 +85,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     await insert('gammel');
     const { changes, close } = await listen();
     await database().pool.query("UPDATE articles SET slug = 'ny'");
-    await vi.waitFor(() =>
-      expect(changes[0]).toEqual(expect.arrayContaining(['article:gammel', 'article:ny'])),
-    );
+    await waitFor(() => expect(changes[0]).toEqual(expect.arrayContaining(['article:gammel', 'article:ny'])));
     await close();
   });
 
@@ -96,7 +95,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     const change = async (statement: string) => {
       removed.length = 0;
       await database().pool.query(statement);
-      await vi.waitFor(() => expect(removed).toHaveLength(1));
+      await waitFor(() => expect(removed).toHaveLength(1));
       return removed[0];
     };
     expect(await change("UPDATE articles SET title_no = 'ny', slug = 'b', title_en = 't'")).toEqual([]);
@@ -115,7 +114,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     const change = async (set: string) => {
       changes.length = 0;
       await database().pool.query(`UPDATE articles SET ${set}`);
-      await vi.waitFor(() => expect(changes).toHaveLength(1));
+      await waitFor(() => expect(changes).toHaveLength(1));
       const [tags = 'all'] = changes;
       return tags === 'all' ? tags : tags.filter((tag) => tag.startsWith('keyword:')).sort();
     };
@@ -140,7 +139,7 @@ describeOnBothEngines('content changes', (database, engine) => {
     await database().pool.query("UPDATE articles SET title_no = 'ny'");
     await database().pool.query('DELETE FROM articles');
     await insert('synlig');
-    await vi.waitFor(() => expect(changes).toEqual([['articles', 'article:synlig']]));
+    await waitFor(() => expect(changes).toEqual([['articles', 'article:synlig']]));
     expect(Number(await readContentVersion(database())) - Number(before)).toBe(1);
     await close();
   });
@@ -151,7 +150,7 @@ describeOnBothEngines('content changes', (database, engine) => {
       `INSERT INTO articles (slug, status, title_no, content_no, author_name, published_at)
        SELECT 'a-' || n, 'published', 't', 'c', 'k', now() FROM generate_series(1, 500) n`,
     );
-    await vi.waitFor(() => expect(changes).toEqual(['all']));
+    await waitFor(() => expect(changes).toEqual(['all']));
     await close();
   });
 
@@ -162,9 +161,9 @@ describeOnBothEngines('content changes', (database, engine) => {
     await database().pool.query(
       "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%' OR query = 'SELECT 1' AND pid <> pg_backend_pid() AND datname = current_database()",
     );
-    await vi.waitFor(() => expect(connection).toEqual({ lost: 1, restored: 1 }), { timeout: 5000 });
+    await waitFor(() => expect(connection).toEqual({ lost: 1, restored: 1 }));
     await insert('etterpa');
-    await vi.waitFor(() => expect(changes).toEqual([['articles', 'article:etterpa']]));
+    await waitFor(() => expect(changes).toEqual([['articles', 'article:etterpa']]));
     await close();
   });
 });

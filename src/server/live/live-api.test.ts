@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { openEvents } from '../../../tests/setup/product/event-stream.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { Problem } from '../../domain/problems.ts';
 import { liveApi } from './live-api.ts';
 import { anyChange, changeOfNotification, createLiveChanges } from './live-changes.ts';
@@ -157,7 +158,7 @@ describeOnDatabase('the event stream', (database) => {
       () => {},
     );
     for (let n = 0; n < 100; n++) await insert(`ord ${n}`);
-    await vi.waitFor(() => expect(changes).toBe(100));
+    await waitFor(() => expect(changes).toBe(100));
     const events: string[] = [];
     while (!events.at(-1)?.includes('"*"')) {
       const chunk = await reader?.read();

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { createCachedResponse, sendCachedResponse } from './cached-response.ts';
 
 const text = 'ultraprosessert mat '.repeat(200);
@@ -78,7 +79,7 @@ it('a page is compressed better after several requests, and the ETag of the firs
   const headers = { 'content-type': 'text/html' };
   const cached = await createCachedResponse({ status: 200, headers, body: Buffer.from(page) });
   const first = cached.variants.br;
-  await vi.waitFor(() => expect(cached.variants.br.body.length).toBeLessThan(first.body.length));
+  await waitFor(() => expect(cached.variants.br.body.length).toBeLessThan(first.body.length));
   const small = cached.variants.br;
   expect(brotliDecompressSync(small.body).toString()).toBe(page);
   expect(small.etag).not.toBe(first.etag);

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { createReaderScheduler, type ReaderScheduler } from '../http/reader-scheduler.ts';
 import { serve } from '../http/serve.ts';
 import type { CacheLookup } from './cache-lookup.ts';
@@ -43,6 +45,8 @@ beforeAll(async () => {
       status,
       headers: { 'content-type': 'text/html; charset=utf-8', vary: 'Cookie' },
       body: Buffer.from(body),
+      // A page whose compressed bodies are given is not compressed again in the background, so its ETag never changes.
+      compressed: { br: brotliCompressSync(body), gzip: gzipSync(body) },
     });
   cache.set('/upf-score', await page('poengsummen '.repeat(50)));
   cache.set('en /upf-score', await page('the score '.repeat(50)));
@@ -63,7 +67,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
-  await Promise.all([withFastPath.stop(1000), withoutFastPath.stop(1000), inFlood.stop(1000)]);
+  await Promise.all([withFastPath.stop(10_000), withoutFastPath.stop(10_000), inFlood.stop(10_000)]);
 });
 
 function open(server: Running): Promise<Socket> {
@@ -77,7 +81,7 @@ function open(server: Running): Promise<Socket> {
  * A response counts as complete if no data arrive for this many pauses of 10 ms. On a busy machine the pauses last
  * longer.
  */
-const quietPauses = 15;
+const quietPauses = 50;
 
 /** Sends the chunks and returns all data until the server pauses or closes the connection. */
 async function converse(socket: Socket, ...chunks: (string | Buffer)[]): Promise<string> {
@@ -276,7 +280,7 @@ describe('the fast path', () => {
     expect(await fetchOn(socket, get('/upf-score', inNorwegian))).toContain('poengsummen');
     expect(lookups).toBe(2);
     socket.destroy();
-    await server.stop(1000);
+    await server.stop(10_000);
   });
 
   it('waits for a page that is being rendered again, on every connection that requests the page', async () => {
@@ -300,7 +304,7 @@ describe('the fast path', () => {
       fetchOn(second, get('/endret')),
       fetchOn(third, get('/borte-na')),
     ];
-    await vi.waitFor(() => expect(requested).toHaveLength(3));
+    await waitFor(() => expect(requested).toHaveLength(3));
     renderings.get('/endret')?.resolve(cache.get('/upf-score'));
     renderings.get('/borte-na')?.resolve(undefined);
     const [one = '', two = '', three = ''] = await Promise.all(responses);
@@ -311,7 +315,7 @@ describe('the fast path', () => {
     // exists.
     expect(await fetchOn(first, get('/upf-score', inNorwegian))).toContain('poengsummen');
     expect(await fetchOn(third, get('/upf-score', inNorwegian))).toContain('poengsummen');
-    await server.stop(1000);
+    await server.stop(10_000);
   });
 
   it("answers even if rendering takes longer than the time allowed for a client's first request", async () => {
@@ -321,10 +325,10 @@ describe('the fast path', () => {
       lookup: {
         ...lookup,
         find: () => undefined,
-        renderWithoutApp: () => pause(300, cache.get('/upf-score')),
+        renderWithoutApp: () => pause(1500, cache.get('/upf-score')),
       },
-      firstRequestMs: 100,
-      keepAliveMs: 1000,
+      firstRequestMs: 1000,
+      keepAliveMs: 60_000,
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -340,14 +344,14 @@ describe('the fast path', () => {
     const [late, unused] = [await open(server), await open(server)];
     const ended = new Promise((resolve) => unused.once('close', resolve).resume());
     await pause(50);
-    const stopped = server.stop(8000);
-    await pause(500);
+    const stopped = server.stop(60_000);
+    await pause(300);
     const response = await converse(late, get('/upf-score', inNorwegian));
     expect(response).toMatch(/^HTTP\/1\.1 200[\s\S]*poengsummen/);
     expect(response).toContain('[closed]');
     const before = performance.now();
     await Promise.all([ended, stopped]);
-    expect(performance.now() - before).toBeLessThan(4000);
+    expect(performance.now() - before).toBeLessThan(30_000);
   });
 
   it('closes idle connections during a shutdown, and completes a response that has started', async () => {

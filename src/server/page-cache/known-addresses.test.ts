@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { createKnownAddresses } from './known-addresses.ts';
 
 function start(addresses: string[]) {
@@ -49,7 +50,7 @@ it('the list of old addresses is loaded again after notifications were lost, and
   addresses.push('/ny');
   known.add('all');
   expect(known.isMissing('/gammel')).toBe(false);
-  await vi.waitFor(async () => expect(await known.has('/ny')).toBe(true));
+  await waitFor(async () => expect(await known.has('/ny')).toBe(true));
 });
 
 it('while the database is unavailable no old address redirects, and the list is requested at most once per second', async () => {

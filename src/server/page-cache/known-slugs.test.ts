@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { createKnownSlugs } from './known-slugs.ts';
 
 const lookupsPerSecond = 20;
@@ -24,7 +25,7 @@ function start(slugs: string[]) {
     /** Uses up the lookups of this second and waits until the list is loaded. */
     async flood() {
       for (let n = 0; n <= lookupsPerSecond; n++) known.isMissing(`x-${n}`);
-      await vi.waitFor(() => expect(known.isMissing('unknown')).toBe(true));
+      await waitFor(() => expect(known.isMissing('unknown')).toBe(true));
     },
     nextSecond() {
       time += 1000;

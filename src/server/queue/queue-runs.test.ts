@@ -191,7 +191,7 @@ describeOnDatabase('a run with a model', (database) => {
     const running = server.runJobs();
     const faults = async () =>
       Number((await database().pool.query('SELECT last_value FROM outage_faults')).rows[0].last_value);
-    await expect.poll(faults, { timeout: 20_000 }).toBeGreaterThan(1);
+    await expect.poll(faults).toBeGreaterThan(1);
     await database().pool.query(
       'DROP TRIGGER outage ON content_queue; DROP FUNCTION outage; DROP SEQUENCE outage_faults',
     );

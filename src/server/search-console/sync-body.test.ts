@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
+import { processorTimeOf } from '../../../tests/setup/processor-time.ts';
 import { Problem } from '../../domain/problems.ts';
 import { maxRows } from '../../domain/search-console/search-console.ts';
 import { readSyncBody } from './sync-body.ts';
@@ -118,13 +119,12 @@ describe('a body of sync-gsc', () => {
     ['before the rows', (others: string) => `{${others},"gscData":[${JSON.stringify(row)}]}`],
     ['after the rows', (others: string) => `{"gscData":[${JSON.stringify(row)}],${others}}`],
     ['in a row', (others: string) => `{"gscData":[{${others}}]}`],
-  ])('is refused within two seconds if it has 100,000 additional members %s', async (_, bodyWith) => {
+  ])('is refused in seconds if it has 100,000 additional members %s', async (_, bodyWith) => {
     const others = Array.from({ length: 100_000 }, (_, n) => `"a${n}":[]`).join();
-    const began = performance.now();
-    expect(await problemOf(bodyWith(others), 65_536)).toMatchObject({
-      code: 'search_data_unreadable',
-    });
-    expect(performance.now() - began).toBeLessThan(2000);
+    const used = await processorTimeOf(async () =>
+      expect(await problemOf(bodyWith(others), 65_536)).toMatchObject({ code: 'search_data_unreadable' }),
+    );
+    expect(used).toBeLessThan(10_000);
   });
 
   itInLongRun('is refused before it has arrived completely if it has too many rows', async () => {

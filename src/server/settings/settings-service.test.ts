@@ -1,6 +1,7 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { requiredSettings, siteSettingsSchema } from '../../domain/settings/site-settings.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -56,7 +57,7 @@ describeOnDatabase('the site settings', (database) => {
       onReconnected: () => {},
     });
     await service().save(settings, 0, actor);
-    await vi.waitFor(() => expect(changes).toEqual([['site-settings']]));
+    await waitFor(() => expect(changes).toEqual([['site-settings']]));
     await channel.close();
   });
 });

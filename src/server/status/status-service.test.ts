@@ -1,9 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { readEnv } from '../env.ts';
 import { countRequests } from '../http/middleware/count-requests.ts';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
@@ -18,7 +19,6 @@ import { createProcessMeter } from './process-meter.ts';
 import { createRecentErrors } from './recent-errors.ts';
 import { metricsHandler } from './serve-metrics.ts';
 
-const soon = { timeout: 20_000, interval: 50 };
 const silent = pino({ level: 'silent' });
 const block = (ms: number) => {
   const until = performance.now() + ms;
@@ -92,7 +92,7 @@ describeOnDatabase('the status', (database, engine) => {
     ];
     const work = await startJobs({ database: database(), jobs, log: silent });
     await work.enqueue(fails, {});
-    await vi.waitFor(async () => expect((await services.status.describe()).failed).toHaveLength(1), soon);
+    await waitFor(async () => expect((await services.status.describe()).failed).toHaveLength(1));
     expect((await services.status.describe()).overdue).toEqual([]);
     await database().pool.query("UPDATE jobs.schedule SET created_on = now() - interval '25 hours'");
     await database().pool.query(

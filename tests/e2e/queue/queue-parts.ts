@@ -34,7 +34,7 @@ export async function createGeneratedItem(
   await expect(async () => {
     item = await call(newsroom, 'GET', `/queue/${id}`);
     expect(item?.status).not.toBe('running');
-  }).toPass({ timeout: 60_000 });
+  }).toPass();
   return item as Item;
 }
 

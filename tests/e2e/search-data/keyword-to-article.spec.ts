@@ -17,7 +17,6 @@ const withModel = test.extend({
 
 test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
 withModel.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
-withModel.setTimeout(120_000);
 
 /** Publishes the open item, and confirms the dialog about quality warnings if it appears. */
 async function publish(page: Page, said: string): Promise<void> {

@@ -49,7 +49,7 @@ for (const spoken of foodCheckLanguages) {
       await expect(options.first()).toBeVisible();
       expect(await overflow()).toBeLessThanOrEqual(0);
       // The open list of suggestions must not cover the button.
-      await button.click({ timeout: 5000 });
+      await button.click();
       await expect(status).toHaveText(spoken.notFound(spoken.suggestion[0]));
     });
 

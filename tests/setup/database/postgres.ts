@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import pg from 'pg';
@@ -64,10 +64,16 @@ export async function runOn(url: string, sql: string): Promise<void> {
   }
 }
 
+/**
+ * The first of the 25 ports from which this process chooses. Processes that run at the same time have different ports,
+ * because a port is free for others until the caller of `freePort` uses it. On Linux, the system takes the ports of
+ * outgoing connections from 32768 upwards.
+ */
+const firstPort = 21_000 + (process.pid % 440) * 25;
+let portsTried = 0;
+
 export async function freePort(): Promise<number> {
-  // On Linux, the system takes the ports of outgoing connections from 32768 upwards. One of them could be taken again
-  // before the caller uses it.
-  const port = randomInt(21_000, 32_000);
+  const port = firstPort + (portsTried++ % 25);
   const server = createServer().listen(port, '127.0.0.1');
   try {
     await once(server, 'listening');

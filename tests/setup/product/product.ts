@@ -56,7 +56,7 @@ export async function failToStart(
   under: string[] = [],
 ): Promise<{ code: number | null; output: string }> {
   const { child, output, ended } = run(settings, under);
-  const timer = setTimeout(() => child.kill('SIGKILL'), 30_000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), 120_000);
   const { code } = await ended;
   clearTimeout(timer);
   return { code, output: output() };

@@ -30,11 +30,18 @@ export interface ReceivedMail {
 }
 
 /** Starts an SMTP server that stores the mails it receives. */
-export async function startSmtpServer(wishedPort = 0, host = '127.0.0.1') {
+/** Starts a mail server. It refuses the first `refusedMails` mails temporarily, as an overloaded server does. */
+export async function startSmtpServer({ port: wishedPort = 0, host = '127.0.0.1', refusedMails = 0 } = {}) {
   const received: ReceivedMail[] = [];
+  let refusals = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    onMailFrom(_address, _session, done) {
+      if (refusals === refusedMails) return done();
+      refusals++;
+      done(Object.assign(new Error('Try again later'), { responseCode: 451 }));
+    },
     onData(stream, _, done) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk) => chunks.push(chunk));

@@ -1,12 +1,10 @@
 import pg from 'pg';
-import { afterAll, beforeAll, expect, vi } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { fetchPage, textOf } from '../../site/fetch-page.ts';
 import { createPostgresCopy } from '../database/both-engines.ts';
 import { type RunningProduct, startProduct } from '../product/product.ts';
 import { articlesThrough } from '../product/published-articles.ts';
-
-export const withinASecond = { timeout: 1000, interval: 20 };
-export const inSomeSeconds = { timeout: 10_000, interval: 50 };
+import { waitFor } from '../wait-for.ts';
 
 /** Starts one product for the whole test file, and signs up an admin, as whom `send` calls its API. */
 export function startOwnSite() {
@@ -48,12 +46,12 @@ export function startOwnSite() {
     open,
     /** Waits until the page contains the text `shown`, because a change takes a moment to appear. */
     openWhen: (path: string, shown: string, language?: string) =>
-      vi.waitFor(async () => {
+      waitFor(async () => {
         const page = await open(path, language);
         expect(textOf(page.document.querySelector('main'))).toContain(shown);
         return page.document;
-      }, inSomeSeconds),
+      }),
     expectStatus: (path: string, status: number) =>
-      vi.waitFor(async () => expect((await open(path)).status).toBe(status), withinASecond),
+      waitFor(async () => expect((await open(path)).status).toBe(status)),
   };
 }

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { waitFor } from '../../../../tests/setup/wait-for.ts';
 import { claimTieFieldsSchema } from '../../../domain/articles/claim-ledger.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { sourceFieldsSchema } from '../../../domain/sources/source.ts';
@@ -73,10 +74,10 @@ describeOnDatabase('claim ties', (database) => {
       onReconnected: () => {},
     });
     await articles.tieClaim(article.id, claim(source.id), actor);
-    await vi.waitFor(() => expect(changes).toEqual([['articles', 'article:brus']]));
+    await waitFor(() => expect(changes).toEqual([['articles', 'article:brus']]));
     const fields = sourceFieldsSchema.parse({ url: source.url, title_no: 'Om brus', grade: 'low' });
     await sources.change(source.id, fields, actor);
-    await vi.waitFor(() => expect(changes[1]).toEqual(['sources']));
+    await waitFor(() => expect(changes[1]).toEqual(['sources']));
     await channel.close();
   });
 

@@ -1,5 +1,6 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { waitFor } from '../../../../tests/setup/wait-for.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { listenForContentChanges } from '../../live/content-changes.ts';
@@ -48,9 +49,9 @@ describeOnDatabase('corrections of articles', (database) => {
       onReconnected: () => {},
     });
     const correction = await articles().addCorrection(id, { text_no: 'Feil.', text_en: '' }, actor);
-    await vi.waitFor(() => expect(changes).toEqual([['articles', 'corrections', 'article:brod']]));
+    await waitFor(() => expect(changes).toEqual([['articles', 'corrections', 'article:brod']]));
     await articles().removeCorrection(id, correction.id, actor);
-    await vi.waitFor(() => expect(changes).toHaveLength(2));
+    await waitFor(() => expect(changes).toHaveLength(2));
     expect(await articles().listCorrections(id)).toEqual([]);
     await expect(articles().removeCorrection(id, correction.id, actor)).rejects.toMatchObject({
       code: 'correction_not_found',

@@ -151,7 +151,7 @@ describeOnDatabase('password guessing', (database) => {
     for (let n = 0; n < 100; n++) answers.push((await signIn(victim, `guess ${n}`, `10.0.0.${n}`)).status);
     expect(answers.filter((status) => status === 400).length).toBeLessThanOrEqual(21);
     expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
-  }, 60_000);
+  });
 
   it('is stopped after a hundred attempts on many accounts from one address', async () => {
     const answers = await Promise.all(
@@ -228,5 +228,5 @@ describeOnDatabase('password guessing', (database) => {
       (await server().call('/signup', { email: newEmail(), password: goodPassword }, from('198.51.100.11')))
         .status,
     ).toBe(200);
-  }, 60_000);
+  });
 });

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import { waitFor } from '../../../../tests/setup/wait-for.ts';
 import { invalidate, queryClient } from './query-client.ts';
 
 /** Mounts a query whose fetches stay pending until the test resolves or rejects them. */
@@ -21,10 +22,10 @@ it('a query that is invalidated several times during a fetch shows the response,
   for (let change = 0; change < 3; change++) invalidate(['in flight']);
   expect(query.fetches).toHaveLength(1);
   query.fetches[0]?.resolve('first');
-  await vi.waitFor(() => expect(query.data()).toBe('first'));
+  await waitFor(() => expect(query.data()).toBe('first'));
   expect(query.fetches).toHaveLength(2);
   query.fetches[1]?.resolve('second');
-  await vi.waitFor(() => expect(query.data()).toBe('second'));
+  await waitFor(() => expect(query.data()).toBe('second'));
   expect(query.fetches).toHaveLength(2);
   query.unmount();
 });
@@ -33,14 +34,14 @@ it('a query that is invalidated during a fetch that fails is fetched once more',
   const query = mountQuery('failed');
   invalidate(['failed']);
   query.fetches[0]?.reject(new Error('no response'));
-  await vi.waitFor(() => expect(query.fetches).toHaveLength(2));
+  await waitFor(() => expect(query.fetches).toHaveLength(2));
   query.unmount();
 });
 
 it('the data of a query is dropped when no screen uses the query any more', async () => {
   const query = mountQuery('unmounted');
   query.fetches[0]?.resolve('data');
-  await vi.waitFor(() => expect(query.data()).toBe('data'));
+  await waitFor(() => expect(query.data()).toBe('data'));
   query.unmount();
-  await vi.waitFor(() => expect(queryClient.getQueryData(['unmounted'])).toBeUndefined());
+  await waitFor(() => expect(queryClient.getQueryData(['unmounted'])).toBeUndefined());
 });
