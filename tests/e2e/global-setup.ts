@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { listTables } from '../../src/server/backup/tables.ts';
-import { createDatabaseOn, startPostgres } from '../setup/database/postgres.ts';
+import { createDatabaseOn, freePort, startPostgres } from '../setup/database/postgres.ts';
 import { startProduct } from '../setup/product/product.ts';
 
 /**
@@ -41,6 +41,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   process.env[variable] = database.url;
   const siteDatabase = await copySeededDatabase();
   const site = await startProduct({
+    PORT: String(await freePort()),
     DATABASE_URL: siteDatabase.url,
     DATA_DIR: folder,
     LOG_LEVEL: 'warn',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { startOwnSite } from '../setup/site/own-site.ts';
 import { at, languages } from '../setup/site/public-site.ts';
 import { waitFor } from '../setup/wait-for.ts';
@@ -111,7 +111,7 @@ describe.each(languages)('the people behind the site in $language', ({ locale, p
     },
   }[locale];
 
-  it('are named on the about, privacy and editorial pages once an admin has set them', async () => {
+  beforeAll(async () => {
     await query('TRUNCATE site_settings');
     await waitFor(async () => {
       const { document } = await open(at(prefix, '/om'), browser);
@@ -128,6 +128,9 @@ describe.each(languages)('the people behind the site in $language', ({ locale, p
       processors: [{ name: 'Skyen AS', purpose_no: 'drift', purpose_en: 'hosting' }],
     });
     expect(saved.status).toBe(200);
+  });
+
+  it('are named on the about, privacy and editorial pages once an admin has set them', async () => {
     await openWhen(at(prefix, '/om'), words.publisher, browser);
     const privacy = textOf((await openWhen(at(prefix, '/personvern'), words.controller, browser)).body);
     expect(privacy).toContain(words.days);

@@ -227,7 +227,8 @@ describeInLongRun('the product on its embedded database', () => {
   });
 });
 
-describe('the product on PostgreSQL', () => {
+// The last test stops the product.
+describe('the product on PostgreSQL', { shuffle: false }, () => {
   let drop: () => Promise<void>;
   let url: string;
   let product: RunningProduct;

@@ -102,7 +102,9 @@ describeOnBothEngines('a background job', (database) => {
       schedule: '*/15 * * * *',
     });
     const jobs = await start([handleJob(periodic, async () => {})]);
-    const { rows } = await database().pool.query('SELECT name, cron FROM jobs.schedule');
+    const { rows } = await database().pool.query(
+      `SELECT name, cron FROM jobs.schedule WHERE name = 'periodic'`,
+    );
     expect(rows).toEqual([{ name: 'periodic', cron: '*/15 * * * *' }]);
     await jobs.stop(1000);
   });

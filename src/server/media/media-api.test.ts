@@ -38,24 +38,25 @@ describeOnDatabase('images', (database) => {
 
   it('are uploaded, stored only once if the bytes are equal, listed, and recorded in the audit log', async () => {
     const bytes = await picture(1200, 600, '#a31');
-    const first = await upload(bytes, { query: '?alt=Et%20br%C3%B8d' });
+    const first = await upload(bytes, { query: '?alt=Et%20br%C3%B8d%20alene' });
     expect(first).toMatchObject({
       status: 201,
       body: {
         width: 1200,
         height: 600,
-        alt: 'Et brød',
+        alt: 'Et brød alene',
         url: expect.stringMatching(/^\/bilder\/[0-9a-f]{32}$/),
       },
     });
     expect(first.body.id).toBe(first.body.url.slice('/bilder/'.length));
     const again = await Promise.all([upload(bytes), upload(bytes)]);
     expect(again.map(({ body }) => body)).toEqual([first.body, first.body]);
-    const { body: list } = await server.api('/media', { token });
+    const { body: list } = await server.api('/media?q=alene', { token });
     expect(list).toEqual({ images: [first.body], page: 1, pages: 1, total: 1 });
     const { body: log } = await server.api('/audit?action=media.stored', { token });
-    expect(log.entries).toHaveLength(1);
-    expect(log.entries[0]).toMatchObject({ target: first.body.url, after: { alt: 'Et brød' } });
+    expect(log.entries.filter(({ target }: { target: string }) => target === first.body.url)).toMatchObject([
+      { after: { alt: 'Et brød alene' } },
+    ]);
   });
 
   it('are found by file name and alt text, and so are the articles that use them', async () => {

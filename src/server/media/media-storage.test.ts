@@ -38,13 +38,16 @@ describe('image files', () => {
   const storage = (change: Record<string, string> = {}) =>
     createMediaStorage(readEnv({ ...settings, ...change }), fetch);
 
-  it('are in a folder without access for other users', async () => {
+  it('are in a folder without access for other users and without temporary files', async () => {
     const DATA_DIR = join(folder, 'private');
     await createMediaStorage(readEnv({ DATA_DIR }), fetch).write({
       name,
       bytes: Buffer.from('x'),
       type: 'image/avif',
     });
+    const files = await readdir(join(DATA_DIR, 'media'), { recursive: true });
+    expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+    expect(files.some((file) => file.endsWith(name))).toBe(true);
     for (const path of [DATA_DIR, join(DATA_DIR, 'media')])
       expect((await stat(path)).mode & 0o777).toBe(0o700);
   });
@@ -74,11 +77,6 @@ describe('image files', () => {
     expect(await storage(change).read(`${hash}/480.avif`)).toBeUndefined();
     const files = await readdir(join(folder, 'media'), { recursive: true });
     expect(files.filter((file) => file.includes(hash))).toEqual([]);
-  });
-
-  it('are written to a folder without leaving temporary files', async () => {
-    const files = await readdir(join(folder, 'media'), { recursive: true });
-    expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
   });
 
   it.each([

@@ -206,6 +206,8 @@ describeOnDatabase('search data', (database) => {
   });
 
   it('are never shown after an interrupted import, and are deleted later', async () => {
+    // Removes what earlier tests have left.
+    await server().services.searchConsole.cleanUp();
     await sync([searchRow('upf', 100, 5, 4)], october);
     await server().runJobs();
     const broken = async function* (): AsyncGenerator<SearchRow[]> {
@@ -219,7 +221,9 @@ describeOnDatabase('search data', (database) => {
     expect(await count('gsc_snapshots')).toBe(1);
     // The rows below represent a process that was killed during an import and left its snapshot behind.
     await database().pool.query(
-      `INSERT INTO gsc_snapshots (id, source, created_at, alive_at) VALUES ('00000000-0000-4000-8000-000000000001', 'upload', now(), now())`,
+      `INSERT INTO gsc_snapshots (id, source, created_at, alive_at)
+       VALUES ('00000000-0000-4000-8000-000000000001', 'upload', $1, $1)`,
+      [server().clock()],
     );
     await database().pool.query(
       `INSERT INTO gsc_rows VALUES ('00000000-0000-4000-8000-000000000001', 0, '[]')`,

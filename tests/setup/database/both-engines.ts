@@ -9,6 +9,10 @@ import { openEmbeddedCopy } from './embedded-template.ts';
 import { createDatabaseOn } from './postgres.ts';
 
 type Suite = (database: () => Database, engine: Engine) => void;
+interface SuiteOptions {
+  /** The tests build on each other, so `npm run test:repeat` must not shuffle them. */
+  inOrder?: boolean;
+}
 
 /**
  * Runs a suite on each engine, with its own migrated copy of the database. Use it for SQL, transactions and triggers.
@@ -23,18 +27,25 @@ export const describeOnEmbedded = (name: string, suite: Suite): void => describe
  * Runs a suite on PostgreSQL, and in a long run on both engines. Use it for tests that need a database but do not test
  * SQL.
  */
-export const describeOnDatabase = (name: string, suite: Suite): void =>
-  describeOn(isLongRun ? ['pglite', 'postgres'] : ['postgres'], name, suite);
+export const describeOnDatabase = (name: string, suite: Suite, options?: SuiteOptions): void =>
+  describeOn(isLongRun ? ['pglite', 'postgres'] : ['postgres'], name, suite, options);
 
-function describeOn(engines: Engine[], name: string, suite: Suite): void {
-  describe.each(engines)(`${name} (%s)`, (engine) => {
+function describeOn(
+  engines: Engine[],
+  name: string,
+  suite: Suite,
+  { inOrder = false }: SuiteOptions = {},
+): void {
+  const runOn = (engine: Engine) => {
     let database: Database;
     beforeAll(async () => {
       database = engine === 'pglite' ? await copyOfEmbedded() : await copyOfPostgres();
     });
     afterAll(() => database?.close());
     suite(() => database, engine);
-  });
+  };
+  for (const engine of engines)
+    describe(`${name} (${engine})`, inOrder ? { shuffle: false } : {}, () => runOn(engine));
 }
 
 const copyOfEmbedded = async (): Promise<Database> =>

@@ -41,8 +41,9 @@ describeOnDatabase('account update', (database) => {
     'requires the current password or a mailed code for a new %s if the sign-in was more than ten minutes ago',
     async (field) => {
       const { email, token } = await sessionOlderThanADay();
+      const requested = newEmail('requested');
       const requestedChange = () =>
-        field === 'email' ? { email: newEmail('requested') } : { password: 'noe helt annet' };
+        field === 'email' ? { email: requested } : { password: 'noe helt annet' };
       expect(await put(token, requestedChange())).toMatchObject({
         status: 400,
         body: { code: 'reauthentication_needed' },
@@ -54,7 +55,7 @@ describeOnDatabase('account update', (database) => {
       expect((await put(token, { ...requestedChange(), nonce: '000000' })).body.code).toBe(
         'reauthentication_not_valid',
       );
-      expect(mails().some(({ to }) => to.startsWith('requested'))).toBe(false);
+      expect(mails().some(({ to }) => to === requested)).toBe(false);
       await server().call('/reauthenticate', undefined, { method: 'GET', token });
       const { code } = await mailTo(email);
       expect((await put(token, { ...requestedChange(), nonce: code })).status).toBe(200);
