@@ -40,6 +40,7 @@ test('a bilingual article is written and scheduled with at most 12 clicks', asyn
     published_at: null,
   });
   await tab(page, 'English').click();
+  await expect(content(page)).toBeVisible();
   await expect(save(page)).toHaveAccessibleDescription('Goes live 24 Dec 2031, 08:00.');
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
 });
