@@ -92,7 +92,7 @@ describe('a product whose disk fills up', () => {
       expect((await fetch(product.address + stored.body.url)).status).toBe(200);
     });
     const files = await readdir(join(disk.path, 'media'), { recursive: true });
-    expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.unfinished'))).toEqual([]);
   });
 
   it('keeps every acknowledged article when writing goes on until the disk is full', async () => {

@@ -1,9 +1,9 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AuthService } from '../auth/auth-service.ts';
 import { randomToken, sameSecret } from '../auth/tokens/crypto.ts';
 import type { Clock } from '../clock.ts';
 import type { Database, Queries } from '../db/database.ts';
+import { removeDurably, writeDurably } from '../durable-files.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 import { createSetupCodeStore } from './setup-code-store.ts';
@@ -59,9 +59,7 @@ export function createSetupCode(parts: {
       const code = await read(orm);
       if (!code) return;
       try {
-        await mkdir(env.DATA_DIR, { recursive: true, mode: 0o700 });
-        await rm(file, { force: true });
-        await writeFile(file, `${code}\n`, { mode: 0o600, flag: 'wx' });
+        await writeDurably({ path: file, content: `${code}\n` });
       } catch (error) {
         log.warn({ err: error }, 'the set-up code could not be written to its file');
       }
@@ -80,7 +78,7 @@ export function createSetupCode(parts: {
     },
 
     async removeFile(): Promise<void> {
-      await rm(file, { force: true });
+      await removeDurably(file);
     },
   };
 }

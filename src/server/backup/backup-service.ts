@@ -2,6 +2,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
+import { unfinishedEnd } from '../durable-files.ts';
 import type { Env } from '../env.ts';
 import { type BackupResult, makeBackup } from './backup.ts';
 
@@ -52,6 +53,6 @@ export type BackupService = ReturnType<typeof createBackupService>;
 async function deleteUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names)
-    if (backupName.test(name.replace(/\.unfinished$/, '')) && name.endsWith('.unfinished'))
+    if (name.startsWith('novasjekk-') && name.endsWith(unfinishedEnd))
       await rm(join(folder, name), { force: true });
 }

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename, rm, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -8,6 +7,7 @@ import { createAuditService } from '../audit/audit-service.ts';
 import { serverKeys } from '../auth/tokens/server-keys.ts';
 import { appliedMigrations } from '../db/apply-migrations.ts';
 import type { Database } from '../db/database.ts';
+import { writeDurably } from '../durable-files.ts';
 import type { Env } from '../env.ts';
 import { createMediaStorage } from '../media/media-storage.ts';
 import { StartFailure } from '../start-failure.ts';
@@ -44,24 +44,21 @@ export interface BackupResult {
 const json = (value: unknown) => Buffer.from(JSON.stringify(value, null, 2));
 
 /**
- * Writes database, keys, images and unsent mails to one file. The file gets its final name only when it is complete.
+ * Writes database, keys, images and unsent mails to one file. It contains keys and password hashes, so only the current
+ * user may read it.
  */
 export async function makeBackup(database: Database, env: Env, file: string): Promise<BackupResult> {
   const checks: BackupChecks = { tables: {}, keys: 0, images: 0, missing: [] };
-  const unfinished = `${file}.unfinished`;
   try {
-    await mkdir(dirname(file), { recursive: true });
-    await pipeline(
-      packEntries(readEntries(database, env, checks)),
-      createGzip({ level: 4 }),
-      // The file contains keys and password hashes, so only the current user may read it.
-      createWriteStream(unfinished, { mode: 0o600, flush: true }),
-    );
-    await rename(unfinished, file);
+    await writeDurably({
+      path: file,
+      content: (opened) =>
+        pipeline(packEntries(readEntries(database, env, checks)), createGzip({ level: 4 }), (packed) =>
+          opened.writeFile(packed),
+        ),
+    });
   } catch (error) {
     throw explainFailure(error, file);
-  } finally {
-    await rm(unfinished, { force: true }).catch(() => {});
   }
   const result = {
     file,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import pg from 'pg';
+import { syncFolderNow } from '../durable-files.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import { StartFailure } from '../start-failure.ts';
 import { embeddedFailure } from './corruption.ts';
@@ -69,6 +70,7 @@ async function createEmbedded(dataDir: string): Promise<void> {
   await createEmbeddedFolder(unfinished);
   if (existsSync(dataDir)) rmdirSync(dataDir);
   renameSync(unfinished, dataDir);
+  syncFolderNow(dirname(dataDir));
 }
 
 export function overPglite(engine: EmbeddedEngine, release: () => void): Database {

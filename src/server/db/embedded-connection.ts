@@ -5,7 +5,8 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { parse, serialize } from 'pg-protocol';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
-const brokenMessage = 'The embedded database stopped: free space on its disk and restart the product';
+const brokenMessage =
+  'The embedded database stopped, because it could not write to its disk. Nothing is saved until the disk works, has free space, and the product is restarted';
 const crashShutdown = '57P02';
 
 /**

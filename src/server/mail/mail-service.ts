@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
+import { writeDurably } from '../durable-files.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../log.ts';
 
@@ -45,12 +45,11 @@ export function createMailService(
         return;
       }
       const { message: bytes } = await toFile.sendMail(message);
-      await mkdir(outbox, { recursive: true, mode: 0o700 });
       const file = join(
         outbox,
         `${clock().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}.eml`,
       );
-      await writeFile(file, bytes as Buffer, { mode: 0o600, flag: 'wx' });
+      await writeDurably({ path: file, content: bytes as Buffer });
       log.info({ file }, 'no SMTP_URL: mail written to a file');
     },
   };

@@ -46,7 +46,7 @@ describe('image files', () => {
       type: 'image/avif',
     });
     const files = await readdir(join(DATA_DIR, 'media'), { recursive: true });
-    expect(files.filter((file) => file.endsWith('.tmp'))).toEqual([]);
+    expect(files.filter((file) => file.endsWith('.unfinished'))).toEqual([]);
     expect(files.some((file) => file.endsWith(name))).toBe(true);
     for (const path of [DATA_DIR, join(DATA_DIR, 'media')])
       expect((await stat(path)).mode & 0o777).toBe(0o700);

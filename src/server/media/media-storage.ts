@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, rmdir, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { Problem } from '../../domain/problems.ts';
+import { writeDurably } from '../durable-files.ts';
 import type { Env } from '../env.ts';
 
 export interface MediaFile {
@@ -42,25 +42,8 @@ function folderStorage(folder: string): MediaStorage {
   // folder.
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
   return {
-    async write(...files) {
-      // All files are written under temporary names first, so that a crash or a full disk leaves no incomplete image.
-      const unfinished = files.map(({ name, bytes }) => {
-        const path = pathOf(name);
-        return { path, bytes, temporary: `${path}.${randomUUID()}.tmp` };
-      });
-      try {
-        for (const { path, bytes, temporary } of unfinished) {
-          await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-          await writeFile(temporary, bytes, { flush: true });
-        }
-        for (const { path, temporary } of unfinished) await rename(temporary, path);
-      } catch (error) {
-        // An error during the cleanup must not hide the error that caused it.
-        for (const { temporary } of unfinished) await rm(temporary, { force: true }).catch(() => {});
-        for (const { path } of unfinished) await rmdir(dirname(path)).catch(() => {});
-        throw error;
-      }
-    },
+    write: (...files) =>
+      writeDurably(...files.map(({ name, bytes }) => ({ path: pathOf(name), content: bytes }))),
     async read(name) {
       return readFile(pathOf(name)).catch((error: NodeJS.ErrnoException) => {
         if (error.code === 'ENOENT') return undefined;

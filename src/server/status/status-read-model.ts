@@ -61,9 +61,13 @@ export function createStatusReadModel({ orm, pool }: Database) {
         .orderBy(articles.auto_publish_at)
         .limit(maxListed),
 
-    async databaseBytes(): Promise<number> {
-      const { rows } = await pool.query('SELECT pg_database_size(current_database())::float8 AS bytes');
-      return rows[0]?.bytes ?? 0;
+    /** The size of the database, and whether it syncs each commit to the disk before it acknowledges it. */
+    async describeDatabase(): Promise<{ bytes: number; isSynced: boolean }> {
+      const { rows } = await pool.query(`
+        SELECT pg_database_size(current_database())::float8 AS bytes,
+          current_setting('fsync') = 'on' AND current_setting('full_page_writes') = 'on'
+            AND current_setting('synchronous_commit') <> 'off' AS "isSynced"`);
+      return rows[0];
     },
 
     async spent(

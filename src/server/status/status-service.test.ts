@@ -68,6 +68,8 @@ describeOnDatabase(
         lastBackup: null,
       });
       expect(status.databaseBytes).toBeGreaterThan(1_000_000);
+      const { rows } = await database().pool.query('SHOW fsync');
+      expect(status.isSynced).toBe(rows[0].fsync === 'on');
       expect(status.processes).toMatchObject([{ streams: 2, cache: { hits: 5, bytes: 1000 } }]);
       meter.stop();
     });

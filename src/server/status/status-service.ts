@@ -79,14 +79,14 @@ export function createStatusService(parts: {
     async describe() {
       const now = clock();
       const own = reportProcess();
-      const [numbers, failed, schedules, late, failedWebhooks, databaseBytes, lastBackup, others] =
+      const [numbers, failed, schedules, late, failedWebhooks, stored, lastBackup, others] =
         await Promise.all([
           this.numbers(),
           readModel.failedJobs(),
           readModel.schedules(),
           readModel.overdueArticles(addMilliseconds(now, -lateAfterMs)),
           readModel.countFailedWebhooks(),
-          readModel.databaseBytes(),
+          readModel.describeDatabase(),
           readModel.lastBackup(),
           otherReports(own.id),
         ]);
@@ -94,7 +94,8 @@ export function createStatusService(parts: {
       return {
         version: own.version,
         engine: database.engine,
-        databaseBytes,
+        databaseBytes: stored.bytes,
+        isSynced: stored.isSynced,
         lastBackup: lastBackup?.toISOString() ?? null,
         mail: Boolean(env.SMTP_URL),
         model: env.AI_PROVIDER ? (env.AI_MODEL ?? null) : null,

@@ -56,6 +56,7 @@ export const status = z.object({
   version: z.string(),
   engine: z.enum(['pglite', 'postgres']),
   databaseBytes: z.number(),
+  isSynced: z.boolean(),
   lastBackup: time.nullable(),
   mail: z.boolean(),
   model: z.string().nullable(),

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import type { Orm } from '../../db/database.ts';
 import { auth_keys } from '../../db/schema/auth.ts';
+import { removeDurably, writeDurably } from '../../durable-files.ts';
 
 export type StoredKey = typeof auth_keys.$inferSelect;
 
@@ -47,12 +47,7 @@ export function createKeyFolder(folder: string): KeyStore {
         }),
       );
     },
-    async add(key) {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      const temporaryFile = join(folder, `.${randomUUID()}`);
-      await writeFile(temporaryFile, JSON.stringify(key), { mode: 0o600, flag: 'wx' });
-      await rename(temporaryFile, fileOf(key.id));
-    },
-    remove: (id) => rm(fileOf(id), { force: true }),
+    add: (key) => writeDurably({ path: fileOf(key.id), content: JSON.stringify(key) }),
+    remove: (id) => removeDurably(fileOf(id)),
   };
 }

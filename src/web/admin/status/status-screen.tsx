@@ -70,6 +70,7 @@ function Product({ status }: { status: DescribedStatus }) {
       figures={[
         { name: t('status.version'), value: status.version },
         { name: t('status.database'), value: t(`status.engines.${status.engine}`) },
+        { name: t('status.powerCut'), value: t(status.isSynced ? 'status.synced' : 'status.notSynced') },
         { name: t('status.databaseSize'), value: size(status.databaseBytes) },
         {
           name: t('status.lastBackup'),
