@@ -15,7 +15,7 @@ import { createNotFoundLog } from './http/middleware/request-log.ts';
 import { listenWhileStarting, serve } from './http/serve.ts';
 import { createWorkerApp } from './http/worker-app.ts';
 import { createJobHandlers } from './jobs/job-handlers.ts';
-import { startJobs } from './jobs/job-runner.ts';
+import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
 import type { Log } from './log.ts';
 import { loadMcpSdk } from './mcp/load-sdk.ts';
@@ -96,7 +96,7 @@ export async function startProduct(
   const seeded = await seedArticles(database);
   if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
   await seedSources(database);
-  let jobRunner: Awaited<ReturnType<typeof startJobs>> | undefined;
+  let jobRunner: JobRunner | undefined;
   const services = createServices(database, {
     env,
     // The job runner is created after the services, because its handlers call them. It exists before a service
@@ -146,19 +146,21 @@ export async function startProduct(
         .announceSetup(log)
         .catch((error) => log.error({ err: error }, 'the set-up code could not be created'));
     }
-    const started = await startJobs({
+    await startJobs({
       database,
       jobs: createJobHandlers(services),
       log,
       monitor,
       runs: runsJobs,
+      beforeWork: async (started) => {
+        jobRunner = started;
+        closeJobFunctions.push(() => started.stop(stopWithinMs - 2000));
+        if (!runsJobs) return;
+        // Before the workers, because on the embedded database it takes every run that a worker has taken for dead.
+        await services.queue.runs.start(log);
+        closeJobFunctions.push(() => services.queue.runs.stop(stopWithinMs));
+      },
     });
-    jobRunner = started;
-    closeJobFunctions.push(() => started.stop(stopWithinMs - 2000));
-    if (runsJobs) {
-      await services.queue.runs.start(log);
-      closeJobFunctions.push(() => services.queue.runs.stop(stopWithinMs));
-    }
     await services.status.start(log);
     closeJobFunctions.push(services.status.stop);
     jobsStarting.resolve();

@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../fakes/ai-provider.ts';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';
@@ -34,12 +35,7 @@ describe('a server that is killed during a generation', () => {
     await waitFor(async () => expect((await back.item(id)).status).toBe('needs_review'));
     const item = await back.item(id);
     expect(item).toMatchObject({ attempt: 2, result: { title: 'Hva er emulgatorer?' } });
-    expect(item.history.map(({ step }: { step: string }) => step)).toEqual([
-      'finish',
-      'restart',
-      'process',
-      'create',
-    ]);
+    expect(stepsOf(item)).toEqual(['finish', 'restart', 'process', 'create']);
     expect(provider.seen).toHaveLength(1);
     await second.end();
   };
@@ -54,6 +50,40 @@ describe('a server that is killed during a generation', () => {
     await drop();
   });
 });
+
+it('a generation that a stop interrupts runs once more after the restart', async () => {
+  const provider = await startAiProvider();
+  const settings = {
+    DATA_DIR: await mkdtemp(join(tmpdir(), 'novasjekk-')),
+    ...provider.settings('openai'),
+    LOG_LEVEL: 'warn',
+    SHUTDOWN_TIMEOUT: '3',
+  };
+  const first = await startProduct(settings);
+  const editor = await signInAsAdmin(first.address);
+  provider.plan({ answer: answerOf(), hold: forever });
+  const id = await editor.enqueue('emulgatorer');
+  await editor.process(id);
+  await waitFor(async () => expect((await editor.item(id)).progress).toBeTruthy());
+  await first.end();
+
+  provider.seen.splice(0);
+  // The interrupted run is due again before the restart.
+  await wait(2500);
+  const answered = Promise.withResolvers<void>();
+  provider.plan({ answer: answerOf(), hold: answered.promise }, { answer: answerOf() });
+  const second = await startProduct(settings);
+  const back = editor.at(second.address);
+  await waitFor(() => expect(provider.seen).not.toEqual([]));
+  answered.resolve();
+  await waitFor(async () => expect((await back.item(id)).status).toBe('needs_review'));
+  expect(stepsOf(await back.item(id))).toEqual(['finish', 'restart', 'process', 'create']);
+  expect(provider.seen).toHaveLength(1);
+  await second.end();
+  await provider.close();
+});
+
+const stepsOf = ({ history }: { history: { step: string }[] }) => history.map(({ step }) => step);
 
 describe('two processes on one PostgreSQL', () => {
   it('run each job once, and notify the open screens of both processes', async () => {

@@ -23,6 +23,12 @@ export type Enqueue = <Payload extends z.ZodType>(
   options?: EnqueueOptions,
 ) => Promise<string | null>;
 
+export interface JobRunner {
+  enqueue: Enqueue;
+  /** Waits for running jobs until the timeout. pg-boss retries the unfinished jobs later. */
+  stop(timeoutMs: number): Promise<void>;
+}
+
 /**
  * Returns a function that returns true for each message at most once a minute. Without it, every worker would log an
  * unavailable database each time it polls.
@@ -165,8 +171,10 @@ export async function startJobs(options: {
   monitor?: EventLoopMonitor;
   /** If false, this process only enqueues jobs and another process runs them. */
   runs?: boolean;
-}) {
-  const { database, jobs, log, monitor, runs = true } = options;
+  /** Called once jobs can be enqueued, before the first one runs. */
+  beforeWork?: (runner: JobRunner) => Promise<void>;
+}): Promise<JobRunner> {
+  const { database, jobs, log, monitor, runs = true, beforeWork = async () => {} } = options;
   const boss = createBoss(database, runs);
   const isNew = oncePerMinute();
   // Without this listener, the first error event would end the process.
@@ -180,7 +188,7 @@ export async function startJobs(options: {
 
   const waking = createWaking(boss);
   const existing = await boss.getQueues();
-  for (const { job, run } of jobs) {
+  for (const { job } of jobs) {
     const queue = existing.find(({ name }) => name === job.name);
     if (!queue) await boss.createQueue(job.name, { ...job.queue, notify: true });
     // Queues of an earlier version were created without notifications.
@@ -188,7 +196,26 @@ export async function startJobs(options: {
     // This call makes pg-boss load the options of the queue now. Otherwise the first enqueue would load them. Inside a
     // transaction, that query would wait for ever for the only connection of the embedded database.
     await boss.getJobById(job.name, randomUUID());
-    if (!runs) continue;
+  }
+
+  let backstop: NodeJS.Timeout | undefined;
+  const runner: JobRunner = {
+    enqueue: async (job, payload, { transaction, startAfter } = {}) => {
+      if (startAfter) waking.wakeAfter(job.name, startAfter.getTime() - Date.now());
+      return boss.send(job.name, withRequestId(job.payload.parse(payload) as object), {
+        ...(transaction && { db: fromDrizzle(transaction, sql) }),
+        ...(startAfter && { startAfter }),
+      });
+    },
+    stop(timeoutMs) {
+      clearInterval(backstop);
+      waking.stop();
+      return boss.stop({ graceful: true, timeout: timeoutMs, close: false });
+    },
+  };
+  await beforeWork(runner);
+  if (!runs) return runner;
+  for (const { job, run } of jobs) {
     if (job.schedule) await boss.schedule(job.name, job.schedule, {});
     const handle: WorkHandler<unknown> = async ([task]) => {
       if (!task) return;
@@ -218,8 +245,7 @@ export async function startJobs(options: {
       waking.add(job.name, await boss.work(job.name, pollingOf(job, database.engine), handle));
   }
 
-  let backstop: NodeJS.Timeout | undefined;
-  if (runs && database.engine === 'pglite') {
+  if (database.engine === 'pglite') {
     for (const { name, ms } of await listDelayedJobs(database)) waking.wakeAfter(name, ms);
     const wakeDue = () =>
       listDueQueues(database).then(
@@ -229,21 +255,7 @@ export async function startJobs(options: {
     backstop = setInterval(wakeDue, backstopSeconds * 1000).unref();
   }
 
-  return {
-    enqueue: (async (job, payload, { transaction, startAfter } = {}) => {
-      if (startAfter) waking.wakeAfter(job.name, startAfter.getTime() - Date.now());
-      return boss.send(job.name, withRequestId(job.payload.parse(payload) as object), {
-        ...(transaction && { db: fromDrizzle(transaction, sql) }),
-        ...(startAfter && { startAfter }),
-      });
-    }) as Enqueue,
-    /** Waits for running jobs until the timeout. pg-boss retries the unfinished jobs later. */
-    stop(timeoutMs: number): Promise<void> {
-      clearInterval(backstop);
-      waking.stop();
-      return boss.stop({ graceful: true, timeout: timeoutMs, close: false });
-    },
-  };
+  return runner;
 }
 
 /** Adds the request id to the stored payload. The payload schema removes it before the handler runs. */
