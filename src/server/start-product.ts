@@ -183,7 +183,7 @@ export async function startProduct(
   if (!servesPages) {
     await startBackgroundWork();
     const app = createWorkerApp({ log, env, metrics, isReady });
-    const http = await serve({ env, server, fetch: app.fetch });
+    const http = await serve({ env, server, fetch: app.fetch, isStopping });
     closeFunctions.push(() => http.stop(stopWithinMs - 1000));
     return serving(http.port);
   }
@@ -246,6 +246,7 @@ export async function startProduct(
   const http = await serve({
     env,
     server,
+    isStopping,
     cached: createCacheLookup({
       ...pageOptions,
       assets: await assetsLoading,

@@ -66,6 +66,8 @@ export async function serve(options: {
   /** Cached pages and assets. If the lookup finds a response, the Hono app does not see the request. */
   cached?: CacheLookup | undefined;
   fetch: Fetch;
+  /** Whether the process is about to stop. Responses then ask clients to close their connections. */
+  isStopping?: (() => boolean) | undefined;
   /** Limits the time of readers on the event loop. Tests replace it. */
   scheduler?: ReaderScheduler;
   /** A handler that runs before the cache and the Hono app: Vite in development. It disables the fast path. */
@@ -73,8 +75,10 @@ export async function serve(options: {
 }) {
   const { env, cached, fetch, before, scheduler = createReaderScheduler() } = options;
   const app = getRequestListener(fetch, { overrideGlobalObjects: false });
-  let stopping = false;
+  let closing = false;
+  const isStopping = () => closing || (options.isStopping?.() ?? false);
   const receive = (request: IncomingMessage, response: ServerResponse) => {
+    if (hasTwoHosts(request)) return refuse(response);
     if (isOfEditor(request)) {
       response.once('close', scheduler.editorStarted());
       return answer(request, response);
@@ -84,7 +88,7 @@ export async function serve(options: {
   };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (response.destroyed) return;
-    if (stopping) response.shouldKeepAlive = false;
+    if (isStopping()) response.shouldKeepAlive = false;
     const missedKey = fastPath?.takeMissedKey(request.socket);
     if (missedKey) rememberCacheKey(request, missedKey);
     else if (cached && answerFromCache(cached, request, response)) return;
@@ -102,6 +106,7 @@ export async function serve(options: {
       ? installFastPath(server, {
           lookup: cached,
           scheduler,
+          isStopping,
           firstRequestMs: headTimeoutMs,
           keepAliveMs: keepAliveOf(env),
         })
@@ -115,8 +120,7 @@ export async function serve(options: {
      * after the timeout.
      */
     async stop(timeoutMs: number): Promise<void> {
-      stopping = true;
-      fastPath?.stopAnswering();
+      closing = true;
       await new Promise((resolve) => setTimeout(resolve, arrivedRequestsMs));
       // On a busy machine the timer can fire before the server has read the requests that arrived during the wait.
       for (let turn = 0; turn < 5; turn++) await nextLoopTurn();
@@ -140,6 +144,19 @@ export async function serve(options: {
  */
 const isOfEditor = ({ url = '' }: IncomingMessage) =>
   url.startsWith('/auth/') || /^\/api\/(?!events|public\/)/.test(url);
+
+/** Node uses the first of several Host headers, and a proxy may use another one. The standard asks for a 400. */
+const hasTwoHosts = ({ rawHeaders }: IncomingMessage) => {
+  let hosts = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1;
+  return hosts > 1;
+};
+
+function refuse(response: ServerResponse): void {
+  response.shouldKeepAlive = false;
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' });
+  response.end('The request has more than one Host header.');
+}
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -25,9 +25,15 @@ const alwaysWaiting: ReaderScheduler = {
   enqueue: (work) => void setImmediate(work),
   editorStarted: () => () => {},
 };
-const start = ({ fastPath = true, cached = lookup, scheduler = createReaderScheduler() } = {}) =>
+const start = ({
+  fastPath = true,
+  cached = lookup,
+  scheduler = createReaderScheduler(),
+  isStopping = (): boolean => false,
+} = {}) =>
   serve({
     scheduler,
+    isStopping,
     env: { HOST: '127.0.0.1', PORT: 0, FAST_PATH: fastPath },
     cached,
     fetch: async (request) =>
@@ -233,6 +239,36 @@ describe('the response with the fast path equals the response without it for', (
   });
 });
 
+it.each([['with', true], ['without']])(
+  'two Host headers are refused with 400 %s the fast path',
+  async (_, fastPath = false) => {
+    const server = await start({ fastPath });
+    const response = await converse(await open(server), get('/upf-score', 'Host: other.example'));
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).toContain('[closed]');
+    await server.stop(1000);
+  },
+);
+
+it('between the signal to stop and the end, every response closes its connection', async () => {
+  let stopping = false;
+  const server = await start({ isStopping: () => stopping });
+  const [cached, posted] = [await open(server), await open(server)];
+  for (const socket of [cached, posted])
+    expect(await fetchOn(socket, get('/upf-score', inNorwegian))).toContain('\r\nConnection: keep-alive');
+  stopping = true;
+  const post = `${get('/lagre', 'Content-Length: 3').replace('GET', 'POST')}abc`;
+  for (const [socket, request] of [
+    [cached, get('/upf-score', inNorwegian)],
+    [posted, post],
+  ] as const) {
+    const response = await converse(socket, request);
+    expect(response).toMatch(/^HTTP\/1\.1 200[\s\S]*\r\nConnection: close/);
+    expect(response).toContain('[closed]');
+  }
+  await server.stop(1000);
+});
+
 describe('the fast path', () => {
   afterEach(() => void vi.useRealTimers());
 
@@ -321,6 +357,7 @@ describe('the fast path', () => {
   it("answers even if rendering takes longer than the time allowed for a client's first request", async () => {
     const server = createServer();
     installFastPath(server, {
+      isStopping: () => false,
       scheduler: createReaderScheduler(),
       lookup: {
         ...lookup,

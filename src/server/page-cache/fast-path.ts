@@ -21,8 +21,6 @@ export interface FastPath {
    * removed, because further requests on the socket have other keys.
    */
   takeMissedKey(socket: Socket): CacheKey | undefined;
-  /** Hands every further request over to Node, which asks the client to close the connection. */
-  stopAnswering(): void;
   closeIdleConnections(): void;
   /**
    * Closes connections on which no request has arrived. A shutdown calls this later than `closeIdleConnections`, because
@@ -39,9 +37,16 @@ export interface FastPath {
  */
 export function installFastPath(
   server: Server,
-  options: { lookup: CacheLookup; scheduler: ReaderScheduler; firstRequestMs: number; keepAliveMs: number },
+  options: {
+    lookup: CacheLookup;
+    scheduler: ReaderScheduler;
+    firstRequestMs: number;
+    keepAliveMs: number;
+    /** If true, requests are handed over to Node, which asks the client to close the connection. */
+    isStopping: () => boolean;
+  },
 ): FastPath {
-  const { lookup, scheduler, firstRequestMs, keepAliveMs } = options;
+  const { lookup, scheduler, firstRequestMs, keepAliveMs, isStopping } = options;
   const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const connections = new Set<Socket>();
   /** The connections on which no request has arrived yet. */
@@ -49,8 +54,8 @@ export function installFastPath(
   /** The connections whose request waits for its turn or for a page that is being rendered. */
   const waiting = new Set<Socket>();
   const missedKeys = new WeakMap<Socket, CacheKey>();
-  const headEnd = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
-  let stopping = false;
+  const keepOpen = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
+  const closeAfterwards = '\r\nConnection: close\r\n\r\n';
 
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
@@ -78,6 +83,7 @@ export function installFastPath(
       if (!keepAliveSet) socket.setTimeout(keepAliveMs + keepAliveGraceMs);
       keepAliveSet = true;
       const response = selectResponse(cached, request);
+      const headEnd = isStopping() ? closeAfterwards : keepOpen;
       socket.cork();
       socket.write(
         `${headStartOf(response)}x-request-id: ${requestId}\r\nDate: ${date()}${headEnd}`,
@@ -106,7 +112,7 @@ export function installFastPath(
       if (cached) send(request, cached, started);
       else handOver(chunk, started.key);
       socket.resume();
-      if (cached && stopping) socket.end();
+      if (cached && isStopping()) socket.end();
     };
     const onData = (chunk: Buffer) => {
       unused.delete(socket);
@@ -123,7 +129,7 @@ export function installFastPath(
     const answer = (chunk: Buffer) => {
       // If the client has not read the previous response yet, the connection is handed over to Node, which applies
       // back-pressure.
-      const isCandidate = !stopping && socket.writableLength === 0 && chunk.length <= maxHeadBytes;
+      const isCandidate = !isStopping() && socket.writableLength === 0 && chunk.length <= maxHeadBytes;
       const request = isCandidate ? parsePlainRequest(chunk.toString('latin1')) : undefined;
       if (!request) return handOver(chunk);
       const key = cacheKeyOf(request.url, request.headers);
@@ -150,9 +156,6 @@ export function installFastPath(
       const key = missedKeys.get(socket);
       missedKeys.delete(socket);
       return key;
-    },
-    stopAnswering() {
-      stopping = true;
     },
     closeIdleConnections() {
       for (const socket of connections) if (!waiting.has(socket) && !unused.has(socket)) socket.end();
