@@ -38,13 +38,6 @@ const censor = (value: unknown, path: unknown[]) =>
 /** Called for each written line at level "error" or above. The context contains the bindings of the child logger. */
 type OnError = (message: string, error: unknown, context: Record<string, unknown>) => void;
 
-/** Writes to the standard output: JSON in production, and lines for people in development. */
-export async function logDestination(env: Pick<Env, 'NODE_ENV'>): Promise<DestinationStream> {
-  if (env.NODE_ENV !== 'development') return pino.destination({ sync: true });
-  const { default: pretty } = await import('pino-pretty');
-  return pretty({ ignore: 'pid,hostname', translateTime: 'HH:MM:ss.l', sync: true });
-}
-
 export function createLog(
   env: Pick<Env, 'LOG_LEVEL'>,
   destination: DestinationStream,

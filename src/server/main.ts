@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase } from './db/client.ts';
 import { explainCorruption } from './db/corruption.ts';
 import { readEnv } from './env.ts';
-import { createLog, logDestination } from './log.ts';
+import { createLog } from './log.ts';
+import { logDestination } from './log-destination.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 import type { ProductOptions, RunningProduct } from './start-product.ts';
 import { createRecentErrors } from './status/recent-errors.ts';
@@ -11,7 +12,8 @@ import { createRecentErrors } from './status/recent-errors.ts';
 export async function start(options: ProductOptions): Promise<RunningProduct> {
   const env = readEnv(options.variables);
   const errors = createRecentErrors(createRedactor(secretsIn(env)));
-  const log = createLog(env, await logDestination(env), errors.add);
+  const destination = await logDestination(env);
+  const log = createLog(env, destination, errors.add);
   const closeFunctions: (() => Promise<unknown>)[] = [];
   // The process continues after an uncaught error, because all its state is in the database.
   const logUncaught = (error: unknown) => log.error({ err: error }, 'uncaught exception');
@@ -24,6 +26,7 @@ export async function start(options: ProductOptions): Promise<RunningProduct> {
       for (const close of closeFunctions.reverse())
         await close().catch((error) => log.error({ err: error }, 'error while stopping'));
       log.info('stopped');
+      await destination.flush();
     })();
     return stopping;
   };
@@ -49,6 +52,7 @@ export async function start(options: ProductOptions): Promise<RunningProduct> {
       env,
       log,
       errors,
+      droppedLogLines: destination.dropped,
       databaseOpening,
       closeFunctions,
       isStopping: () => stopping !== undefined,

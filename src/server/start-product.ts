@@ -59,6 +59,7 @@ interface Prepared {
   env: Env;
   log: Log;
   errors: RecentErrors;
+  droppedLogLines: () => number;
   databaseOpening: Promise<Database>;
   /** The functions that stop the components that have been started. They are called in reverse order. */
   closeFunctions: (() => Promise<unknown>)[];
@@ -73,7 +74,7 @@ const readyWithinMs = 2000;
 /** Starts the services, the HTTP routes and the jobs in this order. Until the routes exist, the server answers 503. */
 export async function startProduct(
   { variables, clientFolder, files, before }: ProductOptions,
-  { env, log, errors, databaseOpening, closeFunctions, isStopping, stop }: Prepared,
+  { env, log, errors, droppedLogLines, databaseOpening, closeFunctions, isStopping, stop }: Prepared,
 ): Promise<RunningProduct> {
   const servesPages = env.ROLE !== 'worker';
   const development = env.NODE_ENV === 'development';
@@ -125,6 +126,7 @@ export async function startProduct(
     streams: () => services.live.subscriberCount,
     generationFailures: () => services.queue.runs.failures,
     refusedSearches: services.blogSearch.refusals,
+    droppedLogLines,
     dataFolder: env.DATA_DIR,
     pages: servesPages ? () => pages : undefined,
   });

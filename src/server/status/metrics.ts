@@ -104,6 +104,11 @@ export function createMetrics(
     'Searches of readers that were refused because too many were running',
     parts.refusedSearches,
   );
+  counter(
+    'novasjekk_log_lines_dropped_total',
+    'Log lines that were dropped because nothing read the log',
+    () => parts.droppedLogLines?.() ?? 0,
+  );
   gauge('novasjekk_disk_free_bytes', 'Free space on the disk of DATA_DIR', () =>
     freeBytesOf(parts.dataFolder),
   );

@@ -18,6 +18,7 @@ export interface ProcessParts {
   generationFailures: () => Readonly<Record<string, number>>;
   /** Returns the number of searches that were refused because too many were running. */
   refusedSearches: () => number;
+  droppedLogLines?: () => number;
   dataFolder: string;
 }
 
