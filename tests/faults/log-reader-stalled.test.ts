@@ -21,7 +21,8 @@ it('a log reader that stops reading delays no page, and the dropped lines are co
   const long = 'a'.repeat(7000);
   const fillLog = async () => {
     product.process.stdout?.pause();
-    for (let n = 0; n < 100; n++) await Promise.all(Array.from({ length: 10 }, () => get(`/api/articles/${long}`)));
+    for (let n = 0; n < 100; n++)
+      await Promise.all(Array.from({ length: 10 }, () => get(`/api/articles/${long}`)));
   };
   await fillLog();
   expect((await get('/')).status).toBe(200);
