@@ -9,10 +9,6 @@ import { openEmbeddedCopy } from './embedded-template.ts';
 import { createDatabaseOn } from './postgres.ts';
 
 type Suite = (database: () => Database, engine: Engine) => void;
-interface SuiteOptions {
-  /** The tests build on each other, so `npm run test:repeat` must not shuffle them. */
-  inOrder?: boolean;
-}
 
 /**
  * Runs a suite on each engine, with its own migrated copy of the database. Use it for SQL, transactions and triggers.
@@ -27,14 +23,19 @@ export const describeOnEmbedded = (name: string, suite: Suite): void => describe
  * Runs a suite on PostgreSQL, and in a long run on both engines. Use it for tests that need a database but do not test
  * SQL.
  */
-export const describeOnDatabase = (name: string, suite: Suite, options?: SuiteOptions): void =>
-  describeOn(isLongRun ? ['pglite', 'postgres'] : ['postgres'], name, suite, options);
+export const describeOnDatabase = (name: string, suite: Suite): void => describeOn(enginesOfRun, name, suite);
+
+/** Like `describeOnDatabase`, for tests that build on each other, so that `npm run test:repeat` does not shuffle them. */
+export const describeInOrderOnDatabase = (name: string, suite: Suite): void =>
+  describeOn(enginesOfRun, name, suite, { shuffle: false });
+
+const enginesOfRun: Engine[] = isLongRun ? ['pglite', 'postgres'] : ['postgres'];
 
 function describeOn(
   engines: Engine[],
   name: string,
   suite: Suite,
-  { inOrder = false }: SuiteOptions = {},
+  options: { shuffle?: boolean } = {},
 ): void {
   const runOn = (engine: Engine) => {
     let database: Database;
@@ -44,8 +45,7 @@ function describeOn(
     afterAll(() => database?.close());
     suite(() => database, engine);
   };
-  for (const engine of engines)
-    describe(`${name} (${engine})`, inOrder ? { shuffle: false } : {}, () => runOn(engine));
+  for (const engine of engines) describe(`${name} (${engine})`, options, () => runOn(engine));
 }
 
 const copyOfEmbedded = async (): Promise<Database> =>
