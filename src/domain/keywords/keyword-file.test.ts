@@ -36,10 +36,10 @@ describe('a file of keywords', () => {
   });
 
   it.each([
-    ['0.35 0.347 1 0', [35, 35, 100, 0]],
+    ['0.35 0.347 1 0', [35, 34.7, 100, 0]],
     ['0,35 0,5', [35, 50]],
-    ['0.5 12 1', [1, 12, 1]],
-    ['0.5% 1%', [1, 1]],
+    ['0.5 12 1', [0.5, 12, 1]],
+    ['0.5% 1%', [0.5, 1]],
     ['1 0', [1, 0]],
   ])(
     'with the difficulties %s is read with the difficulties %j: a column of fractions is multiplied by 100',
@@ -66,7 +66,7 @@ describe('a file of keywords', () => {
   });
 
   it.each([
-    ['Semrush', 'Keyword,Intent,Volume,Keyword Difficulty\nbrød,"Navigational, Commercial",90,41.5'],
+    ['Semrush', 'Keyword,Intent,Volume,Keyword Difficulty\nbrød,"Navigational, Commercial",90,42'],
     ['Semrush with short intents', 'Keyword,Keyword Intents,Search Volume,KD %\nbrød,"N, C",90,42'],
     [
       'Ahrefs',

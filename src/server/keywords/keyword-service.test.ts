@@ -8,6 +8,7 @@ import {
   keywordFieldsSchema,
   keywordImportSchema,
   keywordSearchSchema,
+  newKeywordSchema,
   priorityOf,
 } from '../../domain/keywords/keyword.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -86,6 +87,30 @@ describeOnDatabase('keywords', (database, engine) => {
     expect((await services().keywords.add(fields, actor)).priority_score).toBeCloseTo(priorityOf(fields), 6);
     const { entries } = await services().audit.list({ page: 1, action: 'keyword.added' });
     expect(entries[0]).toMatchObject({ target: 'b', actor: { email: 'ola@novasjekk.example' } });
+  });
+
+  it('have a difficulty that is any number from 0 to 100, and the default if it or the volume is empty', async () => {
+    const added = await services().keywords.add(keyword('brøk', { difficulty: 33.3, volume: 1000 }), actor);
+    expect(added).toMatchObject({ difficulty: 33.3, priority_score: 667 });
+    await services().keywords.importCsv(
+      keywordImportSchema.parse({ csv: 'term,difficulty,volume\nfil,12.5,200' }),
+      actor,
+    );
+    expect(await services().keywords.findByTerm('fil', 'no')).toMatchObject({
+      difficulty: 12.5,
+      priority_score: 175,
+    });
+    expect(keywordFieldsSchema.parse({ term: 'tom', difficulty: null, volume: null })).toMatchObject({
+      difficulty: 50,
+      volume: 0,
+    });
+    for (const difficulty of [-0.1, 100.1, Number.NaN, '50'])
+      expect(keywordFieldsSchema.safeParse({ term: 'feil', difficulty }).success).toBe(false);
+  });
+
+  it('accept a priority_score in a request and compute it anew', async () => {
+    const fields = newKeywordSchema.parse({ term: 'poeng', volume: 10, difficulty: 0, priority_score: 99 });
+    expect(await services().keywords.add(fields, actor)).toMatchObject({ priority_score: 10 });
   });
 
   it('stay unique when two people rename different keywords to the same term at the same time', async () => {

@@ -182,7 +182,7 @@ export function createKeywordStore(orm: Queries) {
                  coalesce(given.difficulty, known.difficulty, ${keywordDefaults.difficulty}),
                  coalesce(given.volume, known.volume, ${keywordDefaults.volume}), ${by}::uuid, ${at.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz
             FROM jsonb_to_recordset(${JSON.stringify(chunk)}::jsonb)
-                 AS given (term text, locale text, intent text, difficulty integer, volume integer)
+                 AS given (term text, locale text, intent text, difficulty double precision, volume integer)
             LEFT JOIN keywords AS known
               ON known.folded_term = fold_term(given.term) AND known.locale = given.locale
           ON CONFLICT (folded_term, locale) ${onConflict}

@@ -8,7 +8,7 @@ export async function addKeyword(page: Page, fields: { term: string; difficulty?
   await page.getByRole('button', { name: 'Add Keyword' }).click();
   const form = page.getByRole('dialog', { name: 'Add Keyword' });
   await form.getByLabel('Term').fill(fields.term);
-  if (fields.difficulty) await form.getByLabel('Difficulty').fill(fields.difficulty);
-  if (fields.volume) await form.getByLabel('Volume').fill(fields.volume);
+  if (fields.difficulty !== undefined) await form.getByLabel('Difficulty').fill(fields.difficulty);
+  if (fields.volume !== undefined) await form.getByLabel('Volume').fill(fields.volume);
   await form.getByRole('button', { name: 'Add Keyword' }).click();
 }

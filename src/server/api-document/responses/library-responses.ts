@@ -98,7 +98,7 @@ export const keyword = z.object({
   term: z.string(),
   locale: localeSchema,
   intent: intentSchema,
-  difficulty: count,
+  difficulty: z.number(),
   volume: count,
   priority_score: z.number(),
   origin: z.enum(keywordOrigins),

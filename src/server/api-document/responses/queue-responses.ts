@@ -102,7 +102,7 @@ export const fullItem = item.extend({
       term: z.string(),
       locale: localeSchema,
       intent: intentSchema,
-      difficulty: count,
+      difficulty: z.number(),
       volume: count,
       priority_score: z.number(),
     })

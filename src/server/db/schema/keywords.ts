@@ -18,7 +18,7 @@ export const keywords = pgTable('keywords', {
   folded_term: text('folded_term').notNull().generatedAlwaysAs(definedByMigration),
   locale: text('locale').$type<Locale>().notNull().default('no'),
   intent: text('intent').$type<Intent>().notNull().default('info'),
-  difficulty: integer('difficulty').notNull().default(50),
+  difficulty: doublePrecision('difficulty').notNull().default(50),
   volume: integer('volume').notNull().default(0),
   priority_score: numeric('priority_score', { mode: 'number' })
     .notNull()

@@ -33,7 +33,13 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
   const [volume, setVolume] = useState(String(start.volume));
   const save = useSaveRecord({
     save: async () => {
-      const fields = { term, locale, intent, difficulty: Number(difficulty), volume: Number(volume) };
+      const fields = {
+        term,
+        locale,
+        intent,
+        difficulty: numberOr(keywordDefaults.difficulty, difficulty),
+        volume: numberOr(keywordDefaults.volume, volume),
+      };
       if (!keyword) return responseBody(api.keywords.$post({ json: fields }));
       const json = { ...fields, updated_at: keyword.updated_at };
       return responseBody(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
@@ -80,10 +86,9 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
             hint={t('keywords.difficultyHint')}
             name="difficulty"
             type="number"
-            required
             min={0}
             max={maxDifficulty}
-            step={1}
+            step="any"
             value={difficulty}
             onChange={(event) => setDifficulty(event.target.value)}
           />
@@ -92,7 +97,6 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
             hint={t('keywords.volumeHint')}
             name="volume"
             type="number"
-            required
             min={0}
             max={maxVolume}
             step={1}
@@ -104,3 +108,5 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
     </FormDialog>
   );
 }
+
+const numberOr = (fallback: number, text: string) => (text.trim() === '' ? fallback : Number(text));

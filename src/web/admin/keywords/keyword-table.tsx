@@ -150,7 +150,7 @@ interface KeywordRowProps {
 function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRowProps) {
   const { t } = useTranslation('admin');
   const columns = useColumns();
-  const { whole, oneDecimal } = useFormats();
+  const { whole, oneDecimal, upToTwoDecimals } = useFormats();
   const { id, term, locale, search } = keyword;
   const { isPending, generate, question } = useGenerateContent({
     item: () => ({ type: 'outline', keyword_id: id, payload: { term, locale } }),
@@ -183,7 +183,7 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
         {whole(keyword.volume)}
       </Cell>
       <Cell numeric label={columns.difficulty}>
-        {whole(keyword.difficulty)}
+        {upToTwoDecimals(keyword.difficulty)}
       </Cell>
       <Cell numeric label={columns.position}>
         {keyword.search ? oneDecimal(keyword.search.position) : '–'}

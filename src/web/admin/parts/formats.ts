@@ -41,6 +41,7 @@ function createFormats(locale: Locale) {
     /** A date and time in the time zone of the browser. */
     localTime: date({ dateStyle: 'medium', timeStyle: 'short' }),
     whole: number({ maximumFractionDigits: 0 }),
+    upToTwoDecimals: number({ maximumFractionDigits: 2 }),
     oneDecimal: number({ minimumFractionDigits: 1, maximumFractionDigits: 1 }),
     threeDigits: number({ maximumSignificantDigits: 3 }),
     /** A whole number with its sign, except zero. */
