@@ -78,6 +78,23 @@ describe('checkQuality', () => {
     expect(warningsFor({ content: `# T${words}${link}` })).toEqual(found ? [] : ['missing_internal_links']);
   });
 
+  it.each([
+    ['[a](https://novasjekk.example/b?c=d#e)', true],
+    ['[a](<https://novasjekk.example/b c>)', true],
+    ['[a](HTTPS://NovaSjekk.example)', true],
+    ['[a][b]\n\n[b]: https://novasjekk.example/c', true],
+    ['[a](https://novasjekk.example.org/b)', false],
+    ['[a](https://www.novasjekk.example/b)', false],
+    ['![a](https://novasjekk.example/bilder/b)', false],
+    ['[a](https://andre.example/?fra=https://novasjekk.example/b)', false],
+  ])('in the text %j finds an absolute link to the site itself: %s', (link, found) => {
+    const content = `# T${words}${link}`;
+    const site = { ...good, content, siteUrl: 'https://novasjekk.example' };
+    expect(checkQuality(site)).toEqual(found ? [] : ['missing_internal_links']);
+    const deadPaths = new Set(['/', '/b', '/b c', '/c']);
+    expect(checkQuality({ ...site, deadPaths })).toEqual(['missing_internal_links']);
+  });
+
   it('does not count a link to a missing page as an internal link', () => {
     const deadPaths = new Set(['/hva-er-upf']);
     expect(checkQuality({ ...good, deadPaths })).toEqual(['missing_internal_links']);

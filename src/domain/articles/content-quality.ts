@@ -20,11 +20,13 @@ export interface CheckedText {
   content: string;
   /** The internal paths that have no page. Links to them do not count as internal links. */
   deadPaths?: ReadonlySet<string>;
+  /** The origin of the site. Absolute links that begin with it are internal. */
+  siteUrl?: string;
 }
 
 /** Checks a text in one language. Warnings never prevent saving or publishing. */
 export function checkQuality(text: CheckedText): QualityWarning[] {
-  const { title, metaDescription, content, deadPaths } = text;
+  const { title, metaDescription, content, deadPaths, siteUrl } = text;
   const meta = countCharacters(metaDescription);
   const applies: Record<QualityWarning, boolean> = {
     missing_h1: !hasMainHeading(content),
@@ -32,7 +34,7 @@ export function checkQuality(text: CheckedText): QualityWarning[] {
     meta_too_short: meta < qualityLimits.metaMin,
     meta_too_long: meta > qualityLimits.metaMax,
     too_few_words: countWords(content) < qualityLimits.words,
-    missing_internal_links: !internalPathsOf(content).some((path) => !deadPaths?.has(path)),
+    missing_internal_links: !internalPathsOf(content, siteUrl).some((path) => !deadPaths?.has(path)),
   };
   return qualityWarnings.filter((warning) => applies[warning]);
 }

@@ -7,10 +7,21 @@ const internalLink = new RegExp(
   'gm',
 );
 
-/** The internal paths to which a text links, without duplicates, queries and fragments. Images are not links. */
-export function internalPathsOf(markdown: string): string[] {
-  const paths = [...withoutCodeBlocks(markdown).matchAll(internalLink)].map((match) =>
+/**
+ * The internal paths to which a text links, without duplicates, queries and fragments. Images are not links. An
+ * absolute link counts if it begins with `siteUrl`, the origin of the site.
+ */
+export function internalPathsOf(markdown: string, siteUrl?: string): string[] {
+  const text = withoutCodeBlocks(markdown);
+  const relative = siteUrl ? withoutOrigin(text, siteUrl) : text;
+  const paths = [...relative.matchAll(internalLink)].map((match) =>
     (match.slice(1).find(Boolean) ?? '').replace(/[?#].*$/s, ''),
   );
   return [...new Set(paths)];
+}
+
+/** Makes the absolute addresses of the site's own pages relative, such as those in `[a](https://site/b)`. */
+function withoutOrigin(text: string, siteUrl: string): string {
+  const origin = siteUrl.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return text.replace(new RegExp(String.raw`(?<=[(<\s])${origin}(?=[/?#)>\s]|$)/?`, 'gi'), '/');
 }

@@ -93,7 +93,7 @@ export const articleTools: Tool[] = [
     run: async ({ article_id, locale, offset }, { services, siteUrl }) => {
       const article = await services.articles.findForEditing(article_id);
       const content = article[`content_${locale}`];
-      const { quality, readability, claims } = await analyse(article, locale, services);
+      const { quality, readability, claims } = await analyse(article, locale, { services, siteUrl });
       return {
         id: article.id,
         slug: article.slug,
@@ -128,9 +128,10 @@ export const articleTools: Tool[] = [
       meta_description: z.string().max(500).default(''),
       content: z.string().min(1).max(maxCheckedLength),
     }),
-    run: async ({ locale, title, meta_description, content }, { services }) => {
-      const dead = await services.links.findDeadPaths(internalPathsOf(content).slice(0, maxCheckedLinks));
-      const text = { title, metaDescription: meta_description, content, deadPaths: new Set(dead) };
+    run: async ({ locale, title, meta_description, content }, { services, siteUrl }) => {
+      const paths = internalPathsOf(content, siteUrl).slice(0, maxCheckedLinks);
+      const deadPaths = new Set(await services.links.findDeadPaths(paths));
+      const text = { title, metaDescription: meta_description, content, deadPaths, siteUrl };
       const { quality, readability, unsourced } = await calculateUnless(
         isShort(content),
         'analyseText',
@@ -138,7 +139,7 @@ export const articleTools: Tool[] = [
         text,
         locale,
       );
-      return { quality, readability, dead_links: dead, unsourced_claims: unsourced };
+      return { quality, readability, dead_links: [...deadPaths], unsourced_claims: unsourced };
     },
   }),
   defineTool({
@@ -248,9 +249,13 @@ export const pageOf = (name: string, all: readonly object[], page: number) => ({
   total: all.length,
 });
 
-async function analyse(article: AdminArticle, locale: Locale, services: ToolContext['services']) {
+async function analyse(
+  article: AdminArticle,
+  locale: Locale,
+  { services, siteUrl }: Pick<ToolContext, 'services' | 'siteUrl'>,
+) {
   const content = article[`content_${locale}`];
-  const paths = internalPathsOf(content).slice(0, maxCheckedLinks);
+  const paths = internalPathsOf(content, siteUrl).slice(0, maxCheckedLinks);
   const deadPaths = new Set(await services.links.findDeadPaths(paths));
   const ties = await services.articles.listClaimTies(article.id);
   const sources = await services.sources.findCited(
@@ -262,6 +267,7 @@ async function analyse(article: AdminArticle, locale: Locale, services: ToolCont
     metaDescription: article[`meta_description_${locale}`],
     content,
     deadPaths,
+    siteUrl,
   };
   return calculateUnless(isShort(content), 'analyseText', analyseText, text, locale, { sources, ties });
 }

@@ -39,10 +39,11 @@ export const publishedLanguages = (
           metaDescription: draft[`meta_description_${locale}`],
           content,
           deadPaths,
+          siteUrl: location.origin,
         }),
         undescribed: imagesWithoutAlt(content),
         untied: untiedSentences(claims, locale, content),
-        deadLinks: internalPathsOf(content).filter((path) => deadPaths.has(path)),
+        deadLinks: internalPathsOf(content, location.origin).filter((path) => deadPaths.has(path)),
         faults: findDraftFaults(content, locale),
       };
     });

@@ -49,11 +49,11 @@ export function Quality(props: { locale: Locale; draft: Draft; deadPaths: Readon
   const words = useMemo(() => countWords(content), [content]);
   const readability = useMemo(() => readabilityOf(content, locale), [content, locale]);
   const found = useMemo(
-    () => checkQuality({ title, metaDescription, content, deadPaths }),
+    () => checkQuality({ title, metaDescription, content, deadPaths, siteUrl: location.origin }),
     [title, metaDescription, content, deadPaths],
   );
   const dead = useMemo(
-    () => internalPathsOf(content).filter((path) => deadPaths.has(path)),
+    () => internalPathsOf(content, location.origin).filter((path) => deadPaths.has(path)),
     [content, deadPaths],
   );
   return (

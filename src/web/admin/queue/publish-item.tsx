@@ -31,7 +31,9 @@ export function PublishButton({ item, icon: Icon, describedBy, look, asksFirst }
   const check = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id'].$get({ param: { id: item.id } })),
     onSuccess: ({ result }) => {
-      const warnings = result ? checkQuality({ ...result, content: result.body }) : [];
+      const warnings = result
+        ? checkQuality({ ...result, content: result.body, siteUrl: location.origin })
+        : [];
       const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
       if (asksFirst || warnings.length > 0 || faults.length > 0) {
         // The toast of the approval would cover the dialog on phones.

@@ -17,7 +17,11 @@ export function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): R
   const en = useDeferredValue(draft.content_en);
   const paths = useMemo(
     () =>
-      [...new Set([no, en].flatMap((text) => internalPathsOf(text.slice(0, maxContentLength))))]
+      [
+        ...new Set(
+          [no, en].flatMap((text) => internalPathsOf(text.slice(0, maxContentLength), location.origin)),
+        ),
+      ]
         .sort()
         .slice(0, maxPaths),
     [no, en],

@@ -19,7 +19,10 @@ export function ReviewRemarks({
   claims: HealthClaim[];
 }) {
   const { t } = useTranslation('admin');
-  const warnings = useMemo(() => checkQuality({ ...result, content: result.body }), [result]);
+  const warnings = useMemo(
+    () => checkQuality({ ...result, content: result.body, siteUrl: location.origin }),
+    [result],
+  );
   const faults = useMemo(() => findDraftFaults(result.body, locale), [result.body, locale]);
   const isFinished = faults.every(({ kind }) => kind !== 'unfinished');
   return (
