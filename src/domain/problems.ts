@@ -232,6 +232,14 @@ export const problemCatalogue = {
     status: 409,
     message: 'Only drafts are saved automatically. Save this article yourself.',
   },
+  article_incomplete: {
+    status: 409,
+    message: 'Add a title and a text in one language before you publish.',
+  },
+  publish_not_undoable: {
+    status: 409,
+    message: 'This cannot be undone, because the article was changed after it was published.',
+  },
   article_in_bin: { status: 409, message: 'This article is in the bin. Restore it first.' },
   schedule_in_past: { status: 400, message: 'Choose a publishing time in the future.' },
   calendar_entry_fixed: {

@@ -22,14 +22,18 @@ describe('an article', () => {
     });
   });
 
-  it('needs both a title and a text in at least one language', () => {
-    const parsed = articleFieldsSchema.safeParse({
-      title_no: 'Tittel',
-      content_en: 'Text',
-      slug: 'a',
-      author_name: 'Kari',
-    });
-    expect(parsed.error?.issues.map((issue) => issue.path.join('.'))).toEqual(['title_no']);
+  it('can be saved as a draft with a title alone, and needs a title and a text in one language to be published', () => {
+    const problems = (fields: object) =>
+      articleFieldsSchema
+        .safeParse({ slug: 'a', author_name: 'Kari', auto_publish_at: '2027-01-01', ...fields })
+        .error?.issues.map((issue) => issue.path.join('.'));
+    expect(problems({ title_no: 'Tittel' })).toBeUndefined();
+    expect(problems({ title_en: 'Title' })).toBeUndefined();
+    expect(problems({ content_no: 'Tekst' })).toEqual(['title_no']);
+    for (const status of ['published', 'scheduled']) {
+      expect(problems({ status, title_no: 'Tittel', content_en: 'Text' })).toEqual(['title_no']);
+      expect(problems({ status, ...texts })).toBeUndefined();
+    }
   });
 
   it('needs a publish time if it is scheduled', () => {

@@ -60,12 +60,19 @@ export function checkArticle(
   >,
 ): void {
   const article = context.value;
-  if (!existsIn(article, 'no') && !existsIn(article, 'en')) {
+  if (article.title_no.trim() === '' && article.title_en.trim() === '') {
     context.issues.push({
       code: 'custom',
       input: article.title_no,
       path: ['title_no'],
-      message: 'At least one language needs a title and a text.',
+      message: 'At least one language needs a title.',
+    });
+  } else if (isForReaders(article.status) && !isComplete(article)) {
+    context.issues.push({
+      code: 'custom',
+      input: article.title_no,
+      path: ['title_no'],
+      message: 'Publishing needs a title and a text in one language.',
     });
   }
   if (article.status === 'scheduled' && !article.auto_publish_at) {
@@ -97,6 +104,12 @@ type Texts = Pick<z.output<typeof articleShape>, 'title_no' | 'title_en' | 'cont
 export function existsIn(article: Texts, locale: Locale): boolean {
   return article[`title_${locale}`].trim() !== '' && article[`content_${locale}`].trim() !== '';
 }
+
+/** Whether the article can be published: it exists in at least one language. */
+export const isComplete = (article: Texts): boolean => existsIn(article, 'no') || existsIn(article, 'en');
+
+/** Whether readers see an article with this status, now or at its publish time. */
+const isForReaders = (status: ArticleStatus): boolean => status === 'published' || status === 'scheduled';
 
 export interface PublishedArticle {
   slug: string;

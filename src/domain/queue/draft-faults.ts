@@ -9,6 +9,9 @@ export type DraftFault =
   | { kind: 'wrong_language' | 'refusal' }
   | { kind: 'empty_section' | 'unfinished'; text: string };
 
+/** Whether the fault is a mark that the composer left for a passage that a person must write. */
+export const isPlaceholder = ({ kind }: DraftFault): boolean => kind === 'unfinished';
+
 const marks: Record<Locale, string> = { no: 'Skriv', en: 'To write' };
 const mark = /\[(?:Skriv|To write): ([^\][\n]{1,300})\]/g;
 /** Models refuse at the beginning, so only this many characters are searched for a refusal. */

@@ -220,7 +220,9 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('GET /links/orphans');
     await send('GET /public/articles', { query: { locale: 'no' } });
 
-    await send('POST /articles/:id/archive', { params, body: {} });
+    const { version } = await send('POST /articles/:id/archive', { params, body: {} });
+    const { version: live } = await send('POST /articles/:id/publish', { params, body: { version } });
+    await send('POST /articles/:id/undo-publish', { params, body: { version: live } });
     await send('POST /articles/:id/restore', { params, body: {} });
     const unknown = '00000000-0000-4000-8000-000000000009';
     await send('POST /articles/bulk', { body: { action: 'archive', ids: [created.id, unknown] } });

@@ -39,6 +39,7 @@ export const routeDescriptions = {
     'PUT /articles/:id': { response: articles.article },
     'DELETE /articles/:id': { response: articles.article },
     'POST /articles/:id/publish': { response: articles.article },
+    'POST /articles/:id/undo-publish': { response: articles.article },
     'POST /articles/:id/archive': { response: articles.article },
     'POST /articles/:id/restore': { response: articles.article },
     'GET /articles/:id/revisions': { response: articles.revisionList },

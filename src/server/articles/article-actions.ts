@@ -1,9 +1,9 @@
 import { site } from '../../../site.config.ts';
-import type { ArticleInput } from '../../domain/articles/article.ts';
+import { type ArticleInput, articleFieldsSchema, isComplete } from '../../domain/articles/article.ts';
 import type { ArticleDraft, BulkAction } from '../../domain/articles/article-requests.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Queries, Transaction } from '../db/database.ts';
 import { type AdminArticle, toAdminArticle } from './admin-article.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
@@ -16,6 +16,7 @@ import {
 } from './article-writer.ts';
 import { createArticleDraftStore } from './drafts/article-draft-store.ts';
 import type { ArticleDrafts } from './drafts/article-drafts.ts';
+import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 
 export function createArticleActions(
   { database, clock }: ArticleDependencies,
@@ -90,10 +91,49 @@ export function createArticleActions(
         { note: 'published', action: 'article.published', actor },
         (row, now) => {
           if (row.deleted_at) throw new Problem('article_in_bin');
+          if (!isComplete(row)) throw new Problem('article_incomplete');
           return row.status === 'published'
             ? {}
             : { status: 'published', published_at: now, archived_at: null };
         },
+      );
+      return toAdminArticle(row, clock());
+    },
+
+    /**
+     * Restores the article as it was before the change that published `version`. An article that was published when it
+     * was created goes to the bin. Throws if the article was changed since. With `orDraft`, the change may have
+     * concerned a draft, to which the queue added a text.
+     */
+    async undoPublish(
+      id: string,
+      version: number,
+      actor: Actor,
+      { within = database.orm, orDraft = false }: { within?: Queries; orDraft?: boolean } = {},
+    ): Promise<AdminArticle> {
+      const before = await createArticleRevisionStore(within).find(id, version - 1);
+      const former = before && articleFieldsSchema.parse(before.fields);
+      const record = former
+        ? ({ note: 'reverted', action: 'article.reverted', actor } as const)
+        : ({ note: 'binned', action: 'article.binned', actor } as const);
+      const row = await writer.change(
+        id,
+        undefined,
+        record,
+        (row, now) => {
+          if (row.version !== version || row.deleted_at || (row.status !== 'published' && !orDraft))
+            throw new Problem('publish_not_undoable');
+          if (!former)
+            return { status: 'draft', deleted_at: now, deleted_status: 'draft', published_at: null };
+          // A schedule whose time has passed would publish the article again at once.
+          const isMissed = former.status === 'scheduled' && (former.auto_publish_at ?? now) <= now;
+          return {
+            ...former,
+            status: isMissed ? 'draft' : former.status,
+            archived_at: former.status === 'archived' ? now : null,
+          };
+        },
+        within,
       );
       return toAdminArticle(row, clock());
     },

@@ -37,7 +37,79 @@ describeOnDatabase('the article API', (database) => {
     });
   });
 
+  describe('publishing', () => {
+    const act = (id: string, action: string, version: number) =>
+      articleClient.call(`/${id}/${action}`, 'POST', { version });
+
+    it('can be undone: the article gets back its status and its publish time', async () => {
+      const { id } = await articleClient.create('a');
+      expect((await act(id, 'publish', 1)).body.status).toBe('published');
+      expect(await act(id, 'undo-publish', 2)).toMatchObject({
+        status: 200,
+        body: { status: 'draft', published_at: null, version: 3 },
+      });
+      const { body: live } = await act(id, 'publish', 3);
+      const { body: hidden } = await articleClient.save(live, { status: 'draft' });
+      const again = await act(id, 'publish', hidden.version);
+      expect(again.body.published_at).not.toBe(live.published_at);
+      expect((await act(id, 'undo-publish', again.body.version)).body).toMatchObject({
+        status: 'draft',
+        published_at: live.published_at,
+      });
+      expect((await audited())[0]).toMatchObject({ action: 'article.reverted', target: 'a' });
+    });
+
+    it('can be undone for a scheduled article, which is then published at its time', async () => {
+      const at = new Date(Date.now() + 3_600_000).toISOString();
+      const { id } = await articleClient.create('a', { status: 'scheduled', auto_publish_at: at });
+      await act(id, 'publish', 1);
+      server.waiting.splice(0);
+      expect((await act(id, 'undo-publish', 2)).body).toMatchObject({
+        status: 'scheduled',
+        auto_publish_at: at,
+      });
+      expect(server.waiting.map(({ job }) => job.name)).toContain('publish-scheduled');
+    });
+
+    it('cannot be undone after the article was changed, or if it is not published', async () => {
+      const { id } = await articleClient.create('a');
+      expect(await act(id, 'undo-publish', 1)).toMatchObject({ status: 409 });
+      const { body: live } = await act(id, 'publish', 1);
+      await articleClient.save(live, { title_no: 'Ny tittel' });
+      expect(await act(id, 'undo-publish', 2)).toMatchObject({
+        status: 409,
+        body: { code: 'publish_not_undoable' },
+      });
+      expect((await articleClient.call(`/${id}`)).body).toMatchObject({ status: 'published', version: 3 });
+    });
+  });
+
   describe('creating', () => {
+    it('stores a draft with a title alone, which can be published only after it has a text', async () => {
+      const title = { slug: 'tittel', title_no: 'Bare en tittel' };
+      const { status, body } = await articleClient.call('', 'POST', title);
+      expect(status).toBe(201);
+      expect(await articleClient.call('', 'POST', { slug: 'tekst', content_no: 'Bare tekst' })).toMatchObject(
+        {
+          status: 400,
+        },
+      );
+      const publish = (version: number) => articleClient.call(`/${body.id}/publish`, 'POST', { version });
+      expect(await publish(1)).toMatchObject({ status: 409, body: { code: 'article_incomplete' } });
+      for (const wanted of ['published', 'scheduled'])
+        expect(
+          await articleClient.save(body, { status: wanted, auto_publish_at: '2100-01-01T00:00:00Z' }),
+        ).toMatchObject({ status: 400 });
+      const preview = await articleClient.call(`/${body.id}/preview`, 'POST');
+      const token = new URL(preview.body.url).pathname.split('/').pop() ?? '';
+      expect(await server.services.articles.findByPreview(token, 'en')).toMatchObject({
+        locale: 'no',
+        title: 'Bare en tittel',
+      });
+      expect((await articleClient.save(body, { content_no: 'Tekst' })).status).toBe(200);
+      expect(await publish(2)).toMatchObject({ status: 200, body: { status: 'published' } });
+    });
+
     it('stores a draft by the site’s default author, with a revision and an audit entry', async () => {
       const { status, body } = await articleClient.call('', 'POST', draft('brod'));
       expect(status).toBe(201);

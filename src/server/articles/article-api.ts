@@ -60,6 +60,9 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       bodyOf(articleVersionSchema),
       async (c) => c.json(await articles.publish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
+    .post('/articles/:id/undo-publish', requireAccess('editor'), bodyOf(articleVersionSchema), async (c) =>
+      c.json(await articles.undoPublish(idOf(c), c.req.valid('json').version, actorOf(c))),
+    )
     .post('/articles/:id/archive', requireAccess('editor'), bodyOf(articleActionSchema), async (c) =>
       c.json(await articles.archive(idOf(c), c.req.valid('json').version, actorOf(c))),
     )

@@ -79,7 +79,12 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
       if (!tokenPattern.test(token)) return undefined;
       const row = await createArticlePreviewStore(database.orm).findArticle(hashOf(token), clock());
       if (!row || row.deleted_at) return undefined;
-      return toPublished(row, row[`exists_${locale}`] ? locale : otherLocale(locale));
+      const shown = [locale, otherLocale(locale)];
+      // A draft may have a title without a text.
+      return toPublished(
+        row,
+        shown.find((each) => row[`exists_${each}`]) ?? shown.find((each) => row[`title_${each}`]) ?? locale,
+      );
     },
   };
 }

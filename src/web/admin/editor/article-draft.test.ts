@@ -94,10 +94,15 @@ it('mergeDrafts takes my value in the fields that I changed, and their value in 
 describe('problemsOf', () => {
   it.each([
     [{}, {}],
-    [{ title_no: '' }, { title_no: { kind: 'empty' } }],
-    [{ content_no: ' ' }, { content_no: { kind: 'empty' } }],
-    [{ title_no: '', content_no: '', title_en: 'Title' }, { content_en: { kind: 'empty' } }],
-    [{ title_no: '', content_no: '' }, { title_no: { kind: 'empty' } }],
+    [{ title_no: '' }, { title_no: { kind: 'untitled' } }],
+    [{ content_no: ' ' }, {}],
+    [{ title_no: '', content_no: '', title_en: 'Title' }, {}],
+    [{ title_no: '', content_no: '' }, { title_no: { kind: 'untitled' } }],
+    [{ content_no: ' ', status: 'published' as const }, { content_no: { kind: 'empty' } }],
+    [
+      { title_no: '', content_no: '', title_en: 'Title', status: 'published' as const },
+      { content_en: { kind: 'empty' } },
+    ],
     [{ title_no: 'x'.repeat(301) }, { title_no: { kind: 'too_long', max: 300 } }],
     [{ slug: 'Ikke en adresse' }, { slug: { kind: 'slug' } }],
     [{ status: 'scheduled' as const }, { auto_publish_at: { kind: 'no_time' } }],

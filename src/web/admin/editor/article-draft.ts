@@ -140,11 +140,12 @@ const draftTime = (iso: string) => toOsloField(new Date(iso));
 
 /**
  * The value of a field for comparisons. Line endings in the text, spaces between keywords and outer spaces in other
- * fields make no difference.
+ * fields make no difference. An empty author is the default author.
  */
 function comparable(draft: Draft, field: DraftField): string {
   if (field === 'content_no' || field === 'content_en') return draft[field].replaceAll('\r\n', '\n');
   if (field === 'keywords') return keywordsOf(draft.keywords).join(', ');
+  if (field === 'author_name') return draft.author_name.trim() || site.defaultAuthor;
   return draft[field].trim();
 }
 
@@ -178,7 +179,18 @@ export function restoreDraft(current: Draft, earlier: Draft): Draft {
 
 export type DraftProblem =
   | { kind: 'too_long'; max: number }
-  | { kind: 'slug' | 'empty' | 'no_time' | 'past' | 'keyword' | 'image' | 'review_date' | 'other' };
+  | {
+      kind:
+        | 'slug'
+        | 'untitled'
+        | 'empty'
+        | 'no_time'
+        | 'past'
+        | 'keyword'
+        | 'image'
+        | 'review_date'
+        | 'other';
+    };
 
 /** Returns the first problem of each field that the server would reject. */
 export function problemsOf(
@@ -191,8 +203,9 @@ export function problemsOf(
   const checked = articleFieldsSchema.safeParse(fields);
   for (const issue of checked.error?.issues ?? []) {
     const field = issue.path[0] as DraftField;
-    const problem = problemOf(field, issue);
-    problems[problem.kind === 'empty' ? missingField(draft) : field] ??= problem;
+    const problem = problemOf(draft, field, issue);
+    const isMissing = problem.kind === 'empty' || problem.kind === 'untitled';
+    problems[isMissing ? missingField(draft) : field] ??= problem;
   }
   if (draft.status === 'scheduled' && fields.auto_publish_at && !problems.auto_publish_at) {
     const isUnchanged =
@@ -202,7 +215,7 @@ export function problemsOf(
   return problems;
 }
 
-/** The field to fill in if no language has both a title and a text: the missing half of a language that was begun. */
+/** The field to fill in if a title or a text is missing: the missing half of a language that was begun. */
 function missingField(draft: Draft): DraftField {
   const isBlank = (field: DraftField) => draft[field].trim() === '';
   const begun =
@@ -210,14 +223,19 @@ function missingField(draft: Draft): DraftField {
   return isBlank(`title_${begun}`) ? `title_${begun}` : `content_${begun}`;
 }
 
-function problemOf(field: DraftField, issue: { code: string; path: PropertyKey[] }): DraftProblem {
+function problemOf(
+  draft: Draft,
+  field: DraftField,
+  issue: { code: string; path: PropertyKey[] },
+): DraftProblem {
   if (field === 'keywords') return { kind: 'keyword' };
   if (issue.code === 'too_big' && 'maximum' in issue) return { kind: 'too_long', max: Number(issue.maximum) };
   if (field === 'slug') return { kind: 'slug' };
   if (field === 'auto_publish_at') return { kind: 'no_time' };
   if (field === 'reviewed_on') return { kind: 'review_date' };
   if (field === 'featured_image_url') return { kind: 'image' };
-  return issue.code === 'custom' ? { kind: 'empty' } : { kind: 'other' };
+  if (issue.code !== 'custom') return { kind: 'other' };
+  return { kind: draft.status === 'draft' || draft.status === 'archived' ? 'untitled' : 'empty' };
 }
 
 export type EditorTab = 'no' | 'en' | 'settings';

@@ -1,33 +1,35 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
+import { type ExternalToast, toast } from 'sonner';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { localizedPath, otherLocale } from '../../../domain/locale.ts';
 import type { EditedArticle } from '../data/api-client.ts';
 import { useAdminLocale } from '../parts/formats.ts';
+import { toastNote } from '../parts/toast-note.tsx';
 
-/** Shows a toast about a saved article. For a published article it contains a link to the page. */
+/** Shows a toast about a saved article, with a note below its text. For a published article, a link to the page follows. */
 export function useArticleToast() {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
-  return (article: EditedArticle, title: string, text: string) => {
+  return (
+    article: EditedArticle,
+    kind: 'created' | 'saved' | 'published',
+    { note, ...options }: ExternalToast & { note?: string | undefined } = {},
+  ) => {
     const shown = existsIn(article, locale) ? locale : otherLocale(locale);
-    const isLive = article.status === 'published' && !article.deleted_at;
-    toast.success(title, {
-      description: isLive ? (
-        <>
-          <span className="block">{text}</span>
-          <a
-            className="inline-flex min-h-6 items-center"
-            href={localizedPath(`/blogg/${article.slug}`, shown)}
-            target="_blank"
-            rel="noreferrer"
-          >
-            {t('editor.toast.view')}
-          </a>
-        </>
-      ) : (
-        text
-      ),
+    const link = article.status === 'published' && !article.deleted_at && (
+      <a
+        className="inline-flex min-h-6 items-center"
+        href={localizedPath(`/blogg/${article.slug}`, shown)}
+        target="_blank"
+        rel="noreferrer"
+      >
+        {t('editor.toast.view')}
+      </a>
+    );
+    toast.success(t(`editor.toast.${kind}`), {
+      description: t(`editor.toast.${kind}Text`),
+      ...toastNote(link || note),
+      ...options,
     });
   };
 }

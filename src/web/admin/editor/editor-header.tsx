@@ -19,7 +19,7 @@ import { useOutcomeText } from './translated-names.ts';
 interface EditorHeaderProps {
   stored: EditedArticle | undefined;
   outcome: SaveOutcome | undefined;
-  /** The number of warnings about the text that a schedule will publish. */
+  /** The number of warnings about the text that the Publish button or a schedule will publish. */
   warnings: number;
   dirty: boolean;
   /**

@@ -38,7 +38,7 @@ import {
   countWarnings,
   PublishWarnings,
   publishedLanguages,
-  useScheduledLanguages,
+  usePublishedLanguages,
 } from './publish-warnings.tsx';
 import { RestoredVersion } from './restored-version.tsx';
 import { Conflict } from './saving/conflict.tsx';
@@ -118,7 +118,10 @@ export function Editor({ article, onCreated }: EditorProps) {
   const outcomeText = useOutcomeText();
   const outcome = stored?.deleted_at ? undefined : saveOutcome(draft, stored);
   const isScheduled = outcome !== undefined && 'at' in outcome;
-  const scheduled = useScheduledLanguages(isScheduled, rested, deadPaths, claims);
+  // While the status field says "published", saving publishes the article, so a Publish button is not needed.
+  const canPublish =
+    stored?.status !== 'published' && draft.status !== 'published' && stored?.deleted_at == null;
+  const goingLive = usePublishedLanguages(isScheduled || canPublish, rested, deadPaths, claims);
   const save = useAdminMutation({ mutationFn: editor.save });
   const publish = useAdminMutation({
     mutationFn: editor.publish,
@@ -190,15 +193,12 @@ export function Editor({ article, onCreated }: EditorProps) {
       <EditorHeader
         stored={stored}
         outcome={outcome}
-        warnings={countWarnings(scheduled ?? [])}
+        warnings={countWarnings(goingLive)}
         dirty={shownState.dirty}
         kept={shownState.kept}
         saving={save.isPending}
         publishing={publish.isPending}
-        // While the status field says "published", saving publishes the article, so a Publish button is not needed.
-        canPublish={
-          stored?.status !== 'published' && draft.status !== 'published' && stored?.deleted_at == null
-        }
+        canPublish={canPublish}
         archiving={archive.isPending}
         onSave={saveUnlessBusy}
         onPublish={() => !busy && askToPublish()}
@@ -267,7 +267,7 @@ export function Editor({ article, onCreated }: EditorProps) {
             articleId={stored?.id}
             publishedId={stored?.status === 'published' ? stored.id : undefined}
             publishedSlug={stored?.status === 'published' ? stored.slug : undefined}
-            scheduled={scheduled}
+            scheduled={isScheduled ? goingLive : []}
             onSlug={editor.setSlug}
           />
         </TabContent>
@@ -299,15 +299,15 @@ export function Editor({ article, onCreated }: EditorProps) {
       {open === 'preview' && stored && (
         <PreviewLink id={stored.id} dirty={editor.dirty} onClose={() => setOpen(undefined)} />
       )}
-      {open === 'warnings' && outcome && scheduled && (
+      {open === 'warnings' && (
         <Dialog
           open
           title={t('editor.scheduled.title')}
-          text={outcomeText(outcome)}
+          text={outcome && isScheduled ? outcomeText(outcome) : t('editor.scheduled.text')}
           closeLabel={t('close')}
           onClose={() => setOpen(undefined)}
         >
-          <PublishWarnings languages={scheduled} />
+          <PublishWarnings languages={goingLive} />
         </Dialog>
       )}
       {question && (

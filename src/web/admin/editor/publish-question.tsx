@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { isPlaceholder } from '../../../domain/queue/draft-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
 import type { Schedule } from './article-draft.ts';
-import { countWarnings, type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
+import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
 
 export interface PublishQuestionProps {
   languages: PublishedLanguage[];
@@ -11,12 +12,14 @@ export interface PublishQuestionProps {
   schedule: Schedule | undefined;
 }
 
-/** The confirmation dialog before publishing. Undefined if there are no warnings and no schedule. */
+/** The confirmation dialog before publishing. Undefined if there is no schedule and no unwritten passage. */
 export const questionBeforePublishing = (
   languages: PublishedLanguage[],
   schedule: Schedule | undefined,
 ): PublishQuestionProps | undefined =>
-  countWarnings(languages) > 0 || schedule ? { languages, schedule } : undefined;
+  schedule || languages.some(({ faults }) => faults.some(isPlaceholder))
+    ? { languages, schedule }
+    : undefined;
 
 export function PublishQuestion(
   props: PublishQuestionProps & { busy: boolean; onPublish: () => void; onClose: () => void },

@@ -59,18 +59,18 @@ export const countWarnings = (languages: readonly PublishedLanguage[]): number =
     ])
     .reduce((sum, { length }) => sum + length, 0);
 
-/** The languages that a schedule publishes. Undefined if the article is not going to be published by a schedule. */
-export function useScheduledLanguages(
-  isScheduled: boolean,
+/** The languages in which a schedule or the Publish button publishes the draft. */
+export function usePublishedLanguages(
+  isNeeded: boolean,
   draft: Draft,
   deadPaths: ReadonlySet<string>,
   claims: Claims,
-): PublishedLanguage[] | undefined {
+): PublishedLanguage[] {
   // The draft is deferred, so that checking the whole text does not slow down typing.
   const deferred = useDeferredValue(draft);
   return useMemo(
-    () => (isScheduled ? publishedLanguages(deferred, deadPaths, claims) : undefined),
-    [isScheduled, deferred, deadPaths, claims],
+    () => (isNeeded ? publishedLanguages(deferred, deadPaths, claims) : []),
+    [isNeeded, deferred, deadPaths, claims],
   );
 }
 

@@ -23,8 +23,8 @@ export function SettingsTab(
     publishedId: string | undefined;
     /** The slug that readers use now. Undefined unless the article is published. */
     publishedSlug: string | undefined;
-    /** The languages that the schedule publishes. Undefined if the article is not scheduled. */
-    scheduled: PublishedLanguage[] | undefined;
+    /** The languages that the schedule publishes. Empty if the article is not scheduled. */
+    scheduled: PublishedLanguage[];
     onSlug: (slug: string) => void;
   },
 ) {
@@ -84,7 +84,7 @@ export function SettingsTab(
           onChange={change('auto_publish_at')}
         />
       )}
-      {props.scheduled && props.scheduled.length > 0 && (
+      {props.scheduled.length > 0 && (
         <section
           aria-label={t('editor.scheduled.title')}
           className="rounded-lg border border-line border-l-4 border-l-amber bg-sand-soft px-4 py-3"

@@ -5,6 +5,9 @@ import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem } from '../data/client-problem.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useProblemToast } from '../data/use-problem.ts';
 import { useFormats } from '../parts/formats.ts';
 import {
   blankDraft,
@@ -24,7 +27,7 @@ import { useArticleToast } from './article-toast.tsx';
 import type { LocalCopy } from './saving/local-copy.ts';
 import { useLocalCopies } from './saving/use-local-copies.ts';
 import { useFieldNames } from './translated-names.ts';
-import { useDraftProblemText } from './use-field-problems.ts';
+import { type Attempt, draftFor, useDraftProblemText } from './use-field-problems.ts';
 import { proposeSlug, useSlugProposal } from './use-slug-proposal.ts';
 
 interface EditorOptions {
@@ -51,6 +54,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const fieldNames = useFieldNames();
   const problemText = useDraftProblemText();
   const articleToast = useArticleToast();
+  const showProblem = useProblemToast();
   const [stored, setStored] = useState(article);
   /** The version that the user started to edit. For a local copy it may be older than `stored`. */
   const [base, setBase] = useState(() => ({
@@ -62,8 +66,8 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [theirs, setTheirs] = useState<OtherVersion>();
   /** Set while the editor contains an earlier version: its date, and the draft that it replaced. */
   const [restored, setRestored] = useState<{ savedAt: string; replaced: Draft }>();
-  /** True after the user tried to save an invalid draft. Until the next save, the problems of all fields are shown. */
-  const [tried, setTried] = useState(false);
+  /** What the user tried with an invalid draft. Until the next save, the problems of all fields are shown. */
+  const [tried, setTried] = useState<Attempt>();
   const latest = useRef(draft);
   latest.current = draft;
   /** A ref, because an action that began before the last render must read the newest values. */
@@ -110,31 +114,31 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     setSaved({ stored: article, base: { version: article.version, draft: draftOf(article) } });
     setIsBlocked(false);
     setSlugTouched(true);
-    setTried(false);
+    setTried(undefined);
     setRestored(undefined);
+    // The server stores the default author for an empty field.
+    change(({ author_name }) => (author_name.trim() === '' ? { author_name: article.author_name } : {}));
   };
   const showSaved = (article: EditedArticle) => {
     acceptSaved(article);
     setDraft(draftOf(article));
   };
 
-  const showSavedToast = (article: EditedArticle, isFirst: boolean, wasAutosaved: boolean) => {
+  const showSavedToast = (article: EditedArticle, isFirst: boolean) => {
     const { status, auto_publish_at } = article;
-    const schedule =
+    const note =
       status === 'scheduled' && auto_publish_at
         ? t('editor.outcome.goes_live_later', { time: time(auto_publish_at) })
         : undefined;
-    // After an autosave the user has long seen that the article exists. Only the schedule is new.
-    const kind = isFirst && !(wasAutosaved && schedule) ? 'created' : 'saved';
-    const done = isFirst && kind === 'saved' ? undefined : t(`editor.toast.${kind}Text`);
-    articleToast(article, t(`editor.toast.${kind}`), [done, schedule].filter(Boolean).join('. '));
+    articleToast(article, isFirst ? 'created' : 'saved', { note });
   };
 
-  const throwIfInvalid = (toSend: Draft) => {
-    const [first] = Object.entries(problemsOf(toSend, new Date(), saved.current.stored));
+  const throwIfInvalid = (toSend: Draft, attempt: Attempt) => {
+    const attempted = draftFor(attempt, toSend);
+    const [first] = Object.entries(problemsOf(attempted, new Date(), saved.current.stored));
     if (!first) return;
     const [field, problem] = first as [DraftField, Parameters<typeof problemText>[0]];
-    setTried(true);
+    setTried(attempt);
     onInvalid(field);
     throw new ClientProblem('unknown', `${fieldNames[field]}: ${problemText(problem)}`);
   };
@@ -160,7 +164,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     version = saved.current.base.version,
   ): Promise<EditedArticle | undefined> => {
     const { stored } = saved.current;
-    throwIfInvalid(toSend);
+    throwIfInvalid(toSend, 'save');
     const json = fieldsOf(toSend, stored);
     if (!stored || version === null) {
       if (!slugTouched) json.slug = await freeSlug(toSend);
@@ -206,6 +210,16 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       if (asClientProblem(error).code === 'article_changed') setIsBlocked(true);
     }
   };
+  /** Works after the editor was closed too, because the toast with its button is also shown on the next screen. */
+  const undoPublish = async ({ id, version }: EditedArticle): Promise<void> => {
+    const back = await responseBody(
+      api.articles[':id']['undo-publish'].$post({ param: { id }, json: { version } }),
+    );
+    acceptSaved(back);
+    change(() => ({ status: back.status }));
+    invalidate(queryKeys.articles.list);
+    toast.success(t('articles.undone'));
+  };
   const isDraft = !stored || (stored.status === 'draft' && !stored.deleted_at);
   const isTextChanged = changedFields(draft, base.draft).some(
     (field) => field !== 'status' && field !== 'auto_publish_at',
@@ -240,12 +254,11 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       await autosaving.current;
       const toSend = withSlug(latest.current);
       change(() => ({ slug: toSend.slug }));
-      const wasAutosaved = saved.current.stored !== undefined;
       const article = await store(toSend);
       if (!article) return false;
       const isFirst = isNew.current;
       isNew.current = false;
-      showSavedToast(article, isFirst, wasAutosaved);
+      showSavedToast(article, isFirst);
       return true;
     },
 
@@ -257,6 +270,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       const { status = 'draft' } = stored ?? {};
       const sent = latest.current;
       const toSend = withSlug({ ...sent, status, auto_publish_at: base.draft.auto_publish_at });
+      throwIfInvalid(toSend, 'publish');
       const isUnchanged =
         stored && changedFields(sent, base.draft).length === 0 && base.version === stored.version;
       const published = isUnchanged ? stored : await store(toSend);
@@ -269,7 +283,9 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
       const now = mergeDrafts(sent, latest.current, draftOf(live));
       acceptSaved(live);
       setDraft(now);
-      articleToast(live, t('editor.toast.published'), t('editor.toast.publishedText'));
+      articleToast(live, 'published', {
+        action: { label: t('articles.undo'), onClick: () => void undoPublish(live).catch(showProblem) },
+      });
       return changedFields(now, draftOf(live)).length === 0;
     },
 
@@ -351,7 +367,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
         setTheirs(undefined);
         setDraft(merged);
         const kept = await store(merged, theirs.article.version);
-        if (kept) articleToast(kept, t('editor.toast.saved'), t('editor.toast.savedText'));
+        if (kept) articleToast(kept, 'saved');
       },
       async takeTheirs(): Promise<void> {
         await copies.setAside();

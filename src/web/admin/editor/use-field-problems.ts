@@ -5,18 +5,28 @@ import { type Draft, type DraftField, type DraftProblem, problemsOf, type Stored
 
 export type FieldProblems = Partial<Record<DraftField, string>>;
 
+export type Attempt = 'save' | 'publish';
+
+/** The draft whose problems prevent an attempt. Publishing needs more fields than saving a draft. */
+export const draftFor = (attempt: Attempt | undefined, draft: Draft): Draft =>
+  attempt === 'publish' ? { ...draft, status: 'published' } : draft;
+
 /** The problem text of each field. Before the first attempt to save, only the fields that are too long have one. */
-export function useFieldProblems(draft: Draft, stored: Stored | undefined, showAll: boolean): FieldProblems {
+export function useFieldProblems(
+  draft: Draft,
+  stored: Stored | undefined,
+  attempt: Attempt | undefined,
+): FieldProblems {
   const textOf = useDraftProblemText();
   const deferred = useDeferredValue(draft);
   return useMemo(() => {
-    const found = Object.entries(problemsOf(deferred, new Date(), stored));
+    const found = Object.entries(problemsOf(draftFor(attempt, deferred), new Date(), stored));
     return Object.fromEntries(
       found
-        .filter(([, problem]) => showAll || problem.kind === 'too_long')
+        .filter(([, problem]) => attempt || problem.kind === 'too_long')
         .map(([field, problem]) => [field, textOf(problem)]),
     );
-  }, [deferred, stored, showAll, textOf]);
+  }, [deferred, stored, attempt, textOf]);
 }
 
 export function useDraftProblemText(): (problem: DraftProblem) => string {
