@@ -84,6 +84,7 @@ export const auditActions = [
   'queue.retried',
   'queue.cancelled',
   'queue.published',
+  'queue.publish_undone',
   'queue.scheduled',
   'queue.opened_as_draft',
   'queue.removed',

@@ -1,5 +1,7 @@
+import { checkQuality } from '../articles/content-quality.ts';
 import type { Locale } from '../locale.ts';
 import { plainTextOf, withoutCodeBlocks, wordsOf } from '../text/markdown-text.ts';
+import type { QueueResult } from './queue-item.ts';
 
 /**
  * A fault in a generated text that the reviewer must know. `text` is the heading of an empty section, or the task in an
@@ -11,6 +13,11 @@ export type DraftFault =
 
 /** Whether the fault is a mark that the composer left for a passage that a person must write. */
 export const isPlaceholder = ({ kind }: DraftFault): boolean => kind === 'unfinished';
+
+/** The number of warnings and faults that a person should know before a text is published. */
+export const countTextWarnings = (result: QueueResult, locale: Locale, siteUrl: string): number =>
+  checkQuality({ ...result, content: result.body, siteUrl }).length +
+  findDraftFaults(result.body, locale).length;
 
 const marks: Record<Locale, string> = { no: 'Skriv', en: 'To write' };
 const mark = /\[(?:Skriv|To write): ([^\][\n]{1,300})\]/g;

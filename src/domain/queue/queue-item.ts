@@ -33,6 +33,8 @@ export const queueSteps = {
   schedule: { from: ['approved'], to: 'done' },
   /** Creates a draft, which a person finishes in the editor. */
   open_draft: { from: ['needs_review', 'approved'], to: 'done' },
+  /** Takes back a publication. */
+  undo_publish: { from: ['done'], to: 'approved' },
   retry: { from: ['failed'], to: 'queued' },
   /** Stops the item. Its result stays in the history, and the item can be retried. */
   cancel: { from: ['queued', 'running'], to: 'failed' },
@@ -64,6 +66,10 @@ export const isCancelled = (item: ItemState): boolean =>
   item.status === 'failed' && item.error?.code === 'item_cancelled';
 
 export const isRemovable = (item: ItemState): boolean => item.status === 'failed' || isRejected(item);
+
+/** An item that nobody has touched since it was queued. Removing it takes back its creation. */
+export const isUntouched = (item: { status: QueueStatus; version: number }): boolean =>
+  item.status === 'queued' && item.version === 1;
 
 /** Whether only a language model can do the work. The composer writes nothing but outlines. */
 export const needsModel = (type: QueueType): boolean => type !== 'outline';
@@ -105,10 +111,7 @@ export const newQueueItemSchema = z
     type: queueTypeSchema.default('outline'),
     keyword_id: z.uuid().nullish(),
     payload: queuePayloadSchema,
-    /**
-     * If true, the item is rejected while its keyword has an open item. Screens set this field, so that they can ask
-     * the user first.
-     */
+    /** If true, the item is rejected if its keyword has an open item or an article. For programs. */
     unless_open: z.boolean().optional(),
   })
   .check((context) => {
@@ -148,15 +151,19 @@ export const rejectionReasonSchema = z.strictObject({ reason: line(maxRejectionR
 
 export const queueEditSchema = z.strictObject({ version: versionSchema, result: queueResultSchema });
 
-/** Either the id of a queue item, or the input for a text that is generated within the request. */
+const generationInput = z.object({
+  term,
+  locale: localeSchema,
+  type: queueTypeSchema.default('outline'),
+  existingContent: existingContent.nullish(),
+});
+/**
+ * The input for a text that is generated within the request. With the id of a queue item, that item is processed, and
+ * the input is that of the stored item.
+ */
 export const generateContentSchema = z.union([
-  z.object({ queueId: z.uuid() }),
-  z.object({
-    term,
-    locale: localeSchema,
-    type: queueTypeSchema.default('outline'),
-    existingContent: existingContent.nullish(),
-  }),
+  generationInput.partial().extend({ queueId: z.uuid() }),
+  generationInput.extend({ queueId: z.never().optional() }),
 ]);
 
 export const publishArticleSchema = z.object({
@@ -168,6 +175,9 @@ export const publishArticleSchema = z.object({
   version: versionSchema.optional(),
 });
 export type PublishArticle = z.output<typeof publishArticleSchema>;
+
+/** `version` is the version of the article that `publish-article` returned. */
+export const undoPublishSchema = z.strictObject({ version: versionSchema });
 
 export type PublishMode = 'created' | 'updated' | 'scheduled' | 'draft';
 

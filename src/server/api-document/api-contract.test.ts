@@ -328,7 +328,11 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('POST /queue/:id/approve', { params, body: { version: edited.version } });
     const reopened = await send('POST /queue/:id/reopen', { params });
     await send('POST /queue/:id/approve', { params, body: { version: reopened.version } });
-    await send('POST /functions/publish-article', { body: { queueId: id, locale: 'no' } });
+    await send('GET /queue', { query: { status: 'approved' } });
+    const body = { queueId: id, locale: 'no' };
+    const published = await send('POST /functions/publish-article', { body });
+    await send('POST /queue/:id/undo-publish', { params, body: { version: published.version } });
+    await send('POST /functions/publish-article', { body });
     await send('GET /queue/:id', { params });
     await send('POST /functions/generate-content', { body: { term: 'rug', locale: 'no', type: 'outline' } });
 

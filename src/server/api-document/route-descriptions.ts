@@ -113,6 +113,7 @@ export const routeDescriptions = {
     'PATCH /queue/:id': { response: queue.item },
     'POST /queue/:id/approve': { response: queue.item },
     'POST /queue/:id/reject': { response: queue.item },
+    'POST /queue/:id/undo-publish': { response: queue.item },
     'POST /queue/:id/undo-reject': { response: queue.item },
     'PUT /queue/:id/rejection-reason': { response: queue.item },
     'POST /queue/:id/retry': { response: queue.item },

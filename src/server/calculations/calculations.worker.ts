@@ -5,6 +5,7 @@ import { inspectArticle } from '../../domain/articles/inspect-article.ts';
 import { readKeywordFileBriefly } from '../../domain/keywords/keyword-file.ts';
 import { findUnlinkedMentions } from '../../domain/links/suggest-links.ts';
 import { Problem } from '../../domain/problems.ts';
+import { countTextWarnings } from '../../domain/queue/draft-faults.ts';
 import { topicsOf } from '../../domain/search-console/scoring/topics.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { markdownSnippets } from '../../domain/text/search-words.ts';
@@ -22,6 +23,7 @@ const asCalculation =
 const calculations = {
   analyseText: asCalculation(analyseText),
   changedParagraphs: asCalculation(changedParagraphs),
+  countTextWarnings: asCalculation(countTextWarnings),
   countWords: asCalculation(countWords),
   findUnlinkedMentions: asCalculation(findUnlinkedMentions),
   findUnsourcedClaims: asCalculation(findUnsourcedClaims),

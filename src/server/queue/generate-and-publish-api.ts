@@ -14,7 +14,8 @@ export const generateAndPublishApi = (queue: QueueService, generation: Generatio
       bodyOf(generateContentSchema),
       async (c) => {
         const input = c.req.valid('json');
-        if ('queueId' in input) return c.json({ item: await queue.process(input.queueId, actorOf(c)) });
+        if (input.queueId !== undefined)
+          return c.json({ item: await queue.process(input.queueId, actorOf(c)) });
         const { result } = await generation.generateNow(input, actorOf(c), c.req.raw.signal);
         return c.json({ content: result.body, ...result });
       },

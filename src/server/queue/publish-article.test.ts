@@ -35,6 +35,51 @@ describeOnDatabase('publishing a queue item', (database) => {
     await database().pool.query('TRUNCATE articles CASCADE');
   });
 
+  it('can be undone: a new article goes to the bin, and the item is approved again', async () => {
+    const id = await approved();
+    const { body } = await publish(id);
+    expect(body.version).toBe(1);
+    const undone = await server().post(`/queue/${id}/undo-publish`, { version: body.version });
+    expect(undone).toMatchObject({ status: 200, body: { status: 'approved', article_id: null } });
+    expect((await server().get(`/articles/${body.articleId}`)).body).toMatchObject({
+      status: 'draft',
+      published_at: null,
+      deleted_at: expect.any(String),
+    });
+    expect((await audited()).map(({ action }) => action)).toContain('queue.publish_undone');
+    expect(await publish(id)).toMatchObject({ status: 200, body: { mode: 'created', slug: 'hva-er-nova' } });
+  });
+
+  it('can be undone: an article that got a translation is as it was before', async () => {
+    const article = await newArticle({ status: 'published' });
+    const payload = { term: 'nova', locale: 'en', article_id: article.id };
+    const id = await approved({ type: 'translation', payload });
+    const { body } = await publish(id, 'en');
+    expect(body).toMatchObject({ mode: 'updated', version: 2 });
+    const undo = () => server().post(`/queue/${id}/undo-publish`, { version: body.version });
+    expect(await undo()).toMatchObject({ status: 200, body: { status: 'approved', article_id: article.id } });
+    expect((await server().get(`/articles/${article.id}`)).body).toMatchObject({
+      status: 'published',
+      published_at: article.published_at,
+      title_en: '',
+      content_en: '',
+      keywords: [],
+    });
+    expect(await undo()).toMatchObject({ status: 409, body: { code: 'queue_step_refused' } });
+  });
+
+  it('cannot be undone after the article was changed', async () => {
+    const id = await approved();
+    const { body } = await publish(id);
+    const { body: article } = await server().get(`/articles/${body.articleId}`);
+    await server().put(`/articles/${article.id}`, { ...article, title_no: 'Endret' });
+    expect(await server().post(`/queue/${id}/undo-publish`, { version: body.version })).toMatchObject({
+      status: 409,
+      body: { code: 'publish_not_undoable' },
+    });
+    expect((await server().get(`/queue/${id}`)).body.status).toBe('done');
+  });
+
   it('creates an article and completes the queue item', async () => {
     const id = await approved();
     const { status, body } = await publish(id);
@@ -102,6 +147,7 @@ describeOnDatabase('publishing a queue item', (database) => {
       mode: 'updated',
       articleId: article.id,
       slug: 'om-nova',
+      version: 2,
     });
     expect((await server().get(`/articles/${article.id}`)).body).toMatchObject({
       title_no: 'Om NOVA',

@@ -23,7 +23,7 @@ export interface PublishingDependencies {
   audit: AuditService;
   articles: Pick<
     ArticleAdminService,
-    'create' | 'save' | 'findForEditing' | 'findAsOf' | 'findByKeyword' | 'proposeSlug'
+    'create' | 'save' | 'undoPublish' | 'findForEditing' | 'findAsOf' | 'findByKeyword' | 'proposeSlug'
   >;
 }
 
@@ -31,6 +31,8 @@ export interface Published {
   mode: PublishMode;
   articleId: string;
   slug: string;
+  /** The version of the article. Undoing is refused if it has another version by then. */
+  version: number;
 }
 
 const auditActions = {
@@ -120,7 +122,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
         },
         transaction,
       );
-      return { mode, articleId: article.id, slug: article.slug };
+      return { mode, articleId: article.id, slug: article.slug, version: article.version };
     });
   };
 }

@@ -6,6 +6,7 @@ import {
   queueRejectionSchema,
   queueSearchSchema,
   rejectionReasonSchema,
+  undoPublishSchema,
 } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
@@ -48,6 +49,9 @@ export const queueApi = (queue: QueueService) =>
     )
     .put('/queue/:id/rejection-reason', requireAccess('editor'), bodyOf(rejectionReasonSchema), async (c) =>
       c.json(await queue.giveReason(idOf(c), c.req.valid('json').reason, actorOf(c))),
+    )
+    .post('/queue/:id/undo-publish', requireAccess('editor'), bodyOf(undoPublishSchema), async (c) =>
+      c.json(await queue.undoPublish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
     .post('/queue/:id/retry', requireAccess('editor', 'queue'), async (c) =>
       c.json(await queue.retry(idOf(c), actorOf(c))),

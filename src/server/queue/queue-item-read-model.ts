@@ -1,9 +1,9 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 import { keywords } from '../db/schema/keywords.ts';
 import { content_queue } from '../db/schema/queue.ts';
-import { shownColumns } from './queue-store.ts';
+import { createQueueStore, shownColumns } from './queue-store.ts';
 
 /** A queue item with the keyword that it was created from and the article that it updates or was published as. */
 export async function findItemWithContext(orm: Queries, id: string) {
@@ -34,6 +34,21 @@ export async function findItemWithContext(orm: Queries, id: string) {
     .leftJoin(articles, eq(articles.id, content_queue.article_id))
     .where(eq(content_queue.id, id));
   return row;
+}
+
+/** Finds the newest open item of a keyword and the article that its first published item became. */
+export async function findExisting(orm: Queries, keywordId: string | null | undefined) {
+  if (!keywordId) return { item: null, article: null };
+  const store = createQueueStore(orm);
+  const item = await store.findOpenItem(keywordId);
+  const articleId = await store.firstArticleOf(keywordId);
+  const [article] = articleId
+    ? await orm
+        .select({ id: articles.id, title_no: articles.title_no, title_en: articles.title_en })
+        .from(articles)
+        .where(and(eq(articles.id, articleId), isNull(articles.deleted_at)))
+    : [];
+  return { item: item ?? null, article: article ?? null };
 }
 
 /** Adds to each item the state of the article that it updates or was published as. */

@@ -196,6 +196,7 @@ describeOnDatabase('the content queue', (database) => {
     expect((await remove()).status).toBe(404);
     expect(await audited()).toContainEqual(expect.objectContaining({ action: 'queue.removed' }));
     const { id } = await add();
+    await process(id);
     expect((await server().delete(`/queue/${id}`)).status).toBe(409);
     await server().post(`/queue/${id}/cancel`);
     expect((await server().get('/queue/counts')).body).toMatchObject({ failed: 1, cancelled: 1 });
@@ -210,7 +211,7 @@ describeOnDatabase('the content queue', (database) => {
       JSON.stringify(missingArticle),
     ]);
     const { status, body } = await server().post('/queue/process-all');
-    expect({ status, body }).toEqual({ status: 200, body: { started: 2, left: 1 } });
+    expect({ status, body }).toEqual({ status: 200, body: { started: 2, ids, left: 1 } });
     await server().runJobs();
     for (const id of ids) expect((await server().get(`/queue/${id}`)).body.status).toBe('needs_review');
   });
@@ -244,6 +245,53 @@ describeOnDatabase('the content queue', (database) => {
       article: { status: 'draft' },
     });
     await database().pool.query('DELETE FROM keywords');
+  });
+
+  it('adds a second outline for a keyword at once, and names its open item and its article', async () => {
+    const { rows } = await database().pool.query(`INSERT INTO keywords (term) VALUES ('kli') RETURNING id`);
+    const item = { keyword_id: rows[0].id, payload: { term: 'kli', locale: 'no' } };
+    const { body: first } = await server().post('/queue', item);
+    expect(first).toMatchObject({ type: 'outline', existing: { item: null, article: null } });
+    const { body: second } = await server().post('/queue', item);
+    expect(second.existing).toEqual({ item: { id: first.id, status: 'queued' }, article: null });
+    expect((await server().delete(`/queue/${second.id}`)).status).toBe(200);
+    const article = { slug: 'kli', title_no: 'Kli', content_no: 'Tekst.' };
+    const { body: written } = await server().post('/articles', article);
+    await database().pool.query(`UPDATE content_queue SET status = 'done', article_id = $1 WHERE id = $2`, [
+      written.id,
+      first.id,
+    ]);
+    expect((await server().post('/queue', item)).body.existing).toEqual({
+      item: null,
+      article: { id: written.id, title_no: 'Kli', title_en: '' },
+    });
+    await database().pool.query('DELETE FROM keywords');
+  });
+
+  it('is processed with the body of the specification and the id of the item', async () => {
+    const { id } = await add();
+    const body = { queueId: id, term: 'annet', locale: 'en', type: 'article', existingContent: null };
+    expect((await server().post('/functions/generate-content', body)).body.item).toMatchObject({
+      id,
+      type: 'outline',
+      payload: { term: 'ultraprosessert mat', locale: 'no' },
+      status: 'running',
+    });
+    for (const wrong of [{ locale: 'de' }, { type: 'poem' }, { term: 7 }, { queueId: 'x' }])
+      expect((await server().post('/functions/generate-content', { ...body, ...wrong })).status).toBe(400);
+  });
+
+  it('lists approved items with the number of their warnings', async () => {
+    const { id } = await add();
+    const result = { title: 'Kort', metaDescription: '', excerpt: '', body: 'Kort.\n\n[Skriv: resten]' };
+    await database().pool.query(
+      `UPDATE content_queue SET status = 'approved', result = $2, result_content = 'x' WHERE id = $1`,
+      [id, JSON.stringify(result)],
+    );
+    const { items } = (await server().get('/queue?status=approved')).body;
+    expect(items).toMatchObject([{ id, warnings: 5 }]);
+    await add();
+    expect((await server().get('/queue?status=queued')).body.items).toMatchObject([{ warnings: 0 }]);
   });
 
   it('saves a reviewer’s changes unless somebody else changed the item meanwhile', async () => {

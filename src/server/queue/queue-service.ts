@@ -3,9 +3,11 @@ import type { AuditAction } from '../../domain/accounts/account.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import { countTextWarnings } from '../../domain/queue/draft-faults.ts';
 import {
   isRejected,
   isRemovable,
+  isUntouched,
   type NewQueueItem,
   needsModel,
   type QueuePayload,
@@ -18,13 +20,14 @@ import { addMilliseconds } from '../clock.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
+import type { Env } from '../env.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing, type PublishingDependencies } from './publish-article.ts';
-import { findItemWithContext, withArticleStates } from './queue-item-read-model.ts';
+import { findExisting, findItemWithContext, withArticleStates } from './queue-item-read-model.ts';
 import { createQueueRuns, waitingLeaseMs } from './queue-runs.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
@@ -34,6 +37,7 @@ export interface QueueDependencies extends PublishingDependencies {
   generation: GenerationService;
   searchConsole: Pick<SearchConsoleService, 'briefFor'>;
   webhookEvents: Pick<WebhookEvents, 'emit'>;
+  env: Pick<Env, 'SITE_URL'>;
 }
 
 const referenceConstraints = ['content_queue_keyword_id_fkey', 'content_queue_article_id_fkey'];
@@ -44,7 +48,7 @@ const maxStartedAtOnce = 50;
 const maxHistoryEntries = 200;
 
 export function createQueueService(dependencies: QueueDependencies) {
-  const { database, audit, clock, enqueue, generation, articles, searchConsole } = dependencies;
+  const { database, audit, clock, enqueue, generation, articles, searchConsole, env } = dependencies;
   const store = createQueueStore(database.orm);
   const runs = createQueueRuns(dependencies);
 
@@ -102,6 +106,19 @@ export function createQueueService(dependencies: QueueDependencies) {
     return content.trim() === '' ? {} : { payload: { ...payload, existingContent: content } };
   };
 
+  /** Adds to approved items the number of warnings about their texts, which publishing would make public. */
+  const withWarnings = async <Item extends { id: string; status: QueueStatus }>(items: Item[]) => {
+    const approved = items.filter(({ status }) => status === 'approved').map(({ id }) => id);
+    const warnings = new Map<string, number>();
+    for (const { id, result, payload } of await store.listResults(approved)) {
+      if (!result) continue;
+      const args = [result, payload.locale, env.SITE_URL] as const;
+      const isQuick = isShort(result.body);
+      warnings.set(id, await calculateUnless(isQuick, 'countTextWarnings', countTextWarnings, ...args));
+    }
+    return items.map((item) => ({ ...item, warnings: warnings.get(item.id) ?? 0 }));
+  };
+
   const process = async (id: string, actor: Actor) => {
     await generation.requireBudget();
     const begin = await withArticleText(id);
@@ -141,7 +158,7 @@ export function createQueueService(dependencies: QueueDependencies) {
         async () => (await counts)[status],
       );
       return {
-        items: await withArticleStates(database.orm, rows),
+        items: await withArticleStates(database.orm, await withWarnings(rows)),
         counts: await counts,
         hasModel: generation.hasModel,
         ...position,
@@ -180,15 +197,9 @@ export function createQueueService(dependencies: QueueDependencies) {
           : null;
       return database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
-        if (item.unless_open && item.keyword_id && (await inTransaction.hasOpenItem(item.keyword_id))) {
-          throw new Problem('queue_item_open');
-        }
-        if (
-          item.unless_open &&
-          item.keyword_id &&
-          item.type === 'outline' &&
-          (await inTransaction.firstArticleOf(item.keyword_id))
-        ) {
+        const existing = await findExisting(transaction, item.keyword_id);
+        if (item.unless_open && existing.item) throw new Problem('queue_item_open');
+        if (item.unless_open && existing.article && item.type === 'outline') {
           throw new Problem('keyword_has_article');
         }
         const at = clock();
@@ -222,7 +233,7 @@ export function createQueueService(dependencies: QueueDependencies) {
           { after: { type: row.type, locale: row.payload.locale } },
           transaction,
         );
-        return { ...toItem(row), lacks_model: needsModel(row.type) && !generation.hasModel };
+        return { ...toItem(row), existing, lacks_model: needsModel(row.type) && !generation.hasModel };
       });
     },
 
@@ -230,19 +241,19 @@ export function createQueueService(dependencies: QueueDependencies) {
 
     /**
      * Starts the oldest queued items. An item that cannot be started, such as a refresh whose article no longer exists,
-     * stays queued. Returns the number of started runs and the number of items that are still queued.
+     * stays queued. Returns the ids of the started items and the number of items that are still queued.
      */
-    async processAll(actor: Actor): Promise<{ started: number; left: number }> {
-      let started = 0;
+    async processAll(actor: Actor): Promise<{ started: number; ids: string[]; left: number }> {
+      const ids: string[] = [];
       for (const id of await store.listQueuedIds(maxStartedAtOnce)) {
         try {
           await process(id, actor);
-          started += 1;
+          ids.push(id);
         } catch (error) {
           if (!(error instanceof Problem) || error.code === 'spending_limit_reached') throw error;
         }
       }
-      return { started, left: (await store.counts()).queued };
+      return { started: ids.length, ids, left: (await store.counts()).queued };
     },
 
     edit: (id: string, edit: { version: number; result: QueueResult }, actor: Actor) =>
@@ -366,13 +377,38 @@ export function createQueueService(dependencies: QueueDependencies) {
         const inTransaction = storeIn(transaction);
         const item = await inTransaction.lock(id);
         if (!item) throw new Problem('queue_item_not_found');
-        if (!isRemovable(item)) throw new Problem('queue_item_not_removable');
+        if (!isRemovable(item) && !isUntouched(item)) throw new Problem('queue_item_not_removable');
         await inTransaction.delete(id);
         const before = { type: item.type, locale: item.payload.locale, status: item.status };
         await recordAudit('queue.removed', actor, item, { before }, transaction);
       }),
 
     publish: createPublishing(dependencies),
+
+    /**
+     * Takes back a publication. The item is approved again, and the article is as it was before. An article that the
+     * publication created goes to the bin. `version` is the version of the article after the publication.
+     */
+    async undoPublish(id: string, version: number, actor: Actor) {
+      const [last] = await store.history(id, 1);
+      let articleId = '';
+      return takePersonStep(
+        id,
+        actor,
+        'queue.publish_undone',
+        {
+          name: 'undo_publish',
+          change: ({ status, article_id, payload }) => {
+            if (last?.step !== 'publish' || !article_id) {
+              throw new Problem('queue_step_refused', { details: { status } });
+            }
+            articleId = article_id;
+            return { article_id: payload.article_id ?? null };
+          },
+        },
+        (_, within) => articles.undoPublish(articleId, version, actor, { within, orDraft: true }),
+      );
+    },
   };
 }
 

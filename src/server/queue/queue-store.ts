@@ -65,13 +65,22 @@ export function createQueueStore(orm: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    async hasOpenItem(keywordId: string): Promise<boolean> {
+    async findOpenItem(keywordId: string): Promise<Pick<QueueRow, 'id' | 'status'> | undefined> {
       const [row] = await orm
-        .select({ id: content_queue.id })
+        .select({ id: content_queue.id, status: content_queue.status })
         .from(content_queue)
         .where(and(eq(content_queue.keyword_id, keywordId), inArray(content_queue.status, openStatuses)))
+        .orderBy(desc(content_queue.created_at))
         .limit(1);
-      return row !== undefined;
+      return row;
+    },
+
+    async listResults(ids: string[]): Promise<Pick<QueueRow, 'id' | 'result' | 'payload'>[]> {
+      if (ids.length === 0) return [];
+      return orm
+        .select({ id: content_queue.id, result, payload })
+        .from(content_queue)
+        .where(inArray(content_queue.id, ids));
     },
 
     async delete(id: string): Promise<void> {

@@ -50,8 +50,6 @@ test('a correction appears in the article and on the editorial page until it is 
   const { id, slug } = await createArticle(newsroom, { title_en: title, content_en: `# ${title}\n\nText.` });
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await publish(page).click();
-  const question = page.getByRole('dialog');
-  await question.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Article is now live')).toBeVisible();
 
   await page.goto(`${newsroom.address}/admin/article/${id}`);

@@ -54,10 +54,10 @@ test('after an upload a dialog asks for alt text and caption, and Publish warns 
   await expect(content(page)).toBeFocused();
   await page.keyboard.type('\n\nEtter.');
   await expect(content(page)).toHaveValue(/\*Rødt\*\n\nEtter\.$/);
-  await publish(page).click();
-  const question = page.getByRole('dialog', { name: 'Publish anyway?' });
+  await page.getByRole('button', { name: /^\d warnings$/ }).click();
+  const question = page.getByRole('dialog', { name: 'What goes live' });
   await expect(question.getByText('no alt text')).toHaveCount(0);
-  await question.getByRole('button', { name: 'Go back' }).click();
+  await page.keyboard.press('Escape');
 
   await give(page, 'drop', content(page), await picture('blue'));
   await expect(alt).toBeFocused();
@@ -122,7 +122,6 @@ test('publishing is refused while a picture is being uploaded', { tag: '@long' }
   await expect(content(page)).toHaveValue(ownImage);
   await later(page);
   await publish(page).click();
-  await page.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Article is now live')).toBeVisible();
   expect((await readArticle(newsroom, id)).content_no).toMatch(ownImage);
 });

@@ -119,7 +119,7 @@ test('Approve makes an item ready to publish, and Reject returns an item to the 
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Failed/);
 });
 
-test('Publish shows the quality warnings first, and a second item in the other language becomes a translation of the article', {
+test('Publish creates an article, and a second item in the other language becomes a translation of the article', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const term = newTerm('publiseres');
@@ -127,9 +127,6 @@ test('Publish shows the quality warnings first, and a second item in the other l
   await createApprovedItem(newsroom, term, { keyword_id: keyword.id });
   await openAs(page, newsroom, newsroom.admin, '/admin/queue?status=approved');
   await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
-  const dialog = page.getByRole('dialog', { name: `Publish “${term}”` });
-  await expect(dialog.getByText(/800 words/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Article published')).toBeVisible();
   await expect(rowOf(page, term)).toHaveCount(0);
   await tab(page, 'Done').click();
@@ -138,7 +135,6 @@ test('Publish shows the quality warnings first, and a second item in the other l
   await createApprovedItem(newsroom, term, { keyword_id: keyword.id, payload: { term, locale: 'en' } });
   await tab(page, 'Approved').click();
   await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish anyway' }).click();
   await expect(page.getByText('Translation queued')).toBeVisible();
 });
 
@@ -149,14 +145,14 @@ test('publishing an item of the queue can be scheduled in Oslo time', { tag: '@l
   const term = newTerm('planlegges');
   const { id } = await createApprovedItem(newsroom, term);
   await openAs(page, newsroom, newsroom.admin, `/admin/queue/${id}`);
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Schedule' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Schedule').check();
+  await expect(dialog.getByText(/800 words/)).toBeVisible();
   await dialog.getByLabel('Publish at').fill('2020-01-01T10:00');
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByRole('button', { name: 'Schedule anyway' }).click();
   await expect(page.getByText('Choose a time in the future.')).toBeVisible();
   await dialog.getByLabel('Publish at').fill('2031-07-01T10:00');
-  await dialog.getByRole('button', { name: 'Schedule' }).click();
+  await dialog.getByRole('button', { name: 'Schedule anyway' }).click();
   await expect(page.getByText('Publishing scheduled')).toBeVisible();
   const { article } = await call(newsroom, 'GET', `/queue/${id}`);
   const stored = await call(newsroom, 'GET', `/articles/${article.id}`);
@@ -214,7 +210,7 @@ test('a failed queue item shows the reason in words and can be retried', { tag: 
   await expect(page.getByText('Back in the queue')).toBeVisible();
 });
 
-test('Process all starts the queued items, the sidebar counts the items to review, and Reject accepts a reason', {
+test('Run all starts the queued items, the sidebar counts the items to review, and Reject accepts a reason', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
@@ -224,7 +220,7 @@ test('Process all starts the queued items, the sidebar counts the items to revie
   await addItem(newsroom, two);
   await openAs(page, newsroom, admin, '/admin/queue');
   await page.getByRole('link', { name: '2 to process' }).click();
-  await page.getByRole('button', { name: 'Process all 2 items' }).click();
+  await page.getByRole('button', { name: 'Run all' }).click();
   await expect(page.getByText('2 items started')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Queue 2 to review' })).toBeVisible();
   await tab(page, 'Needs Review').click();
@@ -304,7 +300,6 @@ test('a queue that cannot be loaded and an item that cannot be published show th
     route.fulfill({ status: 409, json: { code: 'x', message: 'Another article has this address.' } }),
   );
   await rowOf(page, term).getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('button', { name: 'Publish anyway' }).click();
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: 'Failed to publish' });
   await expect(toast).toContainText('Another article has this address.');
   await page.goto(`${newsroom.address}/admin/queue/00000000-0000-4000-8000-000000000000`);
@@ -340,10 +335,9 @@ test.describe('the queue in Norwegian', () => {
     await back.click();
     await page.route('**/api/functions/publish-article', (route) => route.abort());
     await rowOf(page, term).getByRole('button', { name: 'Publiser' }).click();
-    await page.getByRole('button', { name: 'Publiser likevel' }).click();
     await expect(page.getByText('Klarte ikke å publisere')).toBeVisible();
     await page.unroute('**/api/functions/publish-article');
-    await page.getByRole('button', { name: 'Publiser likevel' }).click();
+    await rowOf(page, term).getByRole('button', { name: 'Publiser' }).click();
     await expect(page.getByText('Artikkelen er publisert')).toBeVisible();
     await page.route('**/api/queue?**', (route) => route.abort());
     await page.reload();

@@ -18,9 +18,9 @@ const withModel = test.extend({
 test.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
 withModel.use({ expectedConsoleErrors: /status of 4\d\d|net::ERR_/, locale: 'en-GB' });
 
-/** Publishes the open item, and confirms the dialog about quality warnings if it appears. */
+/** Publishes the open item, and confirms the dialog about unwritten passages if it appears. */
 async function publish(page: Page, said: string): Promise<void> {
-  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const anyway = page.getByRole('button', { name: 'Publish anyway' });
   await expect(anyway.or(page.getByText(said))).toBeVisible();
   if (await anyway.isVisible()) await anyway.click();

@@ -63,6 +63,8 @@ export const itemList = z.object({
           deleted_at: time.nullable(),
         })
         .nullable(),
+      /** The number of warnings about the text of an approved item. */
+      warnings: count,
     }),
   ),
   counts: countPerStatus,
@@ -91,8 +93,17 @@ export const item = listedItem.extend({
   progress: z.string().nullable(),
 });
 
-/** `lacks_model`: whether the item needs a language model and none is configured. */
-export const createdItem = item.extend({ lacks_model: z.boolean() });
+/**
+ * `existing`: the open item and the article that the keyword already had. `lacks_model`: whether the item needs a
+ * language model and none is configured.
+ */
+export const createdItem = item.extend({
+  existing: z.object({
+    item: z.object({ id: z.uuid(), status: queueStatusSchema }).nullable(),
+    article: z.object({ id: z.uuid(), title_no: z.string(), title_en: z.string() }).nullable(),
+  }),
+  lacks_model: z.boolean(),
+});
 
 const stepNames = Object.keys(queueSteps) as (keyof typeof queueSteps)[];
 export const fullItem = item.extend({
@@ -131,11 +142,12 @@ export const fullItem = item.extend({
   hasModel: z.boolean(),
 });
 
-export const startedItems = z.object({ started: count, left: count });
+export const startedItems = z.object({ started: count, ids: z.array(z.uuid()), left: count });
 /** The started item, or the text if it was generated during the request. */
 export const generated = z.union([z.object({ item }), result.extend({ content: z.string() })]);
 export const published = z.object({
   mode: z.enum(['created', 'updated', 'scheduled', 'draft']),
   articleId: z.uuid(),
   slug: z.string(),
+  version: count,
 });

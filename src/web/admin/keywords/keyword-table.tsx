@@ -152,10 +152,10 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
   const columns = useColumns();
   const { whole, oneDecimal, upToTwoDecimals } = useFormats();
   const { id, term, locale, search } = keyword;
-  const { isPending, generate, question } = useGenerateContent({
-    item: () => ({ type: 'outline', keyword_id: id, payload: { term, locale } }),
+  const generate = useGenerateContent({
+    keyword,
     successText: t('keywords.queued'),
-    onAdded: () => invalidate(queryKeys.keywords),
+    onChanged: () => invalidate(queryKeys.keywords),
   });
   return (
     <Row>
@@ -196,9 +196,9 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
           <Button
             look="secondary"
             className="whitespace-nowrap"
-            busy={isPending}
+            busy={generate.isPending}
             aria-describedby={`term-${id}`}
-            onClick={generate}
+            onClick={() => generate.mutate()}
           >
             <Sparkles className="size-4" aria-hidden="true" />
             {t('keywords.generate')}
@@ -209,7 +209,6 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
           <Button look="quiet" tight aria-label={t('keywords.deleteOf', { term })} onClick={onDelete}>
             <Trash2 className="size-4" aria-hidden="true" />
           </Button>
-          {question}
         </span>
       </Cell>
     </Row>

@@ -5,7 +5,6 @@ import FilePen from 'lucide-react/icons/file-pen';
 import NotebookPen from 'lucide-react/icons/notebook-pen';
 import Play from 'lucide-react/icons/play';
 import RotateCcw from 'lucide-react/icons/rotate-ccw';
-import Send from 'lucide-react/icons/send';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
@@ -20,6 +19,8 @@ import { type ActionItem, useQueueActions } from './use-queue-actions.tsx';
 
 interface ItemActionsProps {
   item: ActionItem & { error: StoredProblem | null };
+  /** The number of warnings about the text of an approved item. */
+  warnings?: number;
   /** Whether a language model is configured. Without one, the action "write" is not offered. */
   hasModel: boolean;
   /** The id of the element with the item's name, from which screen readers learn to which item a button belongs. */
@@ -45,7 +46,13 @@ const phoneRowsClass = 'max-sm:[&>*]:grow max-sm:[&>:first-child]:basis-full';
 /** The bar with the actions on the screen of an item. */
 export const actionBarClass = `sticky-bar mb-4 flex flex-wrap items-center gap-2 ${phoneRowsClass}`;
 
-export function ItemActions({ item, hasModel, describedBy, compact = false }: ItemActionsProps) {
+export function ItemActions({
+  item,
+  warnings = 0,
+  hasModel,
+  describedBy,
+  compact = false,
+}: ItemActionsProps) {
   const { t } = useTranslation('admin');
   const [removing, setRemoving] = useState(false);
   const actions = useQueueActions(item);
@@ -78,10 +85,10 @@ export function ItemActions({ item, hasModel, describedBy, compact = false }: It
       {isAllowed('publish') && (
         <PublishButton
           item={item}
-          icon={Send}
+          warnings={warnings}
           look={canOpenDraft(item) ? 'secondary' : 'primary'}
           describedBy={describedBy}
-          asksFirst={!compact}
+          canSchedule={!compact}
         />
       )}
       {hasModel &&

@@ -1,10 +1,11 @@
-import type { LucideIcon } from 'lucide-react';
+import CalendarClock from 'lucide-react/icons/calendar-clock';
+import Send from 'lucide-react/icons/send';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
-import { type DraftFault, findDraftFaults } from '../../../domain/queue/draft-faults.ts';
+import { type DraftFault, findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,60 +17,73 @@ import { type ActionItem, usePublish } from './use-queue-actions.tsx';
 
 interface PublishButtonProps {
   item: ActionItem;
-  icon: LucideIcon;
+  /** The number of warnings about the text. */
+  warnings: number;
   describedBy: string | undefined;
   look: 'primary' | 'secondary';
-  /** Whether the dialog, which also offers to schedule, opens for a text without faults too. */
-  asksFirst: boolean;
+  /** Whether a second button schedules the publication. */
+  canSchedule: boolean;
 }
 
-/** Publishes at once if the text has no quality warnings and no faults. Otherwise opens a dialog that lists them. */
-export function PublishButton({ item, icon: Icon, describedBy, look, asksFirst }: PublishButtonProps) {
+interface Question {
+  warnings: QualityWarning[];
+  faults: DraftFault[];
+  schedules: boolean;
+}
+
+/** Publishes at once. A dialog opens only if the text contains passages that must still be written, or to schedule. */
+export function PublishButton({ item, warnings, describedBy, look, canSchedule }: PublishButtonProps) {
   const { t } = useTranslation('admin');
-  const [shown, setShown] = useState<{ warnings: QualityWarning[]; faults: DraftFault[] }>();
-  const publish = usePublish(item, () => setShown(undefined));
+  const [question, setQuestion] = useState<Question>();
+  const publish = usePublish(item, () => setQuestion(undefined));
   const check = useAdminMutation({
-    mutationFn: () => responseBody(api.queue[':id'].$get({ param: { id: item.id } })),
-    onSuccess: ({ result }) => {
-      const warnings = result
-        ? checkQuality({ ...result, content: result.body, siteUrl: location.origin })
-        : [];
+    mutationFn: async (schedules: boolean) => {
+      const { result } = await responseBody(api.queue[':id'].$get({ param: { id: item.id } }));
+      return { result, schedules };
+    },
+    onSuccess: ({ result, schedules }) => {
+      const text = result && { ...result, content: result.body, siteUrl: location.origin };
       const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
-      if (asksFirst || warnings.length > 0 || faults.length > 0) {
+      if (schedules || faults.some(isPlaceholder)) {
         // The toast of the approval would cover the dialog on phones.
         toast.dismiss();
-        setShown({ warnings, faults });
+        setQuestion({ warnings: text ? checkQuality(text) : [], faults, schedules });
       } else publish.mutate(undefined);
     },
   });
+  const busy = check.isPending || publish.isPending;
   return (
     <>
-      <Button
-        look={look}
-        busy={check.isPending || publish.isPending}
-        aria-describedby={describedBy}
-        onClick={() => check.mutate()}
-      >
-        <Icon className="size-4" aria-hidden="true" />
+      <Button look={look} busy={busy} aria-describedby={describedBy} onClick={() => check.mutate(false)}>
+        <Send className="size-4" aria-hidden="true" />
         {t('queue.publish')}
       </Button>
-      {shown && (
+      {canSchedule && (
+        <Button look="quiet" aria-describedby={describedBy} onClick={() => check.mutate(true)}>
+          <CalendarClock className="size-4" aria-hidden="true" />
+          {t('queue.publishing.schedule')}
+        </Button>
+      )}
+      {warnings > 0 && (
+        <span className="self-center text-sm text-ink-soft">
+          {t('editor.scheduled.warnings', { count: warnings })}
+        </span>
+      )}
+      {question && (
         <PublishDialog
           item={item}
-          {...shown}
+          {...question}
           busy={publish.isPending}
           onPublish={publish.mutate}
-          onClose={() => setShown(undefined)}
+          onClose={() => setQuestion(undefined)}
         />
       )}
     </>
   );
 }
 
-interface PublishDialogProps {
+interface PublishDialogProps extends Question {
   item: ActionItem;
-  warnings: QualityWarning[];
-  faults: DraftFault[];
   busy: boolean;
   onPublish: (at?: Date) => void;
   onClose: () => void;
@@ -79,23 +93,19 @@ interface PublishDialogProps {
 const proposedTime = () => `${toOsloField(new Date(Date.now() + 24 * 60 * 60 * 1000)).slice(0, 10)}T08:00`;
 
 /** Lists the quality warnings and faults of the text, and publishes it now or at a chosen time. */
-function PublishDialog({ item, warnings, faults, busy, onPublish, onClose }: PublishDialogProps) {
+function PublishDialog({ item, warnings, faults, schedules, busy, onPublish, onClose }: PublishDialogProps) {
   const { t } = useTranslation('admin');
-  const [scheduled, setScheduled] = useState(false);
   const [at, setAt] = useState(proposedTime);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!scheduled) return onPublish();
+    if (!schedules) return onPublish();
     const moment = fromOsloField(at)?.time;
     if (!moment || moment.getTime() <= Date.now())
       toast.error(t('error'), { description: t('queue.publishing.past') });
     else onPublish(moment);
   };
   const isFlawed = warnings.length + faults.length > 0;
-  const labels = {
-    now: isFlawed ? t('queue.publishing.anyway') : t('queue.publishing.publish'),
-    later: isFlawed ? t('queue.publishing.scheduleAnyway') : t('queue.publishing.schedule'),
-  };
+  const scheduleLabel = isFlawed ? t('queue.publishing.scheduleAnyway') : t('queue.publishing.schedule');
   return (
     <Dialog
       open
@@ -118,22 +128,7 @@ function PublishDialog({ item, warnings, faults, busy, onPublish, onClose }: Pub
             <QualityList warnings={warnings} />
           </section>
         )}
-        <fieldset>
-          <legend className="text-sm font-semibold">{t('queue.publishing.titleScheduled')}</legend>
-          <div className="mt-1 flex flex-wrap gap-x-6">
-            <Choice
-              label={t('queue.publishing.now')}
-              checked={!scheduled}
-              onChoose={() => setScheduled(false)}
-            />
-            <Choice
-              label={t('queue.publishing.later')}
-              checked={scheduled}
-              onChoose={() => setScheduled(true)}
-            />
-          </div>
-        </fieldset>
-        {scheduled && (
+        {schedules && (
           <Field
             label={t('queue.publishing.at')}
             hint={t('queue.publishing.atHint')}
@@ -148,19 +143,10 @@ function PublishDialog({ item, warnings, faults, busy, onPublish, onClose }: Pub
             {t('cancel')}
           </Button>
           <Button type="submit" busy={busy}>
-            {scheduled ? labels.later : labels.now}
+            {schedules ? scheduleLabel : t('queue.publishing.anyway')}
           </Button>
         </div>
       </form>
     </Dialog>
-  );
-}
-
-function Choice(props: { label: string; checked: boolean; onChoose: () => void }) {
-  return (
-    <label className="inline-flex min-h-10 items-center gap-2">
-      <input type="radio" name="when" checked={props.checked} onChange={props.onChoose} />
-      {props.label}
-    </label>
   );
 }

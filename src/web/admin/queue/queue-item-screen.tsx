@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { countTextWarnings } from '../../../domain/queue/draft-faults.ts';
 import { isCancelled, needsModel } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -58,6 +60,11 @@ function Item({ item }: { item: ReviewedItem }) {
   const errorOf = useErrorMessage();
   const modelHelp = useModelHelp();
   const noModelNote = useNoModelNote();
+  const { result, payload } = item;
+  const warnings = useMemo(
+    () => (result ? countTextWarnings(result, payload.locale, location.origin) : 0),
+    [result, payload.locale],
+  );
   return (
     <>
       <header className="mb-3">
@@ -73,7 +80,7 @@ function Item({ item }: { item: ReviewedItem }) {
       </header>
       {/* The Review component shows the actions of an item in review, because they first save its changes. */}
       {item.status !== 'needs_review' && item.status !== 'done' && (
-        <ItemActions item={item} hasModel={item.hasModel} />
+        <ItemActions item={item} warnings={warnings} hasModel={item.hasModel} />
       )}
       {item.error_message && (
         <p

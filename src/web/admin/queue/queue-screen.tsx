@@ -41,7 +41,7 @@ export default function Queue() {
     placeholderData: keepPreviousData,
     meta: { failureToast: { title: t('error'), description: t('queue.loadFailed') } },
   });
-  useRunToasts();
+  const watchRuns = useRunToasts();
   const counts = list.error ? undefined : list.data?.counts;
   return (
     <>
@@ -76,7 +76,7 @@ export default function Queue() {
                     <NoItems status={status} counts={data.counts} />
                   ) : (
                     <>
-                      {status === 'queued' && <ProcessAll count={data.counts.queued} />}
+                      {status === 'queued' && data.counts.queued > 1 && <RunAll onStarted={watchRuns} />}
                       <QueueTable items={data.items} status={status} hasModel={data.hasModel} />
                     </>
                   )}
@@ -124,11 +124,12 @@ function NoItems({ status, counts }: { status: QueueStatus; counts: Record<Queue
   );
 }
 
-function ProcessAll({ count }: { count: number }) {
+function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
   const { t } = useTranslation('admin');
   const processAll = useAdminMutation({
     mutationFn: () => responseBody(api.queue['process-all'].$post()),
-    onSuccess: ({ started, left }) => {
+    onSuccess: ({ started, ids, left }) => {
+      onStarted(ids);
       const description = left > 0 ? t('queue.processedSome', { count: left }) : undefined;
       toast.success(t('queue.processedAll', { count: started }), { description });
     },
@@ -141,7 +142,7 @@ function ProcessAll({ count }: { count: number }) {
     <p className="mb-3">
       <Button look="secondary" busy={processAll.isPending} onClick={() => processAll.mutate()}>
         <Play className="size-4" aria-hidden="true" />
-        {t('queue.processAll', { count })}
+        {t('queue.runAll')}
       </Button>
     </p>
   );

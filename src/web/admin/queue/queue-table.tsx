@@ -92,7 +92,13 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
             </time>
           </Cell>
           <Cell label={columns.actions}>
-            <ItemActions item={item} hasModel={hasModel} describedBy={`term-${item.id}`} compact />
+            <ItemActions
+              item={item}
+              warnings={item.warnings}
+              hasModel={hasModel}
+              describedBy={`term-${item.id}`}
+              compact
+            />
           </Cell>
         </Row>
       ))}

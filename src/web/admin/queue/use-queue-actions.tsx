@@ -15,6 +15,7 @@ import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { useFormats } from '../parts/formats.ts';
+import { notedToastMs, toastNote } from '../parts/toast-note.tsx';
 import { invalidateQueueItem } from './queue-queries.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
@@ -32,7 +33,8 @@ export interface ActionItem {
   id: string;
   type: QueueType;
   keyword_id: string | null;
-  payload: Pick<QueuePayload, 'term' | 'locale'>;
+  /** The items of a list have no `existingContent`, because it may be long. */
+  payload: Pick<QueuePayload, 'term' | 'locale' | 'existingContent'>;
   status: QueueStatus;
   version: number;
   composed_by: ComposedBy | null;
@@ -50,7 +52,10 @@ export function useQueueActions(item: ActionItem) {
       // Started before the request, because the run may end before the response arrives.
       watchRun(id);
       try {
-        await responseBody<unknown>(api.functions['generate-content'].$post({ json: { queueId: id } }));
+        const { type, payload } = item;
+        const { term, locale, existingContent = null } = payload;
+        const json = { queueId: id, term, locale, type, existingContent };
+        await responseBody<unknown>(api.functions['generate-content'].$post({ json }));
       } catch (error) {
         unwatchRun(id);
         throw error;
@@ -65,12 +70,8 @@ export function useQueueActions(item: ActionItem) {
       const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
       const gaps = faults.filter(({ kind }) => kind === 'unfinished' || kind === 'empty_section').length;
       toast.success(t('queue.approved'), {
-        description: (
-          <>
-            <span className="block">{t('queue.approvedText')}</span>
-            {gaps > 0 && <span className="block">{t('queue.approvedGaps', { count: gaps })}</span>}
-          </>
-        ),
+        description: t('queue.approvedText'),
+        ...toastNote(gaps > 0 && t('queue.approvedGaps', { count: gaps })),
       });
       invalidateQueueItem(id);
     },
@@ -167,14 +168,28 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
     scheduled: t('queue.scheduled'),
     draft: t('queue.draftOpened'),
   };
+  const undo = useAdminMutation({
+    mutationFn: (version: number) =>
+      responseBody(api.queue[':id']['undo-publish'].$post({ param: { id: item.id }, json: { version } })),
+    onSuccess: () => void toast.success(t('articles.undone')),
+    onSettled: () => invalidateQueueItem(item.id),
+  });
   return useAdminMutation({
     mutationFn: (publishAt?: Date) => {
       const { locale } = item.payload;
       const json = { queueId: item.id, locale, ...(publishAt && { publishAt }) };
       return responseBody(api.functions['publish-article'].$post({ json }));
     },
-    onSuccess: ({ mode }, publishAt) => {
-      toast.success(messages[mode], publishAt ? { description: time(publishAt.toISOString()) } : {});
+    onSuccess: ({ mode, version }, publishAt) => {
+      toast.success(
+        messages[mode],
+        publishAt
+          ? { description: time(publishAt.toISOString()) }
+          : {
+              duration: notedToastMs,
+              action: { label: t('articles.undo'), onClick: () => undo.mutate(version) },
+            },
+      );
       invalidateQueueItem(item.id);
       onPublished();
     },

@@ -11,7 +11,8 @@ const startedItems = new Set<string>();
 export const watchRun = (id: string): void => void startedItems.add(id);
 export const unwatchRun = (id: string): void => void startedItems.delete(id);
 
-export function useRunToasts(): void {
+/** Shows a toast when a run ends. Returns a function that watches runs which may already have ended. */
+export function useRunToasts(): (ids: string[]) => void {
   const { t } = useTranslation('admin');
   const textOf = useErrorMessage();
   const check = useCallback(
@@ -33,4 +34,13 @@ export function useRunToasts(): void {
   useEffect(() => {
     for (const id of startedItems) void check(id);
   }, [check]);
+  return useCallback(
+    (ids) => {
+      for (const id of ids) {
+        watchRun(id);
+        void check(id);
+      }
+    },
+    [check],
+  );
 }

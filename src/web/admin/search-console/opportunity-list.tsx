@@ -223,21 +223,17 @@ export function LanguageChoice({
   );
 }
 
-/** A button that queues an outline, a translation or a refresh, as the advice says. */
+/** A button that queues an outline. */
 export function GenerateContent({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');
   const { keywordId, term, locale, advice, article, page, queued } = opportunity;
   const isFixedPage = page !== null && !article && advice !== 'write' && advice !== 'none';
-  const { isPending, generate, question } = useGenerateContent({
-    item: () => {
-      const type =
-        !article || advice === 'write' ? 'outline' : advice === 'translate' ? 'translation' : 'refresh';
-      const payload = { term, locale, ...(type !== 'outline' && article && { article_id: article.id }) };
-      return { type: 'article_id' in payload ? type : 'outline', keyword_id: keywordId, payload };
-    },
+  const generate = useGenerateContent({
+    keyword: { id: keywordId, term, locale },
+    articleId: article?.id,
     successText: t('searchConsole.queued'),
     note: isFixedPage ? t('searchConsole.newArticle', { page: localizedPath(page, locale) }) : undefined,
-    onAdded: () => {
+    onChanged: () => {
       invalidate(queryKeys.searchConsole.opportunities);
       invalidate(queryKeys.searchConsole.term);
     },
@@ -254,11 +250,10 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
           <span className="sr-only">: {term}</span>
         </Link>
       )}
-      <Button look="secondary" busy={isPending} onClick={generate}>
+      <Button look="secondary" busy={generate.isPending} onClick={() => generate.mutate()}>
         {t('searchConsole.generate')}
         <span className="sr-only">: {term}</span>
       </Button>
-      {question}
     </span>
   );
 }
