@@ -5,7 +5,16 @@ import { fixture, paste, tab, testOptions } from './search-console-parts.ts';
 
 test.use(testOptions);
 
-test('pasted search data is previewed, stored and shown as opportunities, and blank text is refused', {
+/** An export with a column that is not known, so that it is previewed before it is stored. */
+const unclearFile = () => ({
+  name: 'Queries-2026-11-08.csv',
+  mimeType: 'text/csv',
+  buffer: Buffer.from(
+    'Top queries,Clicks,Impressions,CTR,Position,Foo\nultraprosessert mat,36,1200,3%,8.4,1\nnova 4,9,300,3%,3,2\n',
+  ),
+});
+
+test('pasted search data with unreadable rows is previewed, stored and shown as opportunities, and blank text is refused', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
@@ -100,17 +109,18 @@ test('JSON and zip exports are read, and a broken file is refused and not stored
     snapshots: [],
   });
 
-  await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
-  await expect(page.getByText('1 row in pasted text.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-  await paste(page, '{"rows":[{"keys":["upf"],"impressions":100,"clicks":5,"ctr":0.05,"position":4}]}');
-  await expect(page.getByText('1 row in pasted text.')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
-
   await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
-  await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
-  await expect(page.getByLabel('First day')).toHaveValue('2026-10-12');
-  await expect(page.getByLabel('Last day')).toHaveValue('2026-11-08');
+  await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
+  await expect(page.getByText('2 rows in Queries.csv. Period: 12 Oct 2026 – 8 Nov 2026.')).toBeVisible();
+  await expect(tab(page, 'Opportunities (2)')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(tab(page, 'Opportunities (0)')).toBeVisible();
+
+  await tab(page, 'Upload GSC Data').click();
+  await page.locator('input[type=file]').setInputFiles(unclearFile());
+  await expect(page.getByText('2 rows in Queries-2026-11-08.csv.')).toBeVisible();
+  await page.getByLabel('First day').fill('2026-10-12');
+  await page.getByLabel('Last day').fill('2026-11-08');
   // Only one column can have a meaning such as "Impressions". Choosing the meaning for another column removes it from
   // the first column.
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
@@ -147,7 +157,7 @@ test('pasted text and corrected columns are kept while the user visits the Oppor
   await page.getByLabel('Paste GSC data').fill('halvveis');
   await away();
   await expect(page.getByLabel('Paste GSC data')).toHaveValue('halvveis');
-  await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
+  await page.locator('input[type=file]').setInputFiles(unclearFile());
   await page.getByLabel('First day').fill('2026-10-13');
   await page.getByLabel('Read Clicks as').selectOption('Impressions');
   await expect(page.getByLabel('Read Impressions as')).toHaveValue('other');
@@ -161,6 +171,12 @@ test('a dropped file that compares two periods becomes two snapshots, and the tr
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
+  // Storing the second period fails at first; the retry must not store the first period again.
+  let sent = 0;
+  await page.route('**/api/functions/sync-gsc', (route) => {
+    sent += 1;
+    return sent === 2 ? route.fulfill({ status: 502, body: 'bad gateway' }) : route.continue();
+  });
   const dropped = await page.evaluateHandle(
     (text) => {
       const transfer = new DataTransfer();
@@ -170,15 +186,8 @@ test('a dropped file that compares two periods becomes two snapshots, and the tr
     readFileSync(fixture('comparison-days.csv'), 'utf8'),
   );
   await page.getByRole('region', { name: 'Files' }).dispatchEvent('drop', { dataTransfer: dropped });
-  await expect(page.getByText('The file compares two periods. Both will be stored.')).toBeVisible();
-  // Storing the second period fails at first; the retry must not store the first period again.
-  let sent = 0;
-  await page.route('**/api/functions/sync-gsc', (route) => {
-    sent += 1;
-    return sent === 2 ? route.fulfill({ status: 502, body: 'bad gateway' }) : route.continue();
-  });
-  await page.getByRole('button', { name: 'Confirm import' }).click();
   await expect(page.getByText('Failed to upload GSC data')).toBeVisible();
+  await expect(page.getByText('The file compares two periods. Both will be stored.')).toBeVisible();
   await page.getByRole('button', { name: 'Confirm import' }).click();
   await expect(page.getByText('GSC data uploaded and analyzed')).toBeVisible();
   const card = page.getByRole('article', { name: 'upf' });
@@ -219,8 +228,8 @@ test('columns that the user chooses while a file is being read are applied befor
     };
   });
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
-  await page.locator('input[type=file]').setInputFiles(fixture('export-english.zip'));
-  await expect(page.getByText('2 rows in Queries.csv.')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(unclearFile());
+  await expect(page.getByText('2 rows in Queries-2026-11-08.csv.')).toBeVisible();
   await page.evaluate(() => {
     (window as unknown as MessageControl).holdsMessages = true;
   });
@@ -239,9 +248,8 @@ test('a search data upload that ends after the user has left the screen does not
   const admin = await firstAdmin(emptyNewsroom);
   await emptyNewsroom.call(admin, 'POST', '/api/keywords', { term: 'nova' });
   await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
-  await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
   const release = await holdRequests(page, '**/api/functions/sync-gsc');
-  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
   await page.getByRole('link', { name: 'Keyword Explorer' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Keyword Explorer' })).toBeVisible();
   await page.getByLabel('Intent').selectOption('howto');

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
-import { fixture, november, october, paste, row, tab, testOptions, upload } from './search-console-parts.ts';
+import { november, october, paste, row, tab, testOptions, upload } from './search-console-parts.ts';
 
 test.use(testOptions);
 
@@ -105,14 +105,13 @@ test('the Search Console screen shows why a request failed', { tag: '@long' }, a
   await expect(page.getByText('No opportunities found')).toBeVisible();
 
   await tab(page, 'Upload GSC Data').click();
-  await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
   await page.route('**/api/functions/sync-gsc', (route) =>
     route.fulfill({
       status: 400,
       json: { code: 'search_data_empty', message: 'The data contains no rows.' },
     }),
   );
-  await page.getByRole('button', { name: 'Confirm import' }).click();
+  await paste(page, '[{"query":"upf","impressions":100,"clicks":5,"ctr":0.05,"position":4}]');
   await expect(page.getByText('The data contains no rows.')).toBeVisible();
   await page.unroute('**/api/functions/sync-gsc');
   await page.route('**/api/functions/sync-gsc', (route) =>
@@ -205,8 +204,8 @@ test('the opportunities and the preview of an upload fit a phone and a desktop, 
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await page.goto(`${emptyNewsroom.address}/admin/gsc?tab=upload`);
-  await page.locator('input[type=file]').setInputFiles(fixture('comparison-days.csv'));
-  await expect(page.getByText('The file compares two periods. Both will be stored.')).toBeVisible();
+  await paste(page, 'query\timpressions\tclicks\tctr\tposition\tfoo\nupf\tmange\t5\t5%\t4\t1\nfor kort\t5');
+  await expect(page.getByRole('heading', { name: 'Review the data' })).toBeVisible();
   await page.setViewportSize({ width: 360, height: 900 });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);

@@ -28,17 +28,15 @@ export interface ColumnPlan {
   labels?: { current: string; previous: string };
 }
 
-/**
- * The metrics in the order that the specification prescribes. The order applies if a table has neither a header nor
- * recognisable values.
- */
+/** The metrics in the order that the specification prescribes, after the query. */
 const metrics = ['impressions', 'clicks', 'ctr', 'position'] as const satisfies ColumnMeaning[];
+const specOrder: readonly ColumnMeaning[] = ['query', ...metrics];
 const maxColumns = 50;
 const sampledLines = 200;
 
 /**
  * Decides the meaning of each column: by known header names, then by the format of the values, then by the order in
- * the specification.
+ * the specification. Tab-separated text without a known name always has that order.
  */
 export function planColumns(table: SearchTable): ColumnPlan {
   const width = Math.min(
@@ -46,6 +44,10 @@ export function planColumns(table: SearchTable): ColumnPlan {
     Math.max(table.header.length, ...table.lines.slice(0, sampledLines).map(({ cells }) => cells.length)),
   );
   const plan = planByHeader(table, width);
+  if (table.format === '\t' && plan.columns.every(({ decidedBy }) => decidedBy === 'order'))
+    return {
+      columns: plan.columns.map((column, index) => ({ ...column, meaning: specOrder[index] ?? 'other' })),
+    };
   decideByValues(table, plan.columns);
   return plan;
 }
@@ -238,6 +240,19 @@ function plausibility(
   }
   return score;
 }
+
+/**
+ * Whether every column was understood: by its name, or by the order in the specification. The dimensions of the API
+ * (`keys`) have no names, so their values decide.
+ */
+export const isUnderstood = ({ columns }: ColumnPlan): boolean =>
+  columns.every(
+    ({ header, meaning, decidedBy }) =>
+      decidedBy === 'header' ||
+      decidedBy === 'person' ||
+      header.startsWith('keys[') ||
+      (decidedBy === 'order' && meaning !== 'other'),
+  );
 
 /** Gives a column another meaning. A column of the same period that had this meaning gets the meaning `other`. */
 export function reassignColumn(plan: ColumnPlan, index: number, meaning: ColumnMeaning): ColumnPlan {

@@ -31,7 +31,7 @@ export interface OpenedExport {
   pages?: PageFigures[];
 }
 
-export type ExportProblem = 'empty' | 'no_rows' | 'pages_only' | 'no_queries';
+export type ExportProblem = 'empty' | 'nothing_found' | 'no_rows' | 'pages_only' | 'no_queries';
 
 /** Finds the file that contains the queries, and the period that the export covers. */
 export function openExport(files: readonly ExportFile[], archiveName = ''): OpenedExport | ExportProblem {
@@ -39,7 +39,10 @@ export function openExport(files: readonly ExportFile[], archiveName = ''): Open
     .filter(({ text }) => text.replace(/^\ufeff/, '').trim() !== '')
     .map((file) => ({ ...file, section: sectionOfFile(file.name), ...planTable(file.text) }));
   if (opened.length === 0) return 'empty';
-  if (opened.every(({ table }) => table.format === 'json' && table.lines.length === 0)) return 'no_rows';
+  // Text of one line is a header without data only if it names a column.
+  const isNothing = ({ table, plan }: (typeof opened)[number]) =>
+    table.lines.length === 0 && (table.format === 'json' || !hasNames(plan));
+  if (opened.every(isNothing)) return 'nothing_found';
   const unnamed = opened.filter(({ section, plan }) => section === 'unknown' && hasQueries(plan));
   const queries =
     opened.find(({ section }) => section === 'queries') ??
@@ -88,6 +91,7 @@ function planTable(text: string): { table: SearchTable; plan: ColumnPlan } {
 const hasQueries = (plan: ColumnPlan) => plan.columns.some(({ meaning }) => meaning === 'query');
 const namesQueries = (plan: ColumnPlan) =>
   plan.columns.some(({ meaning, decidedBy }) => meaning === 'query' && decidedBy === 'header');
+const hasNames = (plan: ColumnPlan) => plan.columns.some(({ decidedBy }) => decidedBy === 'header');
 const hasPages = (plan: ColumnPlan) => plan.columns.some(({ meaning }) => meaning === 'page');
 
 /** The period of a chart, which has one row per day. */

@@ -19,6 +19,22 @@ describe('a table of search data', () => {
     ]);
   });
 
+  it('is read in the order query, impressions, clicks, ctr, position if its tab-separated header names no known column, whatever its values', () => {
+    const table = parseTable('a\tb\tc\td\te\nupf\t5\t100\t4.2\t5%\nhttps://a.example\t1\t2\t3\t4');
+    expect(planColumns(table).columns.map(({ meaning, decidedBy }) => `${meaning} by ${decidedBy}`)).toEqual([
+      'query by order',
+      'impressions by order',
+      'clicks by order',
+      'ctr by order',
+      'position by order',
+    ]);
+    expect(readRows(table, planColumns(table)).rows[0]).toMatchObject({
+      query: 'upf',
+      impressions: 5,
+      clicks: 100,
+    });
+  });
+
   it('is read according to the meanings that a user has assigned to its columns', () => {
     const table = parseTable('Query,Clicks,Impressions,CTR,Position\nupf,100,5,5%,4');
     const plan = planColumns(table);
@@ -117,7 +133,7 @@ describe('a table of search data', () => {
     expect(read('[["upf",100,5,0.05,4],7]').rows).toHaveLength(1);
     const wide = Object.fromEntries(Array.from({ length: 80 }, (_, n) => [`c${n}`, n]));
     expect(read(JSON.stringify([{ query: 'upf', ...wide }])).rows[0]?.query).toBe('upf');
-    expect(parseTable('{"rows": 5}').format).toBe('\t');
+    expect(parseTable('{"rows": 5}')).toMatchObject({ format: 'json', lines: [] });
     expect(parseTable('[1,').format).not.toBe('json');
   });
 });

@@ -21,7 +21,7 @@ function parseText(text: string, hasHeader: boolean): SearchTable {
   return { format: delimiter, hasHeader, header: header.map((name) => name.trim()), lines };
 }
 
-/** Accepts an array, or an object that contains a list of rows. Returns undefined for anything else. */
+/** Accepts an array, or an object that contains a list of rows. Any other object has no rows. Returns undefined for text. */
 function parseJson(text: string): SearchTable | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   let parsed: unknown;
@@ -31,9 +31,8 @@ function parseJson(text: string): SearchTable | undefined {
     return undefined;
   }
   const rows = Array.isArray(parsed) ? parsed : (parsed as { rows?: unknown }).rows;
-  if (Array.isArray(rows)) return tableOfRows(rows);
   // The API omits an empty list, so a response without `rows` contains no data.
-  return 'responseAggregationType' in (parsed as object) ? tableOfRows([]) : undefined;
+  return tableOfRows(Array.isArray(rows) ? rows : []);
 }
 
 const maxColumns = 50;

@@ -5,8 +5,7 @@ import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, fetchAsUser, type ListedSnapshot, responseBody } from '../data/api-client.ts';
-import { problemOfResponse } from '../data/client-problem.ts';
+import { api, type ListedSnapshot, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -14,6 +13,7 @@ import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
+import { removeSnapshot } from './remove-snapshot.ts';
 
 export function Imports() {
   const { t } = useTranslation('admin');
@@ -41,9 +41,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
   const [removing, setRemoving] = useState<ListedSnapshot>();
   const remove = useAdminMutation({
     mutationFn: async (id: string) => {
-      const response = await fetchAsUser(`/api/gsc/snapshots/${id}`, { method: 'DELETE' });
-      setRemoving(undefined);
-      if (!response.ok) throw await problemOfResponse(response);
+      await removeSnapshot(id).finally(() => setRemoving(undefined));
     },
     onSuccess: () => {
       toast.success(t('searchConsole.imports.removed'));

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody } from '../data/api-client.ts';
@@ -12,6 +13,7 @@ import { HitRate } from './hit-rate.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Imports } from './imports.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
+import { type StoredData, StoredUpload } from './stored-upload.tsx';
 import { TermList } from './term-list.tsx';
 import { TrafficChange } from './traffic-change.tsx';
 import { Upload } from './upload.tsx';
@@ -25,12 +27,14 @@ export default function SearchConsole() {
     meta: { failureToast: { title: t('error'), description: t('searchConsole.loadFailed') } },
   });
   useLiveEvents();
+  const [stored, setStored] = useState<StoredData>();
   const tab = oneOf('tab', ['upload', 'terms']) || 'opportunities';
   const show = (next: string) => setFilter('tab', next === 'opportunities' ? '' : next);
   const count = list.data && !list.error ? ` (${list.data.opportunities.length})` : '';
   return (
     <>
       <ScreenHeader title={t('searchConsole.title')} text={t('searchConsole.text')} />
+      {stored && <StoredUpload {...stored} onClose={() => setStored(undefined)} />}
       <Tabs
         label={t('searchConsole.title')}
         value={tab}
@@ -57,7 +61,8 @@ export default function SearchConsole() {
         {/* The tab stays mounted, so that pasted data is still there after a visit to the other tab. */}
         <TabContent value="upload" keep>
           <Upload
-            onStored={() => {
+            onStored={(data) => {
+              setStored(data);
               invalidate(queryKeys.searchConsole.opportunities);
               show('opportunities');
             }}

@@ -2,6 +2,7 @@ import type { ColumnMeaning } from '../../../domain/search-console/reading/colum
 import {
   type Column,
   type ColumnPlan,
+  isUnderstood,
   planColumns,
   reassignColumn,
 } from '../../../domain/search-console/reading/column-plan.ts';
@@ -39,6 +40,8 @@ export interface Preview {
   unreadableCount: number;
   period?: Period;
   previousPeriod?: Period;
+  /** Whether every row, every column and the period were understood, so that the data can be stored without a question. */
+  isClear: boolean;
 }
 
 const shownRows = 8;
@@ -71,6 +74,12 @@ export function createUploadReader() {
       unreadableCount: read.unreadableCount,
       ...(period && { period }),
       ...(plan.previous && { previousPeriod: plan.previous }),
+      isClear:
+        read.rows.length > 0 &&
+        read.refusedCount + read.unreadableCount === 0 &&
+        isUnderstood(plan) &&
+        // Without a period, the specification's 28 days apply. Two periods need their dates.
+        (read.previousRows.length === 0 || (period !== undefined && plan.previous !== undefined)),
     };
   };
   const withPlan = (change: (plan: ColumnPlan) => ColumnPlan) => {

@@ -4,29 +4,38 @@ import { toast } from 'sonner';
 import { maxUploadBytes, type Period } from '../../../domain/search-console/search-console.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
-import { fetchAsUser } from '../data/api-client.ts';
+import { fetchAsUser, type ListedSnapshot } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from '../data/client-problem.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { DropZone } from '../parts/drop-zone.tsx';
 import { PreviewCard } from './preview.tsx';
 import type { UploadProblem } from './read-upload.ts';
+import type { StoredData } from './stored-upload.tsx';
+import type { PackedFile } from './unzip-export.ts';
 import type { Preview } from './upload-reader.ts';
 import { useReader } from './use-reader.ts';
 
-export function Upload({ onStored }: { onStored: () => void }) {
+type Task = 'reading' | 'changing' | 'storing';
+
+interface StoredPeriods {
+  of: Preview | undefined;
+  periods: Set<string>;
+  snapshots: ListedSnapshot[];
+}
+const noPeriods = (of: Preview | undefined): StoredPeriods => ({ of, periods: new Set(), snapshots: [] });
+
+/** `onStored` gets the data that was stored without a question. */
+export function Upload({ onStored }: { onStored: (unquestioned: StoredData | undefined) => void }) {
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview>();
-  const [busy, setBusy] = useState<'reading' | 'storing'>();
+  const [busy, setBusy] = useState<Task>();
   /**
    * The periods of this preview that are already stored. If storing the second period fails, a retry skips the first.
    */
-  const stored = useRef<{ of: Preview | undefined; periods: Set<string> }>({
-    of: undefined,
-    periods: new Set(),
-  });
-  const runningTasks = useRef(0);
+  const stored = useRef<StoredPeriods>(noPeriods(undefined));
+  const running = useRef<{ task: Task | undefined; count: number }>({ task: undefined, count: 0 });
   const reader = useReader();
   const textOf = useProblemText();
   const isMounted = useIsMounted();
@@ -38,11 +47,12 @@ export function Upload({ onStored }: { onStored: () => void }) {
       fail(t(`searchConsole.problems.${read}`));
     } else setPreview(read);
   };
-  const run = async (task: 'reading' | 'storing', act: () => Promise<void>) => {
-    // Several reading tasks may run at once, because the worker handles them in order. Storing must run alone.
-    if (busy === 'storing' || (busy && task === 'storing')) return;
+  const run = async (task: Task, act: () => Promise<void>) => {
+    // Several changes of the columns may run at once, because the worker handles them in order. Storing must run
+    // alone, and so must opening an upload, which may store it.
+    if (running.current.count > 0 && (task !== 'changing' || running.current.task !== 'changing')) return;
     setBusy(task);
-    runningTasks.current += 1;
+    running.current = { task, count: running.current.count + 1 };
     try {
       await act();
     } catch (error) {
@@ -53,19 +63,29 @@ export function Upload({ onStored }: { onStored: () => void }) {
           : textOf(problem) || t('searchConsole.uploadFailed'),
       );
     } finally {
-      runningTasks.current -= 1;
-      if (runningTasks.current === 0) setBusy(undefined);
+      running.current.count -= 1;
+      if (running.current.count === 0) setBusy(undefined);
     }
   };
 
+  /** Stores the data of an upload that is clear, and otherwise shows the upload first. */
+  const storeOrShow = async (files: PackedFile[], pasted?: string) => {
+    const read = await reader.open(files, pasted);
+    if (typeof read === 'string' || !read.isClear) return show(read);
+    try {
+      await store(read, read.period, read.previousPeriod);
+    } catch (error) {
+      // From the preview, the user can try again.
+      setPreview(read);
+      throw error;
+    }
+  };
   const readText = (event: FormEvent) => {
     event.preventDefault();
     if (text.trim() === '') return fail(t('searchConsole.pasteFirst'));
     const bytes = new TextEncoder().encode(text);
     if (bytes.byteLength > maxUploadBytes) return show('too_large');
-    void run('reading', async () =>
-      show(await reader.open([{ name: t('searchConsole.pasted'), bytes }], text)),
-    );
+    void run('reading', () => storeOrShow([{ name: t('searchConsole.pasted'), bytes }], text));
   };
   const readFiles = (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -75,28 +95,28 @@ export function Upload({ onStored }: { onStored: () => void }) {
       const packed = await Promise.all(
         files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
       );
-      show(await reader.open(packed));
+      await storeOrShow(packed);
     });
   };
-  const store = (period: Period | undefined, previousPeriod: Period | undefined) =>
-    void run('storing', async () => {
-      if (stored.current.of !== preview) stored.current = { of: preview, periods: new Set() };
-      let uploads = 0;
-      let known = 0;
-      for (const upload of await reader.bodies(period, previousPeriod)) {
-        const days = JSON.stringify(upload.period);
-        if (stored.current.periods.has(days)) continue;
-        const { alreadyThere } = await sync(upload.body);
-        if (alreadyThere) known++;
-        uploads++;
-        stored.current.periods.add(days);
-      }
-      if (uploads > 0 && known === uploads) toast.info(t('searchConsole.alreadyThere'));
-      else toast.success(t('searchConsole.uploaded'));
-      setPreview(undefined);
-      setText('');
-      if (isMounted()) onStored();
-    });
+  const store = async (read: Preview, period: Period | undefined, previousPeriod: Period | undefined) => {
+    if (stored.current.of !== read) stored.current = noPeriods(read);
+    const { periods, snapshots } = stored.current;
+    let uploads = 0;
+    for (const upload of await reader.bodies(period, previousPeriod)) {
+      const days = JSON.stringify(upload.period);
+      if (periods.has(days)) continue;
+      const { snapshot, alreadyThere } = await sync(upload.body);
+      if (!alreadyThere) snapshots.push(snapshot);
+      uploads++;
+      periods.add(days);
+    }
+    if (uploads > 0 && snapshots.length === 0) toast.info(t('searchConsole.alreadyThere'));
+    else toast.success(t('searchConsole.uploaded'));
+    setPreview(undefined);
+    setText('');
+    if (isMounted())
+      onStored(read.isClear && snapshots.length > 0 ? { preview: read, snapshots } : undefined);
+  };
 
   if (preview)
     return (
@@ -104,10 +124,12 @@ export function Upload({ onStored }: { onStored: () => void }) {
         preview={preview}
         busy={busy !== undefined}
         onMeaning={(column, meaning) =>
-          void run('reading', async () => show(await reader.setMeaning(column, meaning)))
+          void run('changing', async () => show(await reader.setMeaning(column, meaning)))
         }
-        onHeader={(has) => void run('reading', async () => show(await reader.setHeader(has)))}
-        onConfirm={store}
+        onHeader={(has) => void run('changing', async () => show(await reader.setHeader(has)))}
+        onConfirm={(period, previousPeriod) =>
+          void run('storing', () => store(preview, period, previousPeriod))
+        }
         onBack={() => setPreview(undefined)}
       />
     );
@@ -141,7 +163,7 @@ export function Upload({ onStored }: { onStored: () => void }) {
 }
 
 /** Stores one period. An error response without a problem code is reported as a failed upload. */
-async function sync(body: Blob): Promise<{ alreadyThere: boolean }> {
+async function sync(body: Blob): Promise<{ snapshot: ListedSnapshot; alreadyThere: boolean }> {
   const headers = { 'content-type': 'application/json' };
   const response = await fetchAsUser('/api/functions/sync-gsc', { method: 'POST', headers, body });
   if (!response.ok) {
