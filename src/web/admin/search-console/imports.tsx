@@ -13,7 +13,7 @@ import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { removeSnapshot } from './remove-snapshot.ts';
+import { removeSnapshot } from './stored-upload.tsx';
 
 export function Imports() {
   const { t } = useTranslation('admin');

@@ -2,12 +2,12 @@ import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
-import type { ListedSnapshot } from '../data/api-client.ts';
+import { fetchAsUser, type ListedSnapshot } from '../data/api-client.ts';
+import { problemOfResponse } from '../data/client-problem.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
-import { removeSnapshot } from './remove-snapshot.ts';
 import type { Preview } from './upload-reader.ts';
 
 export interface StoredData {
@@ -73,4 +73,10 @@ export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onC
       </Button>
     </section>
   );
+}
+
+/** Deletes the search data of one upload. Its keywords get back the figures of the previous one. */
+export async function removeSnapshot(id: string): Promise<void> {
+  const response = await fetchAsUser(`/api/gsc/snapshots/${id}`, { method: 'DELETE' });
+  if (!response.ok) throw await problemOfResponse(response);
 }
