@@ -38,7 +38,7 @@ const describeDialog = (page: Page) => page.getByRole('dialog', { name: 'Describ
 
 const later = (page: Page) => describeDialog(page).getByRole('button', { name: 'Later' }).click();
 
-test('after an upload a dialog asks for alt text and caption, and Publish warns if the alt text is missing', {
+test('after an upload a dialog asks for alt text and caption, and a warning beside Publish says if the alt text is missing', {
   tag: '@long',
 }, async ({ page, newsroom }) => {
   const { id } = await createArticle(newsroom, { content_no: 'Før.' });
@@ -64,7 +64,7 @@ test('after an upload a dialog asks for alt text and caption, and Publish warns 
   await page.keyboard.press('Escape');
   await expect(describeDialog(page)).toHaveCount(0);
   await expect(content(page)).toHaveValue(ownImage);
-  await publish(page).click();
+  await page.getByRole('button', { name: /^\d warnings$/ }).click();
   await expect(question.getByRole('listitem').filter({ hasText: '1 image has no alt text' })).toBeVisible();
 });
 
