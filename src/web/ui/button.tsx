@@ -1,5 +1,6 @@
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ComponentProps } from 'react';
+import { Link } from 'react-router';
 
 type Look = 'primary' | 'secondary' | 'quiet' | 'danger';
 
@@ -14,10 +15,13 @@ const looks: Record<Look, string> = {
 export const buttonClass = (look: Look = 'primary', more = '', tight = false): string =>
   `inline-flex min-h-10 items-center justify-center gap-2 rounded-lg py-2 text-sm font-semibold no-underline transition-opacity pointer-coarse:min-h-11 aria-disabled:cursor-default aria-disabled:opacity-60 disabled:cursor-default disabled:opacity-60 ${tight ? 'px-2' : 'px-4'} ${looks[look]} ${more}`;
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface Appearance {
   look?: Look;
   /** Reduces the padding, for icons and narrow rows. */
   tight?: boolean;
+}
+
+interface ButtonProps extends ComponentProps<'button'>, Appearance {
   /** True while the action runs. Clicks then have no effect. */
   busy?: boolean;
 }
@@ -44,5 +48,25 @@ export function Button({
       {busy && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}
       {children}
     </button>
+  );
+}
+
+/**
+ * A button that opens another page. It is a link, so that it can be opened in a new tab; to screen readers and the Space
+ * key it is a button.
+ */
+export function ButtonLink({ look, tight, className, ...rest }: ComponentProps<typeof Link> & Appearance) {
+  return (
+    <Link
+      {...rest}
+      role="button"
+      className={buttonClass(look, className, tight)}
+      onKeyDown={(event) => {
+        if (event.key !== ' ') return;
+        // The Space key would scroll the page.
+        event.preventDefault();
+        if (!event.repeat) event.currentTarget.click();
+      }}
+    />
   );
 }

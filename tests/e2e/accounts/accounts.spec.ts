@@ -115,7 +115,7 @@ for (const words of languages) {
       }
       await expect(page.getByText(words.requiredText)).toBeVisible();
       await expect(page.getByText(words.hint)).toBeVisible();
-      await page.getByRole('link', { name: words.goToLogin }).click();
+      await page.getByRole('button', { name: words.goToLogin }).click();
       await expect(page).toHaveURL(/\/admin\/login$/);
       await expect(page.getByRole('heading', { level: 1, name: words.login, exact: true })).toBeVisible();
       await expect(page).toHaveTitle(`${words.login} | NovaSjekk`);
@@ -169,7 +169,7 @@ for (const words of languages) {
       await expect(page.getByText(admin.email).first()).toBeVisible();
       await page.evaluate(() => localStorage.removeItem('novasjekk.session'));
       await page.goto(`${newsroom.address}/admin/audit?action=user.signed_in`);
-      await page.getByRole('link', { name: words.goToLogin }).click();
+      await page.getByRole('button', { name: words.goToLogin }).click();
       await signIn(page, admin);
       await expect(page).toHaveURL(/\/admin\/audit\?action=user\.signed_in$/);
     });
@@ -293,7 +293,7 @@ async function becomeAdmin(page: Page, words: Words): Promise<void> {
 
   await page.goto(new URL('/admin/setup', page.url()).href);
   await expect(page.getByRole('heading', { level: 1, name: words.already })).toBeVisible();
-  await page.getByRole('link', { name: words.goToAdmin }).click();
+  await page.getByRole('button', { name: words.goToAdmin }).click();
   await expect(page).toHaveURL(/\/admin$/);
 }
 

@@ -30,11 +30,11 @@ test('each row of the article list is one line with title, badge, slug, date and
   const characters = (await title.textContent())?.length ?? 0;
   expect(((cell?.width ?? 0) / (whole?.width ?? 1)) * characters).toBeGreaterThan(45);
   const opened = context.waitForEvent('page');
-  await row.getByRole('link', { name: /^View/ }).click();
+  await row.getByRole('button', { name: 'View' }).click();
   const article = await opened;
   await expect(article).toHaveURL(/\/blogg\/er-brod-ultraprosessert$/);
   await article.close();
-  await row.getByRole('link', { name: /^Edit/ }).click();
+  await row.getByRole('button', { name: 'Edit' }).click();
   await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
 });
 
@@ -61,9 +61,7 @@ test('a draft has a secondary badge and a creation date, and an archived article
   await expect(rowOf(page, draft).getByText('Draft', { exact: true })).toHaveClass(/bg-sand/);
   await expect(rowOf(page, draft)).toContainText(/Created \d/);
   await expect(rowOf(page, draft)).toContainText('English: missing');
-  await rowOf(page, draft)
-    .getByRole('button', { name: /^Preview/ })
-    .click();
+  await rowOf(page, draft).getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByLabel('Preview link')).toHaveValue(/\/forhandsvisning\//);
   await page.keyboard.press('Escape');
   await expect(rowOf(page, archived.title_no).getByText('Archived', { exact: true })).toHaveClass(/border/);
@@ -110,9 +108,7 @@ test('a deletion needs a confirmation, moves the article to the bin and can be u
 }, async ({ page, newsroom }) => {
   const { id, title_no, slug } = await createArticle(newsroom, { status: 'published' });
   await openAs(page, newsroom, newsroom.admin, '/admin');
-  await rowOf(page, title_no)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await rowOf(page, title_no).getByRole('button', { name: 'Delete' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText('Are you sure you want to delete this article?');
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -123,9 +119,7 @@ test('a deletion needs a confirmation, moves the article to the bin and can be u
     'request',
     (request) => request.url().endsWith('/api/articles/bulk') && calls.push(request.method()),
   );
-  await rowOf(page, title_no)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await rowOf(page, title_no).getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).dblclick();
   await expect(toastOf(page, 'success')).toContainText('Success');
   await expect(toastOf(page, 'success')).toContainText('Article deleted successfully');
@@ -135,7 +129,7 @@ test('a deletion needs a confirmation, moves the article to the bin and can be u
 
   const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, width: 0 };
   const toast = await boxOf(toastOf(page, 'success'));
-  const rowAction = await boxOf(page.getByRole('button', { name: /^Delete/ }).last());
+  const rowAction = await boxOf(page.getByRole('button', { name: 'Delete' }).last());
   expect(toast.x + toast.width).toBeLessThan(rowAction.x);
   const undo = await boxOf(toastOf(page, 'success').getByRole('button', { name: 'Undo' }));
   const close = await boxOf(toastOf(page, 'success').getByRole('button', { name: 'Close' }));
@@ -144,9 +138,7 @@ test('a deletion needs a confirmation, moves the article to the bin and can be u
   await expect(rowOf(page, title_no)).toBeVisible();
   expect((await readArticle(newsroom, id)).status).toBe('published');
 
-  await rowOf(page, title_no)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await rowOf(page, title_no).getByRole('button', { name: 'Delete' }).click();
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(rowOf(page, title_no)).toHaveCount(0);
   await page.getByLabel('Status').selectOption('Bin');
@@ -173,9 +165,7 @@ test('the article list shows an error message if loading or deleting fails', { t
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(rowOf(page, title_no)).toBeVisible();
   await databaseUnavailableFor(page, '**/api/articles/bulk');
-  await rowOf(page, title_no)
-    .getByRole('button', { name: /^Delete/ })
-    .click();
+  await rowOf(page, title_no).getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Failed to delete article')).toBeVisible();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
@@ -191,7 +181,7 @@ test('an empty article list links to the form for the first article', { tag: '@l
   );
   await openAs(page, newsroom, newsroom.admin, '/admin');
   await expect(page.getByText('No articles yet')).toBeVisible();
-  await page.getByRole('link', { name: 'Create your first article' }).click();
+  await page.getByRole('button', { name: 'Create your first article' }).click();
   await expect(page).toHaveURL(/\/admin\/article\/new$/);
   await expect(page.getByRole('heading', { level: 1, name: 'New article' })).toBeVisible();
 });

@@ -364,7 +364,7 @@ test('leaving the editor with unsaved text asks for confirmation, and the next v
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}`);
   await content(page).fill('Ikke ferdig.');
   await page.getByRole('tab', { name: 'English' }).click();
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await question.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('tab', { name: 'Norwegian' }).click();

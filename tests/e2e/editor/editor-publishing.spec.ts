@@ -41,7 +41,7 @@ test('a new article is saved, published and listed by Publish, and its warnings 
   await expect(row).toContainText(/Published \d/);
   const slug = (await row.getByText(/^\//).textContent()) ?? '';
   expect(await (await fetch(`${newsroom.address}/blogg${slug}`)).text()).toContain('For kort.');
-  await row.getByRole('link', { name: /^Edit/ }).click();
+  await row.getByRole('button', { name: 'Edit' }).click();
   await expect(save(page)).toBeVisible();
   await expect(publish(page)).toHaveCount(0);
 });
@@ -165,7 +165,7 @@ test('leaving a published article says that saving updates it, and a new slug th
   await expect(page.getByLabel('Slug')).toHaveAccessibleDescription(
     new RegExp(`The old URL, /blogg/${slug}, will redirect here\\.`),
   );
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('Saving updates the live article at once.');
   await page.getByRole('button', { name: 'Save and leave' }).click();
   const link = page.getByRole('link', { name: 'View article' });

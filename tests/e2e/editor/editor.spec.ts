@@ -104,7 +104,7 @@ test('the first save creates an article, and later saves update it', async ({ pa
   await expect(toastOf(page, 'success')).toContainText('Created');
   await expect(toastOf(page, 'success')).toContainText('Article created successfully');
   const toast = await toastOf(page, 'success').boundingBox();
-  const back = await page.getByRole('link', { name: 'Back' }).boundingBox();
+  const back = await page.getByRole('button', { name: 'Back' }).boundingBox();
   expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThan(back?.y ?? 0);
   await expect(page).toHaveURL(/\/admin\/article\/[0-9a-f-]{36}$/);
   await expect(page.getByLabel('Title')).toHaveValue(title);
@@ -177,7 +177,7 @@ test('the editor shows that an article is loading, is missing or cannot be loade
     await page.goto(`${newsroom.address}/admin/article/${missing}`);
     await expect(page.getByRole('heading', { name: 'Article not found' })).toBeVisible();
   }
-  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 
   let isBack = await databaseUnavailableFor(page, `**/api/articles/${id}`);

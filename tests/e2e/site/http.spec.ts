@@ -22,7 +22,7 @@ test('the admin forbids indexing, and its application starts under its content s
   expect(response?.headers()['x-robots-tag']).toBe('noindex, nofollow');
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex,nofollow');
   await expect(page.getByRole('heading', { name: 'Innlogging kreves' })).toBeVisible();
-  await page.getByRole('link', { name: 'Til innlogging' }).click();
+  await page.getByRole('button', { name: 'Til innlogging' }).click();
   await expect(page).toHaveURL(/\/admin\/login$/);
 });
 

@@ -89,3 +89,11 @@ test('a cleared Author is saved as the default author and leaves no unsaved chan
   await page.getByText('Back', { exact: true }).click();
   await expect(page).toHaveURL(/\/admin$/);
 });
+
+test('the editor has a Back button', async ({ page, newsroom }) => {
+  await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
+  const back = page.getByRole('button', { name: 'Back', exact: true });
+  await expect(back).toHaveAttribute('href', '/admin');
+  await back.press('Space');
+  await expect(page).toHaveURL(/\/admin$/);
+});

@@ -58,3 +58,12 @@ test('Generate Content on an opportunity that an article covers queues an outlin
   await toast.getByRole('link', { name: 'Open the article' }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/article/${id}`));
 });
+
+test('each opportunity has a button that is called Generate Content', async ({ page, emptyNewsroom }) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  await upload(emptyNewsroom, admin, [row('er kjeks sunt', 900, 9, 12)], october);
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc');
+  const opportunity = page.getByRole('article', { name: 'er kjeks sunt' });
+  const button = opportunity.getByRole('button', { name: 'Generate Content', exact: true });
+  await expect(button).toHaveAccessibleDescription('er kjeks sunt');
+});

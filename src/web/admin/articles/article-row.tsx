@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
 import type { ListedArticle } from '../data/api-client.ts';
 import { PreviewLink } from '../editor/preview-link.tsx';
@@ -18,6 +18,9 @@ import { titleIn } from './article-title.ts';
 
 /** Smaller than a normal button, so that a row fits on one line. On touch screens the button is 44 px. */
 const iconClass = 'min-h-8! w-7 px-0! py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';
+
+/** The id of the title of a row, which describes the buttons of the row to screen readers. */
+const titleId = ({ id }: ListedArticle) => `title-${id}`;
 
 type Columns = Record<
   'select' | 'article' | 'status' | 'languages' | 'date' | 'views' | 'scans' | 'clicks' | 'actions',
@@ -59,6 +62,7 @@ export function ArticleRow(props: {
       <Cell main label={columns.article}>
         <span className="block md:truncate md:text-sm" title={`${title} /${article.slug}`}>
           <Link
+            id={titleId(article)}
             className="font-semibold text-ink no-underline hover:underline"
             to={`/admin/article/${article.id}`}
           >
@@ -179,24 +183,28 @@ function Actions(props: {
       </Button>
     );
   }
+  const icon = {
+    look: 'quiet',
+    tight: true,
+    className: iconClass,
+    'aria-describedby': titleId(article),
+  } as const;
   return (
     <span className="-mx-2 flex">
-      <a
-        className={buttonClass('quiet', iconClass, true)}
-        href={`/blogg/${article.slug}`}
+      <ButtonLink
+        {...icon}
+        to={`/blogg/${article.slug}`}
         target="_blank"
         rel="noreferrer"
-        aria-label={t('articles.viewNamed', { title })}
+        aria-label={t('articles.view')}
         title={t('articles.view')}
       >
         <ExternalLink className="size-4" aria-hidden="true" />
-      </a>
+      </ButtonLink>
       {article.status !== 'published' && (
         <Button
-          look="quiet"
-          className={iconClass}
-          tight
-          aria-label={t('articles.previewNamed', { title })}
+          {...icon}
+          aria-label={t('articles.preview')}
           title={t('articles.preview')}
           onClick={() => setIsPreviewing(true)}
         >
@@ -204,19 +212,17 @@ function Actions(props: {
         </Button>
       )}
       {isPreviewing && <PreviewLink id={article.id} dirty={false} onClose={() => setIsPreviewing(false)} />}
-      <Link
-        className={buttonClass('quiet', iconClass, true)}
+      <ButtonLink
+        {...icon}
         to={`/admin/article/${article.id}`}
-        aria-label={t('articles.editNamed', { title })}
+        aria-label={t('articles.edit')}
         title={t('articles.edit')}
       >
         <Pencil className="size-4" aria-hidden="true" />
-      </Link>
+      </ButtonLink>
       <Button
-        look="quiet"
-        className={iconClass}
-        tight
-        aria-label={t('articles.deleteNamed', { title })}
+        {...icon}
+        aria-label={t('articles.delete')}
         title={t('articles.delete')}
         onClick={props.onDelete}
       >

@@ -4,7 +4,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext, useSearchParams } from 'react-router';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Account } from '../data/session-store.ts';
 import { ListView } from '../parts/query-view.tsx';
@@ -92,9 +92,7 @@ function NoArticles({ filtered, status }: { filtered: boolean; status: string })
   if (!filtered) {
     return (
       <EmptyState icon={FileText} title={t('articles.none')} text={t('articles.noneText')}>
-        <Link className={buttonClass()} to="/admin/article/new">
-          {t('articles.createFirst')}
-        </Link>
+        <ButtonLink to="/admin/article/new">{t('articles.createFirst')}</ButtonLink>
       </EmptyState>
     );
   }

@@ -7,9 +7,8 @@ import History from 'lucide-react/icons/history';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import type { EditedArticle } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -51,10 +50,10 @@ export function EditorHeader(props: EditorHeaderProps) {
         ref={bar}
         className="editor-bar sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-0"
       >
-        <Link className={buttonClass('quiet', '-ml-2', true)} to="/admin">
+        <ButtonLink look="quiet" tight className="-ml-2" to="/admin">
           <ArrowLeft className="size-4" aria-hidden="true" />
           {t('editor.back')}
-        </Link>
+        </ButtonLink>
         <SaveState {...props} />
         <span className="grow" />
         <div className="flex gap-2">

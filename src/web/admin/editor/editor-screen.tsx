@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import FileQuestion from 'lucide-react/icons/file-question';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { useParams } from 'react-router';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
@@ -57,9 +57,9 @@ function NotFound() {
     <>
       <h1 className="mb-6">{t('editor.notFound')}</h1>
       <EmptyState icon={FileQuestion} title={t('editor.notFoundText')}>
-        <Link className={buttonClass('secondary')} to="/admin">
+        <ButtonLink look="secondary" to="/admin">
           {t('editor.back')}
-        </Link>
+        </ButtonLink>
       </EmptyState>
     </>
   );

@@ -250,9 +250,16 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
           <span className="sr-only">: {term}</span>
         </Link>
       )}
-      <Button look="secondary" busy={generate.isPending} onClick={() => generate.mutate()}>
+      <span id={`generate-${keywordId}`} hidden>
+        {term}
+      </span>
+      <Button
+        look="secondary"
+        busy={generate.isPending}
+        aria-describedby={`generate-${keywordId}`}
+        onClick={() => generate.mutate()}
+      >
         {t('searchConsole.generate')}
-        <span className="sr-only">: {term}</span>
       </Button>
     </span>
   );

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 
 /** Shown to signed-out users on every admin screen that needs a session. */
@@ -10,9 +10,9 @@ export function LoginRequired() {
   return (
     <SignedOutCard title={t('loginRequired.title')}>
       <p className="text-ink-soft">{t('loginRequired.text')}</p>
-      <Link className={buttonClass('primary')} to="/admin/login" state={{ from: pathname + search }}>
+      <ButtonLink to="/admin/login" state={{ from: pathname + search }}>
         {t('loginRequired.button')}
-      </Link>
+      </ButtonLink>
       <p className="text-sm text-ink-soft">
         <Trans
           t={t}

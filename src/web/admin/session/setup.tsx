@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, Navigate, useNavigate } from 'react-router';
+import { Navigate, useNavigate } from 'react-router';
 import { toast } from 'sonner';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, responseBody } from '../data/api-client.ts';
@@ -63,9 +63,7 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
     return (
       <SignedOutCard title={t('setup.alreadyTitle')}>
         <p className="text-ink-soft">{t('setup.already', { roles })}</p>
-        <Link className={buttonClass('primary')} to="/admin">
-          {t('setup.goToAdmin')}
-        </Link>
+        <ButtonLink to="/admin">{t('setup.goToAdmin')}</ButtonLink>
       </SignedOutCard>
     );
   }
