@@ -55,6 +55,16 @@ export function localizedPath(path: string, locale: Locale): string {
   return path === '/' ? '/en' : `/en${path}`;
 }
 
+/** The languages of the texts that a page may show, the preferred one first. */
+export type Languages = readonly [Locale, ...Locale[]];
+
+/**
+ * An English page without the prefix also shows texts that exist only in Norwegian, because Norwegian is the fallback.
+ * Pages under /en are strictly English, and Norwegian pages strictly Norwegian.
+ */
+export const languagesOf = (locale: Locale, prefixed: boolean): Languages =>
+  locale === 'en' && !prefixed ? ['en', fallbackLocale] : [locale];
+
 export interface LanguageHeaders {
   cookie?: string | undefined;
   'accept-language'?: string | undefined;

@@ -20,6 +20,6 @@ var shown=d.documentElement.lang=="en"?"en":"no",want=s||c||shown;
 if(s!=want||c!=want)store(want);
 try{if(want==shown)sessionStorage.removeItem(k);else if(!sessionStorage[k]){sessionStorage[k]=1;location.reload()}}catch(e){}
 }
-d.addEventListener("click",function(e){var a=e.target.closest&&e.target.closest("a[data-language]");if(a){store(a.dataset.language);if(location.search&&a.dataset.path)a.href=a.pathname+"?to="+encodeURIComponent(a.dataset.path+location.search)}
+d.addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("[data-language]"),to=b&&b.form.to;if(b)store(b.dataset.language);if(to&&!/\\?/.test(to.value))to.value+=location.search
 if(e.target.closest("#menu a"))menu.hidePopover()})
 })(document,"${localeStorageKey}")`;

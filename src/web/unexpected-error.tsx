@@ -11,8 +11,10 @@ import no from './i18n/no/common.json';
 export function UnexpectedError({
   locale,
   kind,
+  home = localizedPath('/', locale),
 }: {
   locale: Locale;
+  home?: string;
   kind: 'logged' | 'in-browser' | 'search-busy';
 }) {
   const { unexpected, searchBusy } = locale === 'en' ? en : no;
@@ -26,7 +28,7 @@ export function UnexpectedError({
       <h1 lang={isForeign ? 'en' : undefined}>{text.heading}</h1>
       <p>{kind === 'logged' ? `${text.line} ${unexpected.logged}` : text.line}</p>
       <p>
-        <a href={localizedPath('/', locale)}>{text.home}</a>
+        <a href={home}>{text.home}</a>
       </p>
     </main>
   );

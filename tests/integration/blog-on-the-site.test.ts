@@ -24,6 +24,7 @@ interface OwnArticle {
   content_en?: string;
   excerpt_en?: string;
   author_name?: string;
+  keywords?: string[];
   status?: string;
   published_at?: string;
 }
@@ -33,10 +34,10 @@ async function publishOnly(own: readonly OwnArticle[]): Promise<void> {
   await query('DELETE FROM articles');
   await query(
     `INSERT INTO articles (slug, status, title_no, title_en, content_no, content_en, excerpt_no, excerpt_en,
-                           author_name, published_at)
+                           author_name, keywords, published_at)
      SELECT slug, coalesce(status, 'published'), coalesce(title_no, ''), coalesce(title_en, ''),
             coalesce(content_no, ''), coalesce(content_en, ''), coalesce(excerpt_no, ''), coalesce(excerpt_en, ''),
-            coalesce(author_name, 'NovaSjekk'), coalesce(published_at, now())
+            coalesce(author_name, 'NovaSjekk'), coalesce(keywords, '{}'), coalesce(published_at, now())
        FROM json_populate_recordset(NULL::articles, $1)`,
     [JSON.stringify(own)],
   );
@@ -146,9 +147,12 @@ describe.each(languages)('the blog in $language', ({ locale, prefix, browser }) 
   });
 });
 
-/** Follows the language toggle of a page as a browser does, with the page's address as the referrer. */
-async function followToggle(document: Document, path: string, name: string) {
-  const response = await fetch(address() + hrefOf(withText(document, 'a', name)[0]), {
+/** Submits the language toggle of a page as a browser does, with the page's address as the referrer. */
+async function submitToggle(document: Document, path: string) {
+  const form = onlyElementIn(document, 'form:has([data-language])');
+  const to = form.querySelector('input[name=to]')?.getAttribute('value') ?? '';
+  const target = `${form.getAttribute('action')}?to=${encodeURIComponent(to)}`;
+  const response = await fetch(address() + target, {
     headers: { referer: address() + path },
     redirect: 'manual',
   });
@@ -156,19 +160,92 @@ async function followToggle(document: Document, path: string, name: string) {
   return { location: response.headers.get('location') ?? '', language };
 }
 
-it('a page of the Norwegian blog without an English counterpart has no hreflang link to English, and its toggle leads to the first English page', async () => {
-  const norwegian = Array.from({ length: 26 }, (_, n) => ({
-    slug: `norsk-${n}`,
-    title_no: `Norsk ${n}`,
-    content_no: 'Tekst',
-  }));
-  await publishOnly([...norwegian, newest]);
+it('a page of the Norwegian blog without a counterpart under /en has no hreflang link to English', async () => {
+  await publishOnly([...norwegianOnly(26), newest]);
   const document = await openWhen('/blogg?page=2', 'Side 2 av 2');
   expect(elementsIn(document, 'link[hreflang=nb]')).toHaveLength(1);
   expect(elementsIn(document, 'link[hreflang=en]')).toEqual([]);
-  const { location } = await followToggle(document, '/blogg?page=2', 'English');
-  expect(location).toBe('/en/blogg?page=1');
-  expect(textOf(onlyElementIn((await open(location)).document, 'main'))).toContain('Newest');
+  const { location } = await submitToggle(document, '/blogg?page=2');
+  expect(location).toBe('/blogg?page=2');
+  expect(textOf(onlyElementIn((await open(location, 'en-GB')).document, 'main'))).toContain('Page 2 of 2');
+});
+
+const norwegianOnly = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    slug: `norsk-${n}`,
+    title_no: `Norsk ${n}`,
+    content_no: 'Tekst om grovbrød',
+    excerpt_no: 'Utdraget',
+    author_name: 'Kari Nordmann',
+    keywords: ['brød'],
+    published_at: new Date(Date.UTC(2026, 0, 31 - n)).toISOString(),
+  }));
+
+describe('the addresses without a prefix in English', () => {
+  const bread = {
+    slug: 'english',
+    title_en: 'Bread',
+    content_en: 'A text about grovbrød.',
+    title_no: 'Brød',
+    content_no: 'Tekst om grovbrød',
+    author_name: 'Kari Nordmann',
+    keywords: ['brød'],
+    published_at: '2025-12-01T12:00:00Z',
+  };
+  const cardsOf = (document: Document) =>
+    elementsIn(document, 'main article:has(:is(h2, h3) > a)').map((card) => {
+      const link = onlyElementIn(card, ':is(h2, h3) a');
+      return [textOf(link), hrefOf(link), link.getAttribute('lang'), textOf(card).includes('In Norwegian')];
+    });
+  const norwegianCard = ['Norsk 0', '/blogg/norsk-0', 'nb', true];
+  const englishCard = ['Bread', '/blogg/english', null, false];
+
+  it('list articles that exist only in Norwegian, marked as such, with the newest of all featured', async () => {
+    await publishOnly([bread, ...norwegianOnly(1)]);
+    const document = await openWhen('/blogg', 'Norsk 0', 'en-GB');
+    expect(cardsOf(document)).toEqual([norwegianCard, englishCard]);
+    expect(textOf(document.querySelector('main article'))).toContain('Latest article');
+    expect(cardsOf(await openWhen('/en/blogg', 'Bread'))).toEqual([
+      ['Bread', '/en/blogg/english', null, false],
+    ]);
+    await query(`INSERT INTO authors (slug, name) VALUES ('kari-nordmann', 'Kari Nordmann')`);
+    const author = await open('/forfattere/kari-nordmann', 'en-GB');
+    expect(cardsOf(author.document)).toEqual([norwegianCard, englishCard]);
+    const related = await open('/blogg/english', 'en-GB');
+    expect(cardsOf(related.document)).toEqual([norwegianCard]);
+    expect(cardsOf((await open('/en/blogg/english')).document)).toEqual([]);
+    const found = await open('/blogg?sok=grovbrød', 'en-GB');
+    expect(cardsOf(found.document)).toEqual([englishCard, norwegianCard]);
+    expect(cardsOf((await open('/en/blogg?sok=grovbrød')).document)).toHaveLength(1);
+  });
+
+  it('have pages for all of these articles, and invalidate them when an article is published', async () => {
+    await publishOnly([bread, ...norwegianOnly(24)]);
+    const second = await openWhen('/blogg?page=2', 'Page 2 of 2', 'en-GB');
+    expect(cardsOf(second)).toEqual([englishCard]);
+    expect(withText(second, 'a', /Newer articles/).map(hrefOf)).toEqual(['/blogg']);
+    expect(canonicalOf(second)).toEqual([expect.stringMatching(/\/en\/blogg$/)]);
+    await query(`DELETE FROM articles WHERE slug = 'norsk-3'`);
+    await vi.waitFor(
+      async () => expect((await open('/blogg?page=2', 'en-GB')).status).toBe(404),
+      withinASecond,
+    );
+  });
+
+  it('list the articles and hubs of a topic that exist only in Norwegian', async () => {
+    await publishOnly([bread, ...norwegianOnly(1)]);
+    await query(
+      `INSERT INTO hubs (slug, title_no, introduction_no, article_ids)
+       SELECT 'korn', 'Korn', 'Om korn', array_agg(id ORDER BY slug DESC) FROM articles`,
+    );
+    const blog = await openWhen('/blogg', 'Korn', 'en-GB');
+    expect(
+      withText(blog, 'main nav a', 'Korn').map((link) => [hrefOf(link), link.getAttribute('lang')]),
+    ).toEqual([['/tema/korn', 'nb']]);
+    expect(cardsOf((await open('/tema/korn', 'en-GB')).document)).toEqual([norwegianCard, englishCard]);
+    expect((await open('/en/tema/korn')).status).toBe(404);
+    await query('DELETE FROM hubs');
+  });
 });
 
 describe('an article in one language only', () => {
@@ -194,7 +271,8 @@ describe('an article in one language only', () => {
       ['Norsk', false],
       ['English', true],
     ] as const) {
-      const { location, language } = await followToggle(shown, '/blogg/norsk', name);
+      expect(textOf(onlyElementIn(shown, '[data-language]'))).toBe(name);
+      const { location, language } = await submitToggle(shown, '/blogg/norsk');
       expect(location).toBe('/blogg/norsk');
       ({ document: shown } = await open(location, language));
       expect(textOf(onlyElementIn(shown, 'main')).includes(note)).toBe(hasNote);
@@ -208,14 +286,16 @@ describe('an article in one language only', () => {
     expect(textOf(onlyElementIn(blog.document, 'main'))).toContain('There are no articles here yet.');
   });
 
-  it('redirects the address without a prefix to /en, if that language is English', async () => {
+  it('redirects Norwegian readers from the address without a prefix to /en, if that language is English', async () => {
     await publishOnly([{ slug: 'english', title_en: 'Only English', content_en: 'A text in English.' }]);
     const document = await openWhen('/en/blogg/english', 'A text in English.', 'en-GB');
-    for (const language of ['nb', 'en']) {
-      const { status, headers } = await open('/blogg/english', language);
-      expect(status, language).toBe(302);
-      expect(headers.get('location'), language).toBe('/en/blogg/english');
-    }
+    const { status, headers } = await open('/blogg/english', 'nb');
+    expect(status).toBe(302);
+    expect(headers.get('location')).toBe('/en/blogg/english');
+    const inPlace = (await open('/blogg/english', 'en')).document;
+    expect(textOf(onlyElementIn(inPlace, 'h1'))).toBe('Only English');
+    // The article has no Norwegian page, so the toggle leads to the blog.
+    expect((await submitToggle(inPlace, '/blogg/english')).location).toBe('/blogg?page=1');
     expect(elementsIn(document, 'link[hreflang=nb]')).toEqual([]);
     expect(hrefOf(onlyElementIn(document, 'link[hreflang=x-default]'))).toMatch(/\/en\/blogg\/english$/);
   });

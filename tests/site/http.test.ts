@@ -93,7 +93,7 @@ it.each([
 ])('the language toggle does not redirect to %j', async (to) => {
   const response = await get(`/sprak/en?to=${encodeURIComponent(to)}`);
   expect(response.status).toBe(302);
-  expect(response.headers.get('location')).toMatch(/^\/en(\/(?![/\\])|$)/);
+  expect(response.headers.get('location')).toMatch(/^\/(?![/\\])/);
 });
 
 it('the language toggle answers 404 for an unknown language', async () => {

@@ -355,7 +355,7 @@ describeOnDatabase('the article API', (database) => {
       const binned = (await articleClient.call(`/${article.id}`, 'DELETE')).body;
       expect(binned).toMatchObject({ status: 'published', deleted_at: expect.any(String) });
       expect(await read()).toBeUndefined();
-      expect((await server.services.articles.listPublished('no')).articles).toEqual([]);
+      expect((await server.services.articles.listPublished(['no'])).articles).toEqual([]);
       expect(await articleClient.save(binned, { title_no: 'x' })).toMatchObject({
         status: 409,
         body: { code: 'article_in_bin' },

@@ -8,7 +8,7 @@ import {
 import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import { correctionText } from '../../domain/articles/correction.ts';
 import { slugSchema } from '../../domain/articles/slug.ts';
-import { type Locale, locales, otherLocale } from '../../domain/locale.ts';
+import { type Languages, type Locale, locales, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { ArticleRow, ArticleStore, CardRow, CorrectionJson, PageRow } from './article-store.ts';
@@ -33,45 +33,49 @@ interface FoundArticle extends PublishedArticle {
 const newestCount = 200;
 
 export function createArticleService(store: ArticleStore) {
-  const newest = new Map<Locale, { version: string; rows: Promise<CardRow[]> }>();
+  const newest = new Map<string, { version: string; rows: Promise<CardRow[]> }>();
 
   /**
    * Returns the newest published articles. They are cached per content version, because every article page needs them.
    */
-  const newestAt = (version: string, locale: Locale): Promise<CardRow[]> => {
-    const cached = newest.get(locale);
+  const newestAt = (version: string, languages: Languages): Promise<CardRow[]> => {
+    const key = languages.join();
+    const cached = newest.get(key);
     if (cached?.version === version) return cached.rows;
-    const read = { version, rows: store.listPublished(locale, { limit: newestCount, offset: 0 }) };
-    newest.set(locale, read);
+    const read = { version, rows: store.listPublished(languages, { limit: newestCount, offset: 0 }) };
+    newest.set(key, read);
     read.rows.catch(() => {
-      if (newest.get(locale) === read) newest.delete(locale);
+      if (newest.get(key) === read) newest.delete(key);
     });
     return read.rows;
   };
 
   const service = {
-    /** Lists one page of the published articles of a locale, newest first. A page beyond the last one is empty. */
-    async listPublished(locale: Locale, page = 1): Promise<ArticlePage> {
+    /**
+     * Lists one page of the published articles that exist in any of the languages, newest first. A page beyond the last
+     * one is empty.
+     */
+    async listPublished(languages: Languages, page = 1): Promise<ArticlePage> {
       const [rows, pages] = await Promise.all([
-        store.listPublished(locale, { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }),
-        service.countPages(locale),
+        store.listPublished(languages, { limit: articlesPerPage, offset: (page - 1) * articlesPerPage }),
+        service.countPages(languages),
       ]);
-      return { articles: rows.map((row) => toCard(row, locale)), page, pages };
+      return { articles: rows.map((row) => cardIn(row, languages)), page, pages };
     },
 
-    async countPages(locale: Locale): Promise<number> {
-      return Math.max(1, Math.ceil((await store.countPublished(locale)) / articlesPerPage));
+    async countPages(languages: Languages): Promise<number> {
+      return Math.max(1, Math.ceil((await store.countPublished(languages)) / articlesPerPage));
     },
 
     async listNewest(locale: Locale, limit: number): Promise<FeedArticle[]> {
-      const rows = await store.listPublished(locale, { limit, offset: 0 });
+      const rows = await store.listPublished([locale], { limit, offset: 0 });
       return rows.map((row) => toFeedArticle(row, locale));
     },
 
     async listPage(locale: Locale, page: number, limit: number) {
       const [rows, total] = await Promise.all([
-        store.listPublished(locale, { limit, offset: (page - 1) * limit }),
-        store.countPublished(locale),
+        store.listPublished([locale], { limit, offset: (page - 1) * limit }),
+        store.countPublished([locale]),
       ]);
       const pages = Math.max(1, Math.ceil(total / limit));
       return { articles: rows.map((row) => toFeedArticle(row, locale)), page, pages, total };
@@ -109,35 +113,35 @@ export function createArticleService(store: ArticleStore) {
      * Lists the articles that share the most keywords with the article. Searches the cached newest articles first, and
      * queries the database only if too few of them match.
      */
-    async listRelated(article: FoundArticle, limit = 3): Promise<ArticleCard[]> {
-      const { locale, keywords, slug, contentVersion } = article;
+    async listRelated(article: FoundArticle, languages: Languages, limit = 3): Promise<ArticleCard[]> {
+      const { keywords, slug, contentVersion } = article;
       if (keywords.length === 0) return [];
-      const recent = await newestAt(contentVersion, locale);
+      const recent = await newestAt(contentVersion, languages);
       let related = sortBySharedKeywords(recent, article).slice(0, limit);
       if (related.length < limit && recent.length === newestCount)
-        related = await store.listRelated(locale, { slug, keywords }, limit);
-      return related.map((row) => toCard(row, locale));
+        related = await store.listRelated(languages, { slug, keywords }, limit);
+      return related.map((row) => cardIn(row, languages));
     },
 
     /** Lists published articles that have any of the keywords. Articles with the most matching keywords are first. */
     async listByKeywords(locale: Locale, keywords: string[], limit = 3): Promise<ArticleCard[]> {
-      const rows = await store.listRelated(locale, { slug: '', keywords }, limit);
+      const rows = await store.listRelated([locale], { slug: '', keywords }, limit);
       return rows.map((row) => toCard(row, locale));
     },
 
     /** Lists the newest published articles of an author, who may have published under several names. */
-    async listByAuthor(locale: Locale, names: string[], limit: number): Promise<ArticleCard[]> {
-      const rows = await store.listByAuthor(locale, names, limit);
-      return rows.map((row) => toCard(row, locale));
+    async listByAuthor(languages: Languages, names: string[], limit: number): Promise<ArticleCard[]> {
+      const rows = await store.listByAuthor(languages, names, limit);
+      return rows.map((row) => cardIn(row, languages));
     },
 
     /** Lists the published articles among these ids, in the order of the ids. */
-    async listByIds(locale: Locale, ids: readonly string[]): Promise<ArticleCard[]> {
+    async listByIds(languages: Languages, ids: readonly string[]): Promise<ArticleCard[]> {
       if (ids.length === 0) return [];
-      const rows = await store.listByIds(locale, [...ids]);
+      const rows = await store.listByIds(languages, [...ids]);
       return ids.flatMap((id) => {
         const row = rows.find((each) => each.id === id);
-        return row ? [toCard(row, locale)] : [];
+        return row ? [cardIn(row, languages)] : [];
       });
     },
 
@@ -189,6 +193,10 @@ const toFeedArticle = (row: CardRow, locale: Locale): FeedArticle => ({
   keywords: row.keywords,
   updatedAt: row.updated_at,
 });
+
+/** The card in the first of the languages in which the article exists. */
+const cardIn = (row: CardRow, languages: Languages): ArticleCard =>
+  toCard(row, languages.find((locale) => row[`exists_${locale}`]) ?? languages[0]);
 
 function toCard(row: CardRow, locale: Locale): ArticleCard {
   return {

@@ -1,7 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { ArticleFields } from '../../domain/articles/article.ts';
 import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
-import type { Locale } from '../../domain/locale.ts';
+import type { Languages, Locale } from '../../domain/locale.ts';
 import type { Orm } from '../db/database.ts';
 import { articles } from '../db/schema/articles.ts';
 
@@ -18,6 +18,8 @@ const cardColumns = {
   featured_image_url: columns.featured_image_url,
   featured_image_alt_no: columns.featured_image_alt_no,
   featured_image_alt_en: columns.featured_image_alt_en,
+  exists_no: columns.exists_no,
+  exists_en: columns.exists_en,
   author_name: columns.author_name,
   keywords: columns.keywords,
   published_at: columns.published_at,
@@ -31,8 +33,6 @@ const pageColumns = {
   content_en: columns.content_en,
   meta_description_no: columns.meta_description_no,
   meta_description_en: columns.meta_description_en,
-  exists_no: columns.exists_no,
-  exists_en: columns.exists_en,
   reviewer_name: columns.reviewer_name,
   reviewed_on: columns.reviewed_on,
 };
@@ -54,10 +54,14 @@ type FoundRow = PageRow & {
   claim_ties: ClaimTie[] | null;
 };
 
-const publishedIn = (locale: Locale): SQL => {
+const publishedIn = (languages: Languages): SQL => {
   // The condition is written exactly as in the partial indexes, without parameters. Otherwise the planner would not use
   // these indexes.
-  const exists = locale === 'no' ? articles.exists_no : articles.exists_en;
+  const existsIn: Record<Locale, SQL> = {
+    no: sql`${articles.exists_no}`,
+    en: sql`${articles.exists_en}`,
+  };
+  const exists = languages.length === 1 ? existsIn[languages[0]] : sql`(${existsIn.no} OR ${existsIn.en})`;
   return sql`${articles.status} = 'published' AND ${exists}`;
 };
 
@@ -104,45 +108,47 @@ export function createArticleStore(orm: Orm) {
 
     // The function is async, because `newestAt` in article-service.ts awaits one result several times: a promise runs
     // the query once, but a Drizzle query would run at each await.
-    async listPublished(locale: Locale, page: { limit: number; offset: number }): Promise<CardRow[]> {
+    async listPublished(languages: Languages, page: { limit: number; offset: number }): Promise<CardRow[]> {
       return orm
         .select(cardColumns)
         .from(articles)
-        .where(publishedIn(locale))
+        .where(publishedIn(languages))
         .orderBy(desc(articles.published_at), articles.id)
         .limit(page.limit)
         .offset(page.offset);
     },
 
-    listByAuthor(locale: Locale, names: string[], limit: number): Promise<CardRow[]> {
+    listByAuthor(languages: Languages, names: string[], limit: number): Promise<CardRow[]> {
       return orm
         .select(cardColumns)
         .from(articles)
-        .where(and(publishedIn(locale), inArray(articles.author_name, names)))
+        .where(and(publishedIn(languages), inArray(articles.author_name, names)))
         .orderBy(desc(articles.published_at), articles.id)
         .limit(limit);
     },
 
     /** The published articles with these ids, in any order. */
-    listByIds(locale: Locale, ids: string[]): Promise<(CardRow & { id: string })[]> {
+    listByIds(languages: Languages, ids: string[]): Promise<(CardRow & { id: string })[]> {
       return orm
         .select(cardColumns)
         .from(articles)
-        .where(and(publishedIn(locale), inArray(articles.id, ids)));
+        .where(and(publishedIn(languages), inArray(articles.id, ids)));
     },
 
-    async countPublished(locale: Locale): Promise<number> {
+    async countPublished(languages: Languages): Promise<number> {
       // Triggers maintain article_counts, because count(*) gets slower as the articles table grows.
-      const existing = sql.identifier(`translation_${locale}`);
+      const existing = languages.map(
+        (locale) => sql`${sql.identifier(`translation_${locale}`)} <> 'missing'`,
+      );
       const { rows } = await orm.execute<{ count: number }>(
         sql`SELECT coalesce(sum(articles), 0)::int AS count FROM article_counts
-             WHERE list_state = 'published' AND ${existing} <> 'missing'`,
+             WHERE list_state = 'published' AND (${sql.join(existing, sql` OR `)})`,
       );
       return rows[0]?.count ?? 0;
     },
 
     listRelated(
-      locale: Locale,
+      languages: Languages,
       { slug, keywords }: { slug: string; keywords: string[] },
       limit: number,
     ): Promise<CardRow[]> {
@@ -152,7 +158,7 @@ export function createArticleStore(orm: Orm) {
         .from(articles)
         .where(
           and(
-            publishedIn(locale),
+            publishedIn(languages),
             ne(articles.slug, slug),
             sql`${articles.keywords} && ${sql.param(keywords)}::text[]`,
           ),

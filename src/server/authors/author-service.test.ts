@@ -37,7 +37,7 @@ describeOnDatabase('authors', (database) => {
     await authors.change(id, { ...kari, name: 'Kari Hansen' }, updated_at, actor);
     const found = await authors.findBySlug('kari-nordmann', 'no');
     expect(found).toMatchObject({ name: 'Kari Hansen', names: ['Kari Hansen', 'Kari Nordmann'] });
-    const listed = await articles.listByAuthor('no', found?.names ?? [], 10);
+    const listed = await articles.listByAuthor(['no'], found?.names ?? [], 10);
     expect(listed.map(({ slug }) => slug)).toEqual(['av-kari']);
     const version = await readContentVersion(database());
     expect(await authors.findByName('Kari Nordmann', 'no', version)).toMatchObject({ name: 'Kari Hansen' });

@@ -23,7 +23,7 @@ const candidatesPerField = 60;
 const configs = { no: 'norwegian', en: 'english' } as const;
 
 // The locale is part of the SQL text instead of a parameter, so that PostgreSQL uses the partial indexes of the locale.
-const searchSql = (locale: Locale, limit: number) => `
+const searchSql = (locale: Locale, limit: number, without: Locale | undefined) => `
   WITH asked AS (
     SELECT to_tsquery('${configs[locale]}', $1) AS loose, to_tsquery('${configs[locale]}', $2) AS exact
   ), candidates AS (
@@ -33,6 +33,7 @@ const searchSql = (locale: Locale, limit: number) => `
   ), best AS (
     SELECT article_id, ts_rank(whole, exact, 1) + 0.5 * ts_rank(whole, loose, 1) AS rank
       FROM candidates JOIN article_search USING (article_id), asked WHERE locale = '${locale}'
+       ${without ? `AND NOT EXISTS (SELECT FROM articles WHERE id = article_id AND exists_${without})` : ''}
      ORDER BY rank DESC, article_id LIMIT ${limit}
   )
   SELECT slug, title_${locale} AS title, excerpt_${locale} AS excerpt, content_${locale} AS content, published_at,
@@ -46,12 +47,18 @@ export function createBlogSearchReadModel({ pool }: Pick<Database, 'pool'>) {
     (await pool.query<Row & Record<string, unknown>>({ name, text, values })).rows;
 
   return {
-    find(locale: Locale, words: readonly string[], which: 'all' | 'any', limit: number) {
+    /** Finds articles in a language. Leaves out those that exist in the language `without`. */
+    find(
+      locale: Locale,
+      words: readonly string[],
+      { which, limit, without }: { which: 'all' | 'any'; limit: number; without?: Locale | undefined },
+    ) {
       const operator = which === 'all' ? ' & ' : ' | ';
       // A word also matches as a prefix: "brød" finds "brødskiver". A word of two letters does not, because it would
       // match too many words.
       const loose = words.map((word) => (word.length < 3 ? word : `${word}:*`)).join(operator);
-      return query<FoundArticle>(`blog_search_${locale}_${limit}`, searchSql(locale, limit), [
+      const name = `blog_search_${locale}_${limit}${without ? `_without_${without}` : ''}`;
+      return query<FoundArticle>(name, searchSql(locale, limit, without), [
         loose,
         words.join(operator),
         words.join(' '),

@@ -33,7 +33,7 @@ describeOnDatabase('the blog search', (database) => {
     }
   };
   const search = (query: string, locale: 'no' | 'en' = 'no') =>
-    createBlogSearchService(database()).search(locale, query);
+    createBlogSearchService(database()).search([locale], query);
   const slugs = async (query: string, locale: 'no' | 'en' = 'no') =>
     (await search(query, locale)).results.map(({ article }) => article.slug);
 
@@ -148,7 +148,9 @@ describeOnDatabase('the blog search', (database) => {
 
   it('refuses the searches of readers beyond its limit, but never those of editors', async () => {
     const service = createBlogSearchService(database());
-    const readers = Array.from({ length: 60 }, () => service.search('no', 'brød').catch(({ code }) => code));
+    const readers = Array.from({ length: 60 }, () =>
+      service.search(['no'], 'brød').catch(({ code }) => code),
+    );
     expect(service.refuseIfFull()).toBe(true);
     expect((await service.searchForEditor('no', 'brød')).results).toHaveLength(2);
     const outcomes = (await Promise.all(readers)).map((found) =>

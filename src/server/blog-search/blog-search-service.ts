@@ -1,5 +1,5 @@
 import type { ArticleCard } from '../../domain/articles/article.ts';
-import type { Locale } from '../../domain/locale.ts';
+import type { Languages, Locale } from '../../domain/locale.ts';
 import {
   closestWord,
   type MarkedText,
@@ -41,11 +41,11 @@ const readerLimits = {
   postgres: { maxRunning: 3, maxWaiting: 24, waitMs: 2000 },
 };
 
-/** Searches the published articles of a language by word stems, and corrects spelling mistakes. */
+/** Searches published articles by word stems, and corrects spelling mistakes. */
 export function createBlogSearchService(database: Pick<Database, 'pool' | 'engine'>) {
   const store = createBlogSearchReadModel(database);
   const readerLimit = createConcurrencyLimit(readerLimits[database.engine]);
-  const search = async (locale: Locale, input: string): Promise<BlogSearch> => {
+  const searchIn = async (locale: Locale, input: string, without?: Locale): Promise<BlogSearch> => {
     const query = normalizeQuery(input);
     const words = wordsOfQuery(query, locale);
     const answer = async (rows: FoundArticle[], notes: Partial<BlogSearch> = {}): Promise<BlogSearch> => {
@@ -67,8 +67,7 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
       store.find(
         locale,
         meant.map(({ word }) => word),
-        which,
-        maxResults + 1,
+        { which, limit: maxResults + 1, without },
       );
 
     const found = await find(words);
@@ -84,11 +83,16 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
     const some = await find(meant, 'any');
     return answer(some, some.length > 0 ? { partly: true } : {});
   };
+  /** Searches each article in the first of the languages in which it exists. */
+  const search = async ([preferred, fallback]: Languages, input: string): Promise<BlogSearch> => {
+    const found = await searchIn(preferred, input);
+    return fallback ? combine(found, await searchIn(fallback, input, preferred)) : found;
+  };
   return {
     /** Rejects with the problem search_busy while too many readers search. */
-    search: (locale: Locale, input: string): Promise<BlogSearch> =>
-      readerLimit.run(() => search(locale, input)),
-    searchForEditor: search,
+    search: (languages: Languages, input: string): Promise<BlogSearch> =>
+      readerLimit.run(() => search(languages, input)),
+    searchForEditor: (locale: Locale, input: string) => searchIn(locale, input),
     /** If no further reader can search now, counts a refusal and returns true. */
     refuseIfFull: readerLimit.refuseIfFull,
     refusals: () => readerLimit.refusals,
@@ -96,6 +100,20 @@ export function createBlogSearchService(database: Pick<Database, 'pool' | 'engin
 }
 
 export type BlogSearchService = ReturnType<typeof createBlogSearchService>;
+
+/** Exact results come first. Results for corrected or only some words are shown if there are no better ones. */
+function combine(found: BlogSearch, inFallback: BlogSearch): BlogSearch {
+  const isExact = ({ results, corrected, partly }: BlogSearch) => results.length > 0 && !corrected && !partly;
+  if (isExact(found) && isExact(inFallback)) {
+    const results = [...found.results, ...inFallback.results];
+    return {
+      ...found,
+      results: results.slice(0, maxResults),
+      more: found.more || inFallback.more || results.length > maxResults,
+    };
+  }
+  return isExact(inFallback) || found.results.length === 0 ? inFallback : found;
+}
 
 /**
  * Replaces each word that no article contains by the most similar word of an article, or omits it if there is none.

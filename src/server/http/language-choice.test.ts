@@ -10,14 +10,11 @@ const choose = (locale: string, to?: string, headers: Record<string, string> = {
 
 describe('languageChoice', () => {
   it.each([
-    ['en', '/upf-score', '/en/upf-score'],
+    ['en', '/upf-score', '/upf-score'],
     ['no', '/en/upf-score', '/upf-score'],
     ['no', '/en', '/'],
-    ['en', '/blogg?page=2', '/en/blogg?page=2'],
+    ['en', '/blogg?page=2', '/blogg?page=2'],
     ['en', '/admin/queue?tab=done', '/admin/queue?tab=done'],
-    ['en', '/no/blogg/norsk', '/blogg/norsk'],
-    ['en', '/no/blogg/norsk?a=1', '/blogg/norsk?a=1'],
-    ['no', '/no', '/'],
   ])('redirects the choice of "%s" on the page %s to %s', async (locale, to, target) => {
     const response = await choose(locale, to);
     expect(response.status).toBe(302);
@@ -45,16 +42,15 @@ describe('languageChoice', () => {
   it('redirects to the referrer if no target is given and the referrer is a page of this site', async () => {
     const from = async (referer: string) =>
       (await choose('en', undefined, { referer })).headers.get('location');
-    expect(await from('http://site.test/blogg?page=3')).toBe('/en/blogg?page=3');
-    expect(await from('http://site.test/en//evil.example')).toBe('/en/evil.example');
-    expect(await from('http://evil.example/blogg')).toBe('/en');
+    expect(await from('http://site.test/blogg?page=3')).toBe('/blogg?page=3');
+    expect(await from('http://site.test/en//evil.example')).toBe('/evil.example');
+    expect(await from('http://evil.example/blogg')).toBe('/');
   });
 
   it.each([
     ['no', '/blogg', 'http://site.test/en/blogg?sok=bread', '/blogg?sok=bread'],
-    ['en', '/blogg', 'http://site.test/blogg?page=2', '/en/blogg?page=2'],
-    ['en', '/no/blogg/norsk', 'http://site.test/blogg/norsk?a=1', '/blogg/norsk?a=1'],
-    ['en', '/blogg?page=1', 'http://site.test/blogg?page=2', '/en/blogg?page=1'],
+    ['en', '/blogg', 'http://site.test/blogg?page=2', '/blogg?page=2'],
+    ['en', '/blogg?page=1', 'http://site.test/blogg?page=2', '/blogg?page=1'],
     ['no', '/om', 'http://site.test/en/blogg?page=2', '/om'],
   ])(
     'redirects the choice of "%s" for the target %s with the referrer %s to %s',
@@ -62,6 +58,12 @@ describe('languageChoice', () => {
       expect((await choose(locale, to, { referer })).headers.get('location')).toBe(target);
     },
   );
+
+  it('does not let another site change the language', async () => {
+    const response = await choose('en', '/om', { 'sec-fetch-site': 'cross-site' });
+    expect(response.headers.get('location')).toBe('/om');
+    expect(response.headers.get('set-cookie')).toBeNull();
+  });
 
   it('throws an error for an unknown language', async () => {
     const response = await new Hono()

@@ -1,36 +1,32 @@
 import type { Context } from 'hono';
-import { localeSchema, localeStorageKey, localizedPath, splitLocale } from '../../domain/locale.ts';
+import { localeSchema, localeStorageKey, splitLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 
 const yearInSeconds = 365 * 24 * 60 * 60;
 
 /**
- * Handles the links of the language toggle: stores the choice in a cookie and redirects to the same page in that
- * language. The query is taken from the referrer, because the link in a cached page cannot contain it. A target under
- * /no exists only in Norwegian, so the redirect stays in Norwegian.
+ * Handles the form of the language toggle: stores the choice in a cookie and redirects to the address of the page
+ * without a prefix, which is shown in the chosen language. The query is taken from the referrer, because the form in a
+ * cached page cannot contain it.
  */
 export function languageChoice(c: Context): Response {
   const locale = localeSchema.safeParse(c.req.param('locale'));
   if (!locale.success) throw new Problem('not_found');
-  const to = c.req.query('to');
-  const target = localTarget(to, c.req.header('referer'), c.req.header('host'));
-  // Double slashes are removed, because a redirect to a path that begins with two slashes would leave the site.
-  const pathname = target.pathname.replace(/\/{2,}/g, '/');
-  const path = pathname.startsWith('/admin')
-    ? pathname
-    : localizedPath(pathOf(pathname), to && norwegianPrefix.test(to) ? 'no' : locale.data);
-  const secure = new URL(c.req.url).protocol === 'https:' ? '; Secure' : '';
-  c.header(
-    'set-cookie',
-    `${localeStorageKey}=${locale.data}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`,
-  );
+  const target = localTarget(c.req.query('to'), c.req.header('referer'), c.req.header('host'));
+  // Another site must not change the reader's language.
+  if (c.req.header('sec-fetch-site') !== 'cross-site') {
+    const secure = new URL(c.req.url).protocol === 'https:' ? '; Secure' : '';
+    c.header(
+      'set-cookie',
+      `${localeStorageKey}=${locale.data}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`,
+    );
+  }
   c.header('cache-control', 'no-store');
-  return c.redirect(path + target.search, 302);
+  return c.redirect(pathOf(target.pathname) + target.search, 302);
 }
 
-const norwegianPrefix = /^\/no(?=\/|$)/;
-
-const pathOf = (pathname: string) => splitLocale(pathname.replace(norwegianPrefix, '') || '/').path;
+/** Double slashes are removed, because a redirect to a path that begins with two slashes would leave the site. */
+const pathOf = (pathname: string) => splitLocale(pathname.replace(/\/{2,}/g, '/')).path;
 
 /** Returns an address of this site: the target, otherwise the referrer, otherwise the home page. */
 function localTarget(to: string | undefined, referer: string | undefined, host: string | undefined): URL {

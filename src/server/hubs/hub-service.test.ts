@@ -33,11 +33,11 @@ describeOnDatabase('hubs', (database) => {
     const { hubs } = services();
     const { slug, locales } = await hubs.add({ ...bread, title_en: 'Bread' }, actor);
     expect({ slug, locales }).toEqual({ slug: 'brod', locales: ['no'] });
-    expect(await hubs.findBySlug('brod', 'no')).toMatchObject({
+    expect(await hubs.findBySlug('brod', ['no'])).toMatchObject({
       title: 'Brød',
       introduction: 'Alt om brød.',
     });
-    expect(await hubs.findBySlug('brod', 'en')).toBeUndefined();
+    expect(await hubs.findBySlug('brod', ['en'])).toBeUndefined();
     expect((await hubs.add(bread, actor)).slug).toBe('brod-2');
     expect(hubFieldsSchema.safeParse({ title_no: 'Brød', introduction_en: 'Bread.' }).success).toBe(false);
   });
@@ -50,8 +50,8 @@ describeOnDatabase('hubs', (database) => {
       await article('utkast', 'draft'),
     ];
     await hubs.add({ ...bread, article_ids: [second, draft, first] }, actor);
-    const hub = await hubs.findBySlug('brod', 'no');
-    const listed = await articles.listByIds('no', hub?.articleIds ?? []);
+    const hub = await hubs.findBySlug('brod', ['no']);
+    const listed = await articles.listByIds(['no'], hub?.articleIds ?? []);
     expect(listed.map(({ slug }) => slug)).toEqual(['grovbrod', 'loff']);
     expect((await hubs.listForAdmin())[0]?.articles.map(({ title_no }) => title_no)).toEqual([
       'grovbrod',

@@ -1,6 +1,6 @@
 import { slugFromTitle } from '../../domain/articles/slug.ts';
 import { type HubFields, hubIn, hubLocales, type PublicHub } from '../../domain/hubs/hub.ts';
-import type { Locale } from '../../domain/locale.ts';
+import type { Languages, Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
@@ -8,6 +8,12 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import { listHubArticles } from './hub-read-model.ts';
 import { createHubStore, type HubRow } from './hub-store.ts';
+
+/** The hub in the first of the languages in which it exists. */
+const firstIn = (hub: HubRow, languages: Languages): PublicHub | undefined => {
+  const locale = languages.find((each) => hubLocales(hub).includes(each));
+  return locale && hubIn(hub, locale);
+};
 
 export function createHubService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
   const { database, audit, clock } = dependencies;
@@ -41,13 +47,13 @@ export function createHubService(dependencies: { database: Database; audit: Audi
         .find((hub) => hub.articleIds.includes(articleId));
     },
 
-    async listPublic(locale: Locale): Promise<PublicHub[]> {
-      return (await store.list()).flatMap((hub) => hubIn(hub, locale) ?? []);
+    async listPublic(languages: Languages): Promise<PublicHub[]> {
+      return (await store.list()).flatMap((hub) => firstIn(hub, languages) ?? []);
     },
 
-    async findBySlug(slug: string, locale: Locale): Promise<PublicHub | undefined> {
+    async findBySlug(slug: string, languages: Languages): Promise<PublicHub | undefined> {
       const row = (await store.list()).find((hub) => hub.slug === slug);
-      return row && hubIn(row, locale);
+      return row && firstIn(row, languages);
     },
 
     async listForAdmin() {

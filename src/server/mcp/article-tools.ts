@@ -77,7 +77,7 @@ export const articleTools: Tool[] = [
     description: 'Searches the published articles as readers do, with spelling correction.',
     scope: 'read',
     input: z.strictObject({ query: z.string().trim().min(1).max(200), locale: localeSchema.default('no') }),
-    run: ({ query, locale }, { services }) => services.blogSearch.search(locale, query),
+    run: ({ query, locale }, { services }) => services.blogSearch.search([locale], query),
   }),
   defineTool({
     name: 'read_article',

@@ -61,7 +61,7 @@ export function renderForCache(
       locale: key.locale,
       ...request,
       isNotFoundCached: (kind) => {
-        cachedNotFound = cacheable ? pages.findShared(notFoundId(kind, key.locale)) : undefined;
+        cachedNotFound = cacheable ? pages.findShared(notFoundId(kind, key.variant)) : undefined;
         return cachedNotFound !== undefined;
       },
     });

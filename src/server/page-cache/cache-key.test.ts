@@ -27,10 +27,18 @@ describe('cacheKeyOf', () => {
     expect(cacheKeyOf('/bygg-inn/matsjekk?tema=mork&x=1', headers)).toEqual({
       id: '/bygg-inn/matsjekk?tema=mork',
       locale: 'no',
+      variant: 'no',
       url: '/bygg-inn/matsjekk?tema=mork',
     });
     expect(cacheKeyOf('/en/bygg-inn/etikett', {}).locale).toBe('en');
     expect(cacheKeyOf('/bygg-inn', headers).locale).toBe('en');
+  });
+
+  it('has a variant of its own for English without the prefix, whose links stay without it', () => {
+    const english = { 'accept-language': 'en' };
+    expect(cacheKeyOf('/om', english)).toMatchObject({ id: 'en /om', variant: 'en', locale: 'en' });
+    expect(cacheKeyOf('/en/om', english)).toMatchObject({ id: '/en/om', variant: '/en', locale: 'en' });
+    expect(cacheKeyOf('/om', {})).toMatchObject({ id: '/om', variant: 'no', locale: 'no' });
   });
 
   it('has the language English under /en, whatever language the headers request', () => {

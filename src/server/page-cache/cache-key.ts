@@ -11,9 +11,13 @@ const readParameters: Record<string, readonly string[]> = {
   ...Object.fromEntries(embedWidgets.map((widget) => [embedPath(widget), ['tema']])),
 };
 
+/** Each page exists in Norwegian and English at its address without a prefix, and in English under /en. */
+export type PageVariant = Locale | '/en';
+
 export interface CacheKey {
   id: string;
   locale: Locale;
+  variant: PageVariant;
   /** The path together with those query parameters that the page reads. */
   url: string;
 }
@@ -30,10 +34,10 @@ export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
   const locale = prefixed ? 'en' : isEmbedPath(path) ? 'no' : localeOfHeaders(headers);
   const names = queryAt === -1 ? undefined : readParameters[path];
   const page = names ? withParameters(pathname, names, url.slice(queryAt + 1)) : pathname;
-  // Nearly all requests get the page in the language of its address, so the address itself can be the id. That saves
-  // creating a string.
-  const inOwnLanguage = prefixed || locale === 'no';
-  return { id: inOwnLanguage ? page : `en ${page}`, locale, url: page };
+  const variant = prefixed ? '/en' : locale;
+  // Most requests get the page in the language of its address, so the address itself can be the id. That saves creating
+  // a string.
+  return { id: variant === 'en' ? `en ${page}` : page, locale, variant, url: page };
 }
 
 function withParameters(pathname: string, names: readonly string[], query: string): string {

@@ -51,8 +51,8 @@ export function createCacheLookup({
   served: { pages: number; files: number };
 }): CacheLookup {
   const { pages, development, counters, renderer } = options;
-  const findBusyPage = ({ url, locale }: CacheKey) =>
-    isSearch(url) ? renderer.findBusyPage(locale) : undefined;
+  const findBusyPage = ({ url, variant }: CacheKey) =>
+    isSearch(url) ? renderer.findBusyPage(variant) : undefined;
   return {
     find: (key) =>
       (development ? undefined : pages.find(key.id)) ??

@@ -4,7 +4,7 @@ import type { CachedResponse } from './cached-response.ts';
 import { createMissingPages, firstSegmentsOf } from './missing-pages.ts';
 
 const responses: Record<string, CachedResponse> = {};
-for (const id of ['404 page no', '404 page en', '404 article no', '404 article en'])
+for (const id of ['404 page no', '404 page /en', '404 article no', '404 article /en'])
   responses[id] = { kind: 'page', status: 404, bytes: 0, variants: {} as CachedResponse['variants'] };
 
 const start = ({ isNotified = true, isFlooded = true } = {}) =>
@@ -22,7 +22,7 @@ const start = ({ isNotified = true, isFlooded = true } = {}) =>
       '/bilder/:hash',
       '/healthz',
     ]),
-    notFoundId: (kind, locale) => `404 ${kind} ${locale}`,
+    notFoundId: (kind, variant) => `404 ${kind} ${variant}`,
   });
 const find = (url: string, missing = start()) => {
   const found = missing.find(cacheKeyOf(url, { 'accept-language': 'nb' }));
@@ -32,11 +32,11 @@ const find = (url: string, missing = start()) => {
 describe('an address without a page', () => {
   it.each([
     ['/wp-login', '404 page no'],
-    ['/en/wp-login', '404 page en'],
+    ['/en/wp-login', '404 page /en'],
     ['/a/b/c?d=e', '404 page no'],
     ['/enn', '404 page no'],
     ['/blogg/x1', '404 article no'],
-    ['/en/blogg/x1', '404 article en'],
+    ['/en/blogg/x1', '404 article /en'],
     ['/blogg/a/b', '404 page no'],
   ])('%s gets the cached page %s', (url, id) => expect(find(url)).toBe(id));
 });

@@ -1,6 +1,5 @@
-import type { Locale } from '../../domain/locale.ts';
 import type { PageCache } from './cache.ts';
-import type { CacheKey } from './cache-key.ts';
+import type { CacheKey, PageVariant } from './cache-key.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import type { KnownSlugs } from './known-slugs.ts';
@@ -16,7 +15,7 @@ export interface MissingPagesOptions {
   patternOf: (path: string) => string | undefined;
   /** The first path segments of all routes of the Hono app that are not public pages. */
   reserved: ReadonlySet<string>;
-  notFoundId: (kind: 'page' | 'article', locale: Locale) => string;
+  notFoundId: (kind: 'page' | 'article', variant: PageVariant) => string;
 }
 
 /** Recognises addresses without a page before the Hono app handles them, because scanners request thousands of them. */
@@ -48,12 +47,12 @@ export function createMissingPages(options: MissingPagesOptions): MissingPages {
       const slug = slugOf(path);
       if (slug !== undefined)
         return pages.isNotified && slugs.isMissing(slug) && addresses.isMissing(key.url)
-          ? pages.findShared(notFoundId('article', key.locale))
+          ? pages.findShared(notFoundId('article', key.variant))
           : undefined;
       const end = path.indexOf('/', 1);
       const isReserved = reserved.has(end === -1 ? path.slice(1) : path.slice(1, end));
       if (isReserved || patternOf(path) !== undefined || !addresses.isMissing(key.url)) return undefined;
-      return pages.findShared(notFoundId('page', key.locale));
+      return pages.findShared(notFoundId('page', key.variant));
     },
     isArticleInFlood: (key) => slugs.isFlooded() && slugOf(pathOf(key) ?? '') !== undefined,
   };

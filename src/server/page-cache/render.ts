@@ -14,6 +14,7 @@ import { asProblem } from '../http/problem-response.ts';
 import type { Log } from '../log.ts';
 import type { Services } from '../services.ts';
 import type { Rendering } from './cache.ts';
+import type { PageVariant } from './cache-key.ts';
 import { type CachedResponse, createCachedResponse, type Headers } from './cached-response.ts';
 import type { KnownAddresses } from './known-addresses.ts';
 import { hashScripts } from './script-hashes.ts';
@@ -37,7 +38,7 @@ export interface PageRenderer {
   /** Renders Markdown as safe HTML, as the pages show it. */
   renderMarkdown(markdown: string): Promise<string>;
   /** Returns the page for a search that would be refused now; undefined if searches are accepted. */
-  findBusyPage(locale: Locale): CachedResponse | undefined;
+  findBusyPage(variant: PageVariant): CachedResponse | undefined;
   /** Returns the pattern of the public page or admin screen at a path without language prefix. */
   patternOf(path: string): string | undefined;
 }
@@ -54,7 +55,7 @@ export interface PageRendererOptions {
 /** Only the page of an extremely long article is longer than this. */
 const longPageLength = 200_000;
 
-export const notFoundId = (kind: NotFoundKind, locale: Locale) => `404 ${kind} ${locale}`;
+export const notFoundId = (kind: NotFoundKind, variant: PageVariant) => `404 ${kind} ${variant}`;
 
 const loadWeb = async () => (await import('../../web/server-entry.ts')).web;
 
@@ -72,7 +73,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
   // In development the module is imported again for every request, so that changed pages appear without a restart.
   const loaded = development ? undefined : await loadWeb();
   /** The page that refuses a search is the same for all search texts, so a flood of searches costs no rendering. */
-  const busyPages = new Map<Locale, CachedResponse>();
+  const busyPages = new Map<PageVariant, CachedResponse>();
 
   const respond = async (
     url: string,
@@ -117,6 +118,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
     async render({ url, locale, log, isNotFoundCached, matched = () => {} }) {
       const web = loaded ?? (await loadWeb());
       const address = new URL(url, siteUrl);
+      const variant = splitLocale(address.pathname).prefixed ? '/en' : locale;
       const nonce = randomBytes(12).toString('base64url');
       const asPage = async (
         html: string,
@@ -161,7 +163,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
           const response = await respond(url, locale, { html: result.html, status: 404, nonce });
           return {
             kind: 'page',
-            page: { response, cacheTags: [], sharedId: notFoundId(result.page, locale) },
+            page: { response, cacheTags: [], sharedId: notFoundId(result.page, variant) },
           };
         }
         case 'redirect':
@@ -170,15 +172,15 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
           // The status depends on the error: for example 503 while the database is unavailable or the search is busy.
           const { status, code } = asProblem(result.error);
           const response = await respond(url, locale, { html: result.html, status, nonce });
-          if (code === 'search_busy') busyPages.set(locale, response);
+          if (code === 'search_busy') busyPages.set(variant, response);
           else log.error({ err: result.error, path: loggedPath(url) }, 'a page failed');
           return { kind: 'failure', response };
         }
       }
     },
 
-    findBusyPage(locale) {
-      const page = busyPages.get(locale);
+    findBusyPage(variant) {
+      const page = busyPages.get(variant);
       return page && services.blogSearch.refuseIfFull() ? page : undefined;
     },
 

@@ -290,11 +290,11 @@ test('the language toggle of the admin keeps the screen and the filter', { tag: 
   newsroom,
 }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/audit?action=role.changed');
-  await page.getByRole('link', { name: 'Norsk' }).click();
+  await page.getByRole('button', { name: 'Norsk' }).click();
   await expect(page).toHaveURL(/\/admin\/audit\?action=role\.changed$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Aktivitetslogg' })).toBeVisible();
   await expect(page).toHaveTitle('Aktivitetslogg | NovaSjekk');
-  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
 });
 

@@ -44,9 +44,9 @@ test('the article list shows the title in the language of the interface, or else
   const { title_no } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, '/admin?q=er-brod-ultraprosessert');
   await expect(rowOf(page, 'Is bread ultra-processed')).toBeVisible();
-  await page.getByRole('link', { name: 'Norsk' }).click();
+  await page.getByRole('button', { name: 'Norsk' }).click();
   await expect(rowOf(page, 'Er brød ultraprosessert')).toBeVisible();
-  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
   await searchFor(page, title_no);
   await expect(rowOf(page, title_no)).toBeVisible();
 });

@@ -152,9 +152,9 @@ test('a file that is not an export is refused with a message in both languages',
   await expect(page.getByRole('alert')).toContainText(
     'We could not recognise this file. We support our own exports (zip), Ghost (JSON or zip) and WordPress (XML or zip).',
   );
-  await page.getByRole('link', { name: 'Norsk' }).click();
+  await page.getByRole('button', { name: 'Norsk' }).click();
   await expect(page.getByRole('alert')).toContainText('Vi kjente ikke igjen filen.');
-  await page.getByRole('link', { name: 'English' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
   await page.getByRole('button', { name: 'Back to import and export' }).click();
   await expect(page.getByRole('button', { name: 'Choose file' })).toBeVisible();
 });

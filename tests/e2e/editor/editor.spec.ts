@@ -155,7 +155,7 @@ test('switching the language of the admin keeps the typed text', { tag: '@long' 
 }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill('Ikke lagret');
-  await page.getByRole('link', { name: 'Norsk' }).click();
+  await page.getByRole('button', { name: 'Norsk' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ny artikkel');
   await expect(page.getByLabel('Tittel')).toHaveValue('Ikke lagret');
   await expect(page.locator('html')).toHaveAttribute('lang', 'nb');

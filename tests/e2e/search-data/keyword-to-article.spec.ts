@@ -64,7 +64,7 @@ test('a keyword becomes an article in both languages with the built-in composer'
   await page.getByRole('link', { name: 'View on the site' }).click();
   await expect(page).toHaveURL(/\/en\/blogg\//);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(term);
-  await page.getByRole('link', { name: 'Norsk' }).click();
+  await page.getByRole('button', { name: 'Norsk' }).click();
   await expect(page).toHaveURL(/\/blogg\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hva bør du vite om ${term}?`);
 });

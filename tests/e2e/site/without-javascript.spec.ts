@@ -57,7 +57,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await summaries.nth(1).click();
       await expect(answers.nth(1)).toBeHidden();
 
-      await page.getByRole('link', { name: words.toggle, exact: true }).click();
+      await page.getByRole('button', { name: words.toggle, exact: true }).click();
       const other = locale === 'no' ? 'en' : 'nb';
       await expect(page.locator('html')).toHaveAttribute('lang', other);
       await page.goto('/upf-score');

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { type AdminScreen, layoutModuleOf } from '../admin-screens.ts';
 import { BrandMark, brandClass } from './brand-mark.tsx';
 import { adminRootId } from './element-ids.ts';
-import { LanguageLink } from './language-link.tsx';
+import { AdminLanguageForm } from './language-toggle.tsx';
 import { screenTitle } from './screen-title.ts';
 import { SignedOutPage } from './signed-out-page.tsx';
 
@@ -68,7 +68,7 @@ export function renderAdminDocument({
                   <BrandMark />
                 </a>
               }
-              languageLink={<LanguageLink pathname={pathname} />}
+              languageLink={<AdminLanguageForm pathname={pathname} />}
             >
               <Skeleton label={i18n.t('loading')} />
             </SignedOutPage>

@@ -1,3 +1,4 @@
+import { localizedPath } from '../../../domain/locale.ts';
 import { type EmbedWidget, embedPath, embedWidgets } from '../../../domain/site/public-pages.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
@@ -60,11 +61,13 @@ function Snippet({
   query: string;
 }) {
   const { t } = useTexts('labels');
-  const { siteUrl, href } = usePage();
+  const { siteUrl, locale } = usePage();
+  // The code is used on other sites, so its addresses decide the language.
+  const addressOf = (path: string) => siteUrl + localizedPath(path, locale);
   const name = t(`embed.widgets.${widget}`);
   const id = `embed-${widget}-${theme}`;
-  const address = siteUrl + href(embedPath(widget)) + query;
-  const credit = campaignLink('embed', widget, siteUrl + href('/')).replaceAll('&', '&amp;');
+  const address = addressOf(embedPath(widget)) + query;
+  const credit = campaignLink('embed', widget, addressOf('/')).replaceAll('&', '&amp;');
   const code = [
     `<iframe data-novasjekk src="${address}" title="${t('embed.frameTitle', { name })}" height="480" loading="lazy" style="width:100%;border:0"></iframe>`,
     `<p><a href="${credit}">${t('embed.credit', { name })}</a></p>`,

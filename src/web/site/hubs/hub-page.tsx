@@ -1,6 +1,6 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import type { PublicHub } from '../../../domain/hubs/hub.ts';
-import { htmlLang, localizedPath, otherLocale, splitLocale } from '../../../domain/locale.ts';
+import { htmlLang, localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { articlePath, hubPath } from '../../../domain/site/public-pages.ts';
 import { plainTextOf } from '../../../domain/text/markdown-text.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
@@ -27,16 +27,15 @@ export async function load({
   params: { slug },
   url,
 }: LoaderRequest<'slug'>): Promise<LoaderResult<HubData>> {
-  const { services, locale } = context;
-  const { prefixed } = splitLocale(url.pathname);
-  const hub =
-    (await services.hubs.findBySlug(slug, locale)) ??
-    (prefixed ? undefined : await services.hubs.findBySlug(slug, otherLocale(locale)));
-  if (!hub) return { kind: 'not-found', page: 'page' };
-  // A hub has a page only in the languages in which it exists.
-  if (!prefixed && !hub.locales.includes('no'))
-    return { kind: 'redirect', to: localizedPath(hubPath(hub.slug), 'en'), status: 302 };
-  const articles = await services.articles.listByIds(hub.locale, hub.articleIds);
+  const { services, languages } = context;
+  const hub = await services.hubs.findBySlug(slug, languages);
+  if (!hub) {
+    const isEnglish = !splitLocale(url.pathname).prefixed && (await services.hubs.findBySlug(slug, ['en']));
+    return isEnglish
+      ? { kind: 'redirect', to: localizedPath(hubPath(slug), 'en'), status: 302 }
+      : { kind: 'not-found', page: 'page' };
+  }
+  const articles = await services.articles.listByIds(languages, hub.articleIds);
   return {
     kind: 'page',
     data: {

@@ -1,4 +1,5 @@
 import { maxLabelLength } from '../../../domain/labels/read-label.ts';
+import { localizedPath } from '../../../domain/locale.ts';
 import { labelReaderPath } from '../../../domain/site/public-pages.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { IslandLoader } from '../parts/island-loader.tsx';
@@ -24,7 +25,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
     locale,
     additivesUrl: href('/e-stoffer'),
     scanUrl: campaignLink('label', campaign),
-    shareUrl: siteUrl + href(labelReaderPath),
+    shareUrl: siteUrl + localizedPath(labelReaderPath, locale),
     methodUrl: `${inFrame ? siteUrl + href(labelReaderPath) : ''}#${methodId}`,
     example: t('reader.example'),
     opensNewTab: inFrame,

@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { trustedHtml } from '../../trusted-html.ts';
+import { CurrentPageContext } from '../render/use-page.ts';
 import { renderMarkdown } from './markdown.ts';
 
 export function MarkdownHtml({
@@ -13,8 +14,11 @@ export function MarkdownHtml({
   className?: string;
   lang?: string | undefined;
 }) {
+  // English texts link to addresses under /en. On a page without the prefix, the links stay without it.
+  const isInPlace = (use(CurrentPageContext)?.languages.length ?? 1) > 1;
+  const shown = isInPlace ? html.replace(/ href="\/en(\/|(?=["?#]))/g, ' href="/') : html;
   // A new object would make React replace the elements, even if the HTML is the same.
-  const content = useMemo(() => ({ __html: trustedHtml(html) }), [html]);
+  const content = useMemo(() => ({ __html: trustedHtml(shown) }), [shown]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by renderMarkdown, which escapes HTML
   return <Tag lang={lang} className={className} dangerouslySetInnerHTML={content} />;
 }

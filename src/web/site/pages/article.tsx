@@ -25,11 +25,10 @@ export async function load({
   const article = await context.services.articles.findPublishedBySlug(slug, context.locale);
   const { prefixed } = splitLocale(url.pathname);
   if (!article) return loadMissing(context, slug, prefixed);
-  // An article has a page only in the languages in which it exists.
-  if (prefixed && article.locale !== 'en') return { kind: 'not-found', page: 'article' };
-  if (!prefixed && !article.locales.includes('no')) {
-    return { kind: 'redirect', to: localizedPath(articlePath(article.slug), 'en'), status: 302 };
-  }
+  if (!context.languages.includes(article.locale))
+    return prefixed
+      ? { kind: 'not-found', page: 'article' }
+      : { kind: 'redirect', to: localizedPath(articlePath(article.slug), article.locale), status: 302 };
   return loadArticle(context, article);
 }
 
@@ -43,7 +42,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
     content,
   });
   const [related, people, sources, images, hub] = await Promise.all([
-    context.services.articles.listRelated(article),
+    context.services.articles.listRelated(article, context.languages),
     findArticlePeople(context, article, contentVersion),
     context.services.sources.findCited(
       urls,
@@ -113,7 +112,7 @@ async function loadMissing(
     };
   }
   if (!isArchived) return { kind: 'not-found', page: 'article' };
-  const newest = (await articles.listPublished(context.locale)).articles.slice(0, 3);
+  const newest = (await articles.listPublished(context.languages)).articles.slice(0, 3);
   return {
     kind: 'gone',
     data: { newest: await withPictures(context, newest) },

@@ -1,4 +1,4 @@
-import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';
+import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { hubPath } from '../../../domain/site/public-pages.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
@@ -16,7 +16,7 @@ export async function load({ context, url }: LoaderRequest): Promise<LoaderResul
   const query = url.searchParams.get('sok');
   if (query !== null) return loadSearch(context, query);
   const number = pageNumber(url.searchParams.get('page'));
-  const list = number && (await context.services.articles.listPublished(context.locale, number));
+  const list = number && (await context.services.articles.listPublished(context.languages, number));
   if (!list || number > list.pages) return { kind: 'not-found', page: 'page' };
   return loadList(context, list);
 }
@@ -24,33 +24,33 @@ export async function load({ context, url }: LoaderRequest): Promise<LoaderResul
 type ArticleList = Awaited<ReturnType<Services['articles']['listPublished']>>;
 
 async function loadList(context: LoaderRequest['context'], list: ArticleList) {
-  const hubs = list.page === 1 ? await context.services.hubs.listPublic(context.locale) : [];
+  const hubs = list.page === 1 ? await context.services.hubs.listPublic(context.languages) : [];
   return {
     kind: 'page' as const,
     existsIn: await languagesWith(context, list.page),
     data: {
       list: { ...list, articles: await withPictures(context, list.articles) },
-      hubs: hubs.map(({ title, slug }) => ({ title, path: hubPath(slug) })),
+      hubs: hubs.map(({ title, slug, locale }) => ({ title, locale, path: hubPath(slug) })),
     },
   };
 }
 
-/** The languages in which the article list has a page with this number. */
+/** The languages in whose own article list there is a page with this number. */
 async function languagesWith(
   { services }: LoaderRequest['context'],
   number: number,
 ): Promise<readonly Locale[]> {
   if (number === 1) return locales;
-  const pages = await Promise.all(locales.map((locale) => services.articles.countPages(locale)));
+  const pages = await Promise.all(locales.map((locale) => services.articles.countPages([locale])));
   return locales.filter((_, index) => number <= (pages[index] ?? 1));
 }
 
 async function loadSearch(context: LoaderRequest['context'], query: string) {
-  const found = await context.services.blogSearch.search(context.locale, query);
+  const found = await context.services.blogSearch.search(context.languages, query);
   const { articles } =
     found.results.length > 0
       ? { articles: [] }
-      : await context.services.articles.listPublished(context.locale);
+      : await context.services.articles.listPublished(context.languages);
   const newest = await withPictures(context, articles.slice(0, 3));
   return { kind: 'page' as const, data: { search: { found, newest } } };
 }
@@ -58,7 +58,7 @@ async function loadSearch(context: LoaderRequest['context'], query: string) {
 const pageNumber = (given: string | null) =>
   given === null ? 1 : /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
 
-export function meta({ t, siteUrl, locale, existsIn, data }: MetaArgs<BlogData>): PageMeta {
+export function meta({ t, siteUrl, locale, existsIn, href, data }: MetaArgs<BlogData>): PageMeta {
   if ('search' in data) {
     const { query } = data.search.found;
     return {
@@ -70,14 +70,17 @@ export function meta({ t, siteUrl, locale, existsIn, data }: MetaArgs<BlogData>)
   }
   const { page, pages } = data.list;
   const pageLink = (rel: 'prev' | 'next', number: number) => ({
-    link: { rel, href: siteUrl + pageHref(localizedPath('/blogg', locale), number) },
+    link: { rel, href: siteUrl + pageHref(href('/blogg'), number) },
   });
   const title = t('blog:title');
+  // The English list without the prefix also contains Norwegian articles, so it may have more pages than the canonical
+  // list under /en.
+  const hasCanonical = existsIn.includes(locale);
   return {
     title: page > 1 ? `${title}, ${t('blog:page', { page, pages })}` : title,
     description: t('blog:description'),
-    availableIn: existsIn,
-    query: page > 1 ? `?page=${page}` : '',
+    availableIn: hasCanonical ? existsIn : locales,
+    query: page > 1 && hasCanonical ? `?page=${page}` : '',
     extra: [
       ...(page > 1 ? [pageLink('prev', page - 1)] : []),
       ...(page < pages ? [pageLink('next', page + 1)] : []),
@@ -87,7 +90,7 @@ export function meta({ t, siteUrl, locale, existsIn, data }: MetaArgs<BlogData>)
 
 export function Page({ data }: { data: BlogData }) {
   const { t } = useTexts('blog');
-  const { href } = usePage();
+  const { href, locale } = usePage();
   if ('search' in data) return <BlogSearchResults search={data.search.found} newest={data.search.newest} />;
   const { list, hubs } = data;
   const first = list.page === 1;
@@ -107,9 +110,10 @@ export function Page({ data }: { data: BlogData }) {
       {hubs.length > 0 && (
         <nav aria-label={t('hub.list')} className="mt-6">
           <ul className="flex flex-wrap gap-2">
-            {hubs.map(({ title, path }) => (
+            {hubs.map(({ title, path, locale: titleLocale }) => (
               <li key={path}>
                 <a
+                  lang={titleLocale === locale ? undefined : htmlLang[titleLocale]}
                   className="inline-block rounded-full border border-line bg-card px-4 py-2.5 text-ink no-underline wrap-anywhere hover:underline"
                   href={href(path)}
                 >

@@ -1,4 +1,3 @@
-import { localizedPath } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import type { Services } from '../../../server/services.ts';
 import { longDate } from '../parts/dates.ts';
@@ -47,7 +46,7 @@ export function Page({ data: { settings, corrections } }: { data: EditorialData 
 
 function CorrectionsSection({ corrections }: Pick<EditorialData, 'corrections'>) {
   const { t } = useTexts('upf');
-  const { locale } = usePage();
+  const { locale, href } = usePage();
   return (
     <PageSection title={t('editorialPolicy.corrections.title')} id="rettelser">
       {corrections.length === 0 && <p>{t('editorialPolicy.corrections.none')}</p>}
@@ -56,7 +55,7 @@ function CorrectionsSection({ corrections }: Pick<EditorialData, 'corrections'>)
           <li key={`${slug} ${correctedAt.toISOString()}`}>
             <time dateTime={correctedAt.toISOString()}>{longDate(correctedAt, locale)}</time>
             {', '}
-            <a href={localizedPath(articlePath(slug), articleLocale)}>{title}</a>
+            <a href={href(articlePath(slug), articleLocale)}>{title}</a>
             {': '}
             {text}
           </li>

@@ -1,13 +1,32 @@
 import { type ArticleCard, cardReadingMinutes } from '../../../domain/articles/article.ts';
-import { localizedPath } from '../../../domain/locale.ts';
+import { htmlLang } from '../../../domain/locale.ts';
 import { articlePath } from '../../../domain/site/public-pages.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { longDate } from './dates.ts';
 
-/** The address in the language of the card. An article that exists in one language only is listed in both. */
-const addressOf = ({ slug, locale }: ArticleCard) => localizedPath(articlePath(slug), locale);
+/** The address of an article and, if its text is not in the language of the page, the language of the text. */
+export function useArticleLink({ slug, locale }: ArticleCard) {
+  const page = usePage();
+  return {
+    href: page.href(articlePath(slug), locale),
+    lang: locale === page.locale ? undefined : htmlLang[locale],
+  };
+}
+
+/** Says that a text is in another language than the page. */
+export function ForeignTextMark({ article }: { article: ArticleCard }) {
+  const { t } = useTexts('blog');
+  const { locale } = usePage();
+  if (article.locale === locale) return null;
+  return (
+    <>
+      {' · '}
+      <span className="font-semibold">{t('inNorwegian')}</span>
+    </>
+  );
+}
 
 function Facts({ article }: { article: ArticleCard }) {
   const { t } = useTexts('common');
@@ -17,6 +36,7 @@ function Facts({ article }: { article: ArticleCard }) {
       <time dateTime={article.publishedAt.toISOString()}>{longDate(article.publishedAt, locale)}</time>
       {' · '}
       {t('minutes', { count: cardReadingMinutes })}
+      <ForeignTextMark article={article} />
     </p>
   );
 }
@@ -24,17 +44,20 @@ function Facts({ article }: { article: ArticleCard }) {
 /** The newest article, shown larger than the cards below it. */
 export function FeaturedArticle({ article }: { article: ArticleCard }) {
   const { t } = useTexts('blog');
+  const link = useArticleLink(article);
   return (
     <article className="card-link relative mt-10 grid overflow-hidden rounded-3xl border border-line bg-card lg:grid-cols-[3fr_2fr]">
       <ArticlePicture article={article} sizes="large" eager />
       <div className="flex flex-col justify-center p-6 md:p-10">
         <p className="text-sm font-semibold text-spruce">{t('featured')}</p>
         <h2 className="mt-2">
-          <a className="text-ink after:absolute after:inset-0" href={addressOf(article)}>
+          <a className="text-ink after:absolute after:inset-0" {...link}>
             {article.title}
           </a>
         </h2>
-        <p className="mt-3 mb-5 max-w-[60ch] text-lg text-ink-soft empty:hidden">{article.excerpt}</p>
+        <p lang={link.lang} className="mt-3 mb-5 max-w-[60ch] text-lg text-ink-soft empty:hidden">
+          {article.excerpt}
+        </p>
         <Facts article={article} />
       </div>
     </article>
@@ -49,23 +72,32 @@ export function ArticleCardGrid({ title, articles }: { title: string; articles: 
       <ul className="mt-6 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
         {articles.map((article) => (
           <li key={article.slug} className="flex">
-            <article className="card-link relative flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
-              <ArticlePicture article={article} sizes="card" />
-              <div className="flex grow flex-col p-5">
-                <h3 className="text-xl">
-                  <a className="text-ink after:absolute after:inset-0" href={addressOf(article)}>
-                    {article.title}
-                  </a>
-                </h3>
-                <p className="mt-2 mb-4 text-ink-soft empty:hidden">{article.excerpt}</p>
-                <div className="mt-auto">
-                  <Facts article={article} />
-                </div>
-              </div>
-            </article>
+            <Card article={article} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Card({ article }: { article: ArticleCard }) {
+  const link = useArticleLink(article);
+  return (
+    <article className="card-link relative flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
+      <ArticlePicture article={article} sizes="card" />
+      <div className="flex grow flex-col p-5">
+        <h3 className="text-xl">
+          <a className="text-ink after:absolute after:inset-0" {...link}>
+            {article.title}
+          </a>
+        </h3>
+        <p lang={link.lang} className="mt-2 mb-4 text-ink-soft empty:hidden">
+          {article.excerpt}
+        </p>
+        <div className="mt-auto">
+          <Facts article={article} />
+        </div>
+      </div>
+    </article>
   );
 }

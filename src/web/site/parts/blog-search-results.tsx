@@ -3,7 +3,7 @@ import type { MarkedText } from '../../../domain/text/search-words.ts';
 import type { Services } from '../../../server/services.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { ArticleCardGrid } from './article-cards.tsx';
+import { ArticleCardGrid, ForeignTextMark, useArticleLink } from './article-cards.tsx';
 import { BlogSearchForm } from './blog-search-form.tsx';
 import { longDate } from './dates.ts';
 
@@ -36,26 +36,9 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
           </ul>
         ) : (
           <ol className="mt-6 divide-y divide-line border-y border-line">
-            {results.map(({ article, title, snippet }) => (
-              <li key={article.slug} className="card-link relative py-5">
-                <article>
-                  <h2 className="text-xl">
-                    <a
-                      className="text-ink after:absolute after:inset-0"
-                      href={href(`/blogg/${article.slug}`)}
-                    >
-                      <Marked text={title} />
-                    </a>
-                  </h2>
-                  <p className="mt-1.5 text-ink-soft">
-                    <Marked text={snippet} />
-                  </p>
-                  <p className="mt-1.5 text-sm text-ink-soft">
-                    <time dateTime={article.publishedAt.toISOString()}>
-                      {longDate(article.publishedAt, article.locale)}
-                    </time>
-                  </p>
-                </article>
+            {results.map((result) => (
+              <li key={result.article.slug} className="card-link relative py-5">
+                <Result {...result} />
               </li>
             ))}
           </ol>
@@ -64,6 +47,27 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
       </div>
       <ArticleCardGrid title={t('search.newest')} articles={newest} />
     </div>
+  );
+}
+
+function Result({ article, title, snippet }: Search['results'][number]) {
+  const { locale } = usePage();
+  const link = useArticleLink(article);
+  return (
+    <article>
+      <h2 className="text-xl">
+        <a className="text-ink after:absolute after:inset-0" {...link}>
+          <Marked text={title} />
+        </a>
+      </h2>
+      <p lang={link.lang} className="mt-1.5 text-ink-soft">
+        <Marked text={snippet} />
+      </p>
+      <p className="mt-1.5 text-sm text-ink-soft">
+        <time dateTime={article.publishedAt.toISOString()}>{longDate(article.publishedAt, locale)}</time>
+        <ForeignTextMark article={article} />
+      </p>
+    </article>
   );
 }
 

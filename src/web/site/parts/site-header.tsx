@@ -1,14 +1,12 @@
 import { site } from '../../../../site.config.ts';
-import { type Locale, otherLocale } from '../../../domain/locale.ts';
+import { otherLocale } from '../../../domain/locale.ts';
+import { LanguageForm } from '../../language-form.tsx';
 import { Logo } from '../../logo.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
-/**
- * The header of a public page. It needs no script: the menu is a popover, and the language toggle is a link to the
- * server.
- */
+/** The header of a public page. It needs no script: the menu is a popover, and the language toggle is a form. */
 export function SiteHeader() {
   const { t } = useTexts('nav');
   const { path, isNotFound, href, campaign } = usePage();
@@ -54,36 +52,22 @@ export function SiteHeader() {
 const ariaCurrent = (path: string, to: string) =>
   path === to ? 'page' : path.startsWith(`${to}/`) ? 'true' : undefined;
 
-/** Links to this page in the other language, through a server address that stores the choice. */
 function LanguageToggle() {
   const { t } = useTexts('nav');
   const { locale, path, isNotFound, existsIn } = usePage();
   const other = otherLocale(locale);
-  const to = isNotFound ? undefined : samePageIn(other, path, existsIn);
-  // The not-found page is cached once for all addresses, so its link has no target, and the server reads the Referer
-  // header instead.
+  // Every page exists in English at its address without a prefix, because English pages fall back to Norwegian texts.
+  const exists = other === 'en' || existsIn.includes(other);
   return (
-    <a
+    <LanguageForm
+      other={other}
+      // The not-found page is cached once for all addresses, so it does not contain its address.
+      to={isNotFound ? undefined : exists ? path : firstPage}
+      label={t('toggle')}
       className="language-toggle"
-      href={`/sprak/${other}${to ? `?to=${encodeURIComponent(to)}` : ''}`}
-      lang={other === 'no' ? 'nb' : 'en'}
-      rel="nofollow"
-      data-language={other}
-      data-path={to === firstPage ? undefined : to}
-    >
-      {t('toggle')}
-    </a>
+    />
   );
 }
 
 /** Contains a query, so that neither the script nor the server appends the query of the current page. */
 const firstPage = '/blogg?page=1';
-
-/**
- * The path of this page in the other language, if it exists there. The path of a Norwegian article without an English
- * text gets the prefix /no, with which language-choice.ts opens the Norwegian text. Any other page leads to the blog.
- */
-function samePageIn(other: Locale, path: string, existsIn: readonly Locale[]): string {
-  if (existsIn.includes(other)) return path;
-  return other === 'en' && path.startsWith('/blogg/') ? `/no${path}` : firstPage;
-}

@@ -23,11 +23,11 @@ export async function load({
   context,
   params: { slug },
 }: LoaderRequest<'slug'>): Promise<LoaderResult<AuthorData>> {
-  const { services, locale } = context;
+  const { services, locale, languages } = context;
   const found = await services.authors.findBySlug(slug, locale);
   if (!found) return { kind: 'not-found', page: 'page' };
   const { names, ...author } = found;
-  const articles = await services.articles.listByAuthor(locale, names, maxArticles);
+  const articles = await services.articles.listByAuthor(languages, names, maxArticles);
   return {
     kind: 'page',
     data: { author, articles: await withPictures(context, articles) },

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import type { ArticleInspection, InspectedArticle } from '../../../domain/articles/inspect-article.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import type { Languages, Locale } from '../../../domain/locale.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Services } from '../../../server/services.ts';
 import type { ClientFiles } from '../../client-files.ts';
@@ -39,7 +39,7 @@ export interface LoaderRequest<Param extends string = never> {
   url: URL;
   /** The decoded parameters of the path. */
   params: Record<Param, string>;
-  context: Pick<PageContext, 'services' | 'locale' | 'texts'>;
+  context: Pick<PageContext, 'services' | 'locale' | 'texts'> & { languages: Languages };
 }
 
 export type Theme = 'light' | 'dark';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import type { Locale } from '../../../domain/locale.ts';
+import { type Locale, languagesOf, splitLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { Document } from '../../document.tsx';
@@ -51,7 +51,9 @@ export async function renderPage(
     return redirect ?? render(table, request, loaded, context);
   } catch (error) {
     const isSearchBusy = error instanceof Problem && error.code === 'search_busy';
-    const screen = <UnexpectedError locale={context.locale} kind={isSearchBusy ? 'search-busy' : 'logged'} />;
+    const { href } = currentPage(context, request.url.pathname, {});
+    const kind = isSearchBusy ? 'search-busy' : 'logged';
+    const screen = <UnexpectedError locale={context.locale} kind={kind} home={href('/')} />;
     const html = toHtml(context, null, screen);
     return { kind: 'failed', error, html };
   }
@@ -62,7 +64,10 @@ async function load(
   context: PageContext,
 ): Promise<LoaderResult<unknown>> {
   if (!page) return { kind: 'not-found', page: 'page' };
-  return page.load ? page.load({ url, params, context }) : { kind: 'page', data: undefined };
+  const languages = languagesOf(context.locale, splitLocale(url.pathname).prefixed);
+  return page.load
+    ? page.load({ url, params, context: { ...context, languages } })
+    : { kind: 'page', data: undefined };
 }
 
 function render(

@@ -8,7 +8,8 @@ import { type PageHead, pageHead } from './page-head.ts';
 import { breadcrumbData } from './structured-data.ts';
 import type { CurrentPage } from './use-page.ts';
 
-export interface MetaArgs<Data> extends Pick<CurrentPage, 'locale' | 'path' | 'siteUrl' | 'existsIn'> {
+export interface MetaArgs<Data>
+  extends Pick<CurrentPage, 'locale' | 'path' | 'siteUrl' | 'existsIn' | 'href'> {
   data: Data;
   t: (typeof siteI18n)['no']['t'];
 }
@@ -17,12 +18,12 @@ export type PageMeta = Omit<PageHead, 'siteUrl' | 'locale' | 'path'>;
 
 /** The complete head of a page: its metadata, and for indexed pages the social card and the breadcrumbs. */
 export function siteHead<Data>(
-  { locale, path, siteUrl, existsIn }: CurrentPage,
+  { locale, path, siteUrl, existsIn, href }: CurrentPage,
   meta: (args: MetaArgs<Data>) => PageMeta,
   data: Data,
 ): HeadTag[] {
   const page = { locale, path, siteUrl };
-  const head: PageHead = { ...page, ...meta({ ...page, existsIn, data, t: siteI18n[locale].t }) };
+  const head: PageHead = { ...page, ...meta({ ...page, existsIn, href, data, t: siteI18n[locale].t }) };
   if (head.noindex) return pageHead(head);
   const textLocale = head.canonicalLocale ?? locale;
   const cardTitle = publicPageTitle(path, textLocale) ?? head.title;

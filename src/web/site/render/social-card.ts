@@ -42,7 +42,7 @@ async function titleOf(
   const author = /^\/forfattere\/([^/]+)$/.exec(path)?.[1];
   if (author) return (await authors.findBySlug(author, locale))?.name;
   const hub = /^\/tema\/([^/]+)$/.exec(path)?.[1];
-  if (hub) return (await hubs.findBySlug(hub, locale))?.title;
+  if (hub) return (await hubs.findBySlug(hub, [locale]))?.title;
   const slug = /^\/blogg\/([^/]+)$/.exec(path)?.[1];
   if (!slug) return publicPageTitle(path, locale);
   const titles = await articles.findPublishedTitles(slug);

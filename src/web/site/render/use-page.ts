@@ -1,5 +1,12 @@
 import { createContext, use } from 'react';
-import { type Locale, locales, localizedPath, splitLocale } from '../../../domain/locale.ts';
+import {
+  type Languages,
+  type Locale,
+  languagesOf,
+  locales,
+  localizedPath,
+  splitLocale,
+} from '../../../domain/locale.ts';
 import type { ClientFiles } from '../../client-files.ts';
 
 export interface Counting {
@@ -23,8 +30,13 @@ export interface CurrentPage {
   counting: Counting;
   /** The name of the page in campaign links: the last segment of its path, or a fixed word. */
   campaign: string;
-  /** Returns the address of another page, in the language of this page. */
-  href: (to: string) => string;
+  /** The languages of the texts that the page may show. */
+  languages: Languages;
+  /**
+   * Returns the address of another page. It has the prefix /en if this page has it. `textLocale` is the language of the
+   * other page's text, if that page may not exist in the languages of this page.
+   */
+  href: (to: string, textLocale?: Locale) => string;
 }
 
 export function currentPage(
@@ -32,7 +44,8 @@ export function currentPage(
   pathname: string,
   { isNotFound = false, existsIn = locales }: { isNotFound?: boolean; existsIn?: readonly Locale[] },
 ): CurrentPage {
-  const { path } = splitLocale(pathname);
+  const { path, prefixed } = splitLocale(pathname);
+  const languages = languagesOf(locale, prefixed);
   return {
     locale,
     path,
@@ -42,7 +55,11 @@ export function currentPage(
     files,
     counting,
     campaign: isNotFound ? 'ikke-funnet' : campaignOf(path),
-    href: (to) => localizedPath(to, locale),
+    languages,
+    href: (to, textLocale = locale) =>
+      languages.includes(textLocale)
+        ? localizedPath(to, prefixed ? 'en' : 'no')
+        : localizedPath(to, textLocale),
   };
 }
 
