@@ -188,8 +188,6 @@ const envSchema = z.object({
     .optional(),
   /** If false, neither views nor clicks are counted. */
   COUNT_READERS: flag.default(true),
-  /** If true, the food check sends the names of foods that it does not find to the server, which counts them. */
-  COUNT_UNKNOWN_FOODS: flag.default(false),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),

@@ -65,10 +65,7 @@ export const preloadPages = (): void => void loadWeb().catch(() => {});
 /** Renders the public pages and the HTML document that starts the admin application. */
 export async function createPageRenderer(options: PageRendererOptions): Promise<PageRenderer> {
   const { services, addresses, siteUrl, development, files, authUrl } = options;
-  const counting = {
-    isOn: services.results.counters !== undefined,
-    unknownFoods: services.results.countsUnknownFoods,
-  };
+  const countsReaders = services.results.counters !== undefined;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
   // In development the module is imported again for every request, so that changed pages appear without a restart.
   const loaded = development ? undefined : await loadWeb();
@@ -151,7 +148,7 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
         siteUrl,
         files,
         nonce,
-        counting,
+        countsReaders,
         isNotFoundCached,
         mayBeOldAddress: addresses.has,
       };

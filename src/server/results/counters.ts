@@ -9,7 +9,6 @@ import { type CountedHeaders, isCounted } from './view-filter.ts';
  * `other`.
  */
 const maxNames = 300;
-const maxFoods = 500;
 
 /** The part of a cache key that identifies the viewed page. */
 interface ViewedPage {
@@ -18,30 +17,20 @@ interface ViewedPage {
   locale: Locale;
 }
 
-type CountKind = 'view' | 'scan' | 'food-check';
+type CountKind = 'view' | 'scan';
 
 export interface Increment {
   path: string;
   locale: Locale;
   kind: CountKind;
-  /** The entry of a view, the call to action of a scan, or the result of a food check. */
+  /** The entry of a view, or the call to action of a scan. */
   label: string;
   /** The date in Oslo. Undefined until the counts are taken. */
   day?: string;
   count: number;
 }
 
-export interface FoodIncrement {
-  name: string;
-  locale: Locale;
-  day?: string;
-  count: number;
-}
-
-export interface CountBatch {
-  counts: (Increment & { day: string })[];
-  foods: (FoodIncrement & { day: string })[];
-}
+export type DatedIncrement = Increment & { day: string };
 
 interface PageCounts {
   page: ViewedPage;
@@ -52,21 +41,19 @@ interface PageCounts {
  * Counts views and events of this process in memory. No counter contains an IP address, a user agent or anything else
  * about a single reader.
  */
-export function createCounters(options: { siteUrl: string; countsUnknownFoods: boolean }) {
+export function createCounters(options: { siteUrl: string }) {
   const labelOf = createEntryLabeller({
     site: new URL(options.siteUrl).host,
     app: [new URL(site.appUrl).host, new URL(site.recipesUrl).host],
   });
   let pages = new Map<string, PageCounts>();
   let events = new Map<string, Increment>();
-  let foods = new Map<string, FoodIncrement>();
   const names = new Set<string>();
-  const foodNames = new Set<string>();
   /**
    * The counts that this process has stored, by kind and label. The labels do not contain the name of a site or
    * campaign.
    */
-  const totals: Record<CountKind, Record<string, number>> = { view: {}, scan: {}, 'food-check': {} };
+  const totals: Record<CountKind, Record<string, number>> = { view: {}, scan: {} };
 
   const add = (increment: Increment) => {
     const { path, locale, kind, label, day } = increment;
@@ -74,13 +61,6 @@ export function createCounters(options: { siteUrl: string; countsUnknownFoods: b
     const known = events.get(key);
     if (known) known.count += increment.count;
     else events.set(key, { ...increment });
-  };
-
-  const addFood = (increment: FoodIncrement) => {
-    const key = [increment.locale, increment.day, increment.name].join(' ');
-    const known = foods.get(key);
-    if (known) known.count += increment.count;
-    else foods.set(key, { ...increment });
   };
 
   /** Limits the different names, because a client can invent any number of referrers and campaigns. */
@@ -115,39 +95,28 @@ export function createCounters(options: { siteUrl: string; countsUnknownFoods: b
     },
 
     countEvent(event: CountedEvent) {
-      const { path } = splitLocale(event.path);
-      const { locale, kind } = event;
-      const label = event.kind === 'scan' ? event.medium : event.result;
-      add({ path, locale, kind, label, count: 1 });
-      if (event.kind !== 'food-check' || !event.food || !options.countsUnknownFoods) return;
-      if (!foodNames.has(event.food) && foodNames.size >= maxFoods) return;
-      foodNames.add(event.food);
-      addFood({ name: event.food, locale, count: 1 });
+      const { locale, kind, medium } = event;
+      add({ path: splitLocale(event.path).path, locale, kind, label: medium, count: 1 });
     },
 
     /** Returns the counts since the last call, dated with the given day, and starts again at zero. */
-    take(day: string): CountBatch {
+    take(day: string): DatedIncrement[] {
       for (const { page, views } of pages.values()) {
         const { path } = splitLocale(page.url.split('?', 1)[0] ?? page.url);
         for (const [label, { n }] of views) add({ path, locale: page.locale, kind: 'view', label, count: n });
       }
-      const batch = {
-        counts: [...events.values()].map((each) => ({ day, ...each })),
-        foods: [...foods.values()].map((each) => ({ day, ...each })),
-      };
+      const counts = [...events.values()].map((each) => ({ day, ...each }));
       pages = new Map();
       events = new Map();
-      foods = new Map();
-      return batch;
+      return counts;
     },
 
     /** Adds back counts that could not be stored. */
-    putBack({ counts, foods: names }: CountBatch) {
+    putBack(counts: readonly DatedIncrement[]) {
       for (const each of counts) add(each);
-      for (const each of names) addFood(each);
     },
 
-    addToTotals({ counts }: CountBatch) {
+    addToTotals(counts: readonly DatedIncrement[]) {
       for (const { kind, label, count } of counts) {
         const name = label.split(':', 1)[0] ?? label;
         totals[kind][name] = (totals[kind][name] ?? 0) + count;
@@ -157,7 +126,6 @@ export function createCounters(options: { siteUrl: string; countsUnknownFoods: b
     /** Forgets the names of the previous day, so that today's names are counted. */
     startDay() {
       names.clear();
-      foodNames.clear();
     },
   };
 }

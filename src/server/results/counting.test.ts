@@ -38,7 +38,7 @@ async function start(fastPath: boolean) {
     findBusyPage: () => undefined,
     patternOf: () => undefined,
   };
-  const counters = createCounters({ siteUrl, countsUnknownFoods: true });
+  const counters = createCounters({ siteUrl });
   const options = { pages, renderer, development: false, log, counters };
   const file = await createCachedResponse({
     kind: 'file',
@@ -90,7 +90,7 @@ async function start(fastPath: boolean) {
 const taken = (counters: Counters) =>
   counters
     .take('2026-11-16')
-    .counts.map(({ path, locale, kind, label, count }) => [kind, path, locale, label, count].join(' '))
+    .map(({ path, locale, kind, label, count }) => [kind, path, locale, label, count].join(' '))
     .sort();
 
 describe.each([
@@ -157,29 +157,21 @@ describe('counting the events of pages', () => {
   const statusOf = async (body: string, headers?: Record<string, string>) =>
     (await site.send(body, headers)).status;
 
-  it('counts clicks by call to action and food checks by result', async () => {
-    for (const body of [
-      'scan,/en/blogg/egg,en,article',
-      'scan,/en/blogg/egg,en,article',
-      'scan,/,nb,hero',
-      'food-check,/,nb,found',
-      'food-check,/,nb,not-found,lapskaus',
-    ])
+  it('counts clicks by call to action', async () => {
+    for (const body of ['scan,/en/blogg/egg,en,article', 'scan,/en/blogg/egg,en,article', 'scan,/,nb,hero'])
       expect(await statusOf(body)).toBe(204);
-    const { counts, foods } = site.counters.take('2026-11-16');
+    const counts = site.counters.take('2026-11-16');
     expect(counts.map(({ path, label, count }) => [path, label, count])).toEqual([
       ['/blogg/egg', 'article', 2],
       ['/', 'hero', 1],
-      ['/', 'found', 1],
-      ['/', 'not-found', 1],
     ]);
-    expect(foods).toEqual([{ name: 'lapskaus', locale: 'no', count: 1, day: '2026-11-16' }]);
   });
 
   it('refuses other sites, wrong or long bodies and missing pages, and counts nothing', async () => {
     expect(await statusOf('scan,/,nb,hero', { origin: 'https://evil.example' })).toBe(403);
     expect(await statusOf('scan,/,nb,hero', { 'sec-fetch-site': 'cross-site' })).toBe(403);
     expect(await statusOf('scan,/,nb,unknown')).toBe(400);
+    expect(await statusOf('food-check,/,nb,found')).toBe(400);
     expect(await statusOf(`scan,/${'a'.repeat(600)},nb,hero`)).toBe(413);
     expect(await statusOf('scan,/mangler,nb,hero')).toBe(404);
     expect(taken(site.counters)).toEqual([]);
@@ -196,11 +188,11 @@ describe('counting the events of pages', () => {
 });
 
 it('countView uses one name for all further referrers and campaigns after the daily limit', () => {
-  const counters = createCounters({ siteUrl, countsUnknownFoods: false });
+  const counters = createCounters({ siteUrl });
   const page = { id: '/', url: '/', locale: 'no' } as const;
   for (let n = 0; n < 1000; n++)
     counters.countView(page, '/', { 'user-agent': chrome, referer: `https://site-${n}.example/` });
-  const { counts } = counters.take('2026-11-16');
+  const counts = counters.take('2026-11-16');
   expect(counts).toHaveLength(301);
   expect(counts.find(({ label }) => label === 'site:other')?.count).toBe(700);
 });

@@ -2,17 +2,8 @@ import { sql } from 'drizzle-orm';
 import { dailyMonths, resultPeriods, wholeSite } from '../../domain/results/results.ts';
 import { addDays } from '../../domain/search-console/search-console.ts';
 import type { Orm } from '../db/database.ts';
-import {
-  page_counts,
-  page_month_counts,
-  page_periods,
-  page_periods_state,
-  unknown_foods,
-} from '../db/schema/results.ts';
-import type { CountBatch } from './counters.ts';
-
-/** Names of unknown foods are deleted after this many days. */
-const foodDays = 400;
+import { page_counts, page_month_counts, page_periods, page_periods_state } from '../db/schema/results.ts';
+import type { DatedIncrement } from './counters.ts';
 
 const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
@@ -23,7 +14,7 @@ export function createPageCountStore(orm: Orm) {
      * Adds a batch in one statement, so that it is stored completely or not at all. Rows are sorted, so that two
      * processes lock them in the same order.
      */
-    async add({ counts, foods }: CountBatch): Promise<void> {
+    async add(counts: readonly DatedIncrement[]): Promise<void> {
       await orm.execute(sql`
         WITH input AS (
           SELECT * FROM unnest(
@@ -42,13 +33,6 @@ export function createPageCountStore(orm: Orm) {
           FROM input WHERE kind = 'view' AND label LIKE '%:%' GROUP BY day, locale, label
           ORDER BY 1, 2, 3, 4, 5
           ON CONFLICT (path, kind, day, locale, label) DO UPDATE SET count = page_counts.count + excluded.count
-        ), foods AS (
-          INSERT INTO ${unknown_foods} (name, locale, day, count)
-          SELECT * FROM unnest(
-            ${textArray(foods.map(({ name }) => name))}, ${textArray(foods.map(({ locale }) => locale))},
-            ${textArray(foods.map(({ day }) => day))}::date[], ${sql.param(foods.map(({ count }) => count))}::bigint[]
-          ) ORDER BY 1, 2, 3
-          ON CONFLICT (name, locale, day) DO UPDATE SET count = unknown_foods.count + excluded.count
         )
         INSERT INTO ${page_periods} (days, path, locale, views, scans)
         SELECT days, path, locale,
@@ -93,8 +77,8 @@ export function createPageCountStore(orm: Orm) {
     },
 
     /**
-     * Merges the counts of each day that is older than 25 months into its month, one day per statement, and deletes old
-     * names of unknown foods. Returns the number of merged days.
+     * Merges the counts of each day that is older than 25 months into its month, one day per statement.
+     * Returns the number of merged days.
      */
     async compact(today: string): Promise<number> {
       const { rows } = await orm.execute<{ day: string }>(sql`
@@ -108,7 +92,6 @@ export function createPageCountStore(orm: Orm) {
           ON CONFLICT (path, kind, day, locale, label)
             DO UPDATE SET count = page_month_counts.count + excluded.count`);
       }
-      await orm.execute(sql`DELETE FROM ${unknown_foods} WHERE day < ${addDays(today, -foodDays)}`);
       return rows.length;
     },
   };

@@ -5,7 +5,7 @@ import type { PageSort } from '../../domain/results/results.ts';
 import type { Orm } from '../db/database.ts';
 import { article_revisions, article_slugs, articles } from '../db/schema/articles.ts';
 import { content_queue, content_queue_history } from '../db/schema/queue.ts';
-import { page_counts, page_month_counts, page_periods, unknown_foods } from '../db/schema/results.ts';
+import { page_counts, page_month_counts, page_periods } from '../db/schema/results.ts';
 import { gsc_pages, gsc_snapshots } from '../db/schema/search-console.ts';
 
 export interface DayCounts {
@@ -15,7 +15,7 @@ export interface DayCounts {
 }
 
 export interface LabelCounts {
-  kind: 'view' | 'scan' | 'food-check' | 'source';
+  kind: 'view' | 'scan' | 'source';
   label: string;
   now: number;
   before: number;
@@ -235,14 +235,6 @@ export function createResultsReadModel(orm: Orm) {
           ),
       ]);
       return { saved: saved.map(({ at }) => at), queued };
-    },
-
-    /** Lists the most frequent names that were typed on at least `days` different days. */
-    async listUnknownFoods({ days, limit }: { days: number; limit: number }) {
-      const { rows } = await orm.execute<{ name: string; locale: Locale; count: string }>(sql`
-        SELECT name, locale, sum(count) AS count FROM ${unknown_foods}
-        GROUP BY name, locale HAVING count(*) >= ${days} ORDER BY 3 DESC, name LIMIT ${limit}`);
-      return rows.map(({ name, locale, count }) => ({ name, locale, count: Number(count) }));
     },
   };
 }

@@ -22,7 +22,7 @@ describeOnDatabase('the results service', (database) => {
   beforeEach(async () => {
     today = new Date('2026-11-16T12:00:00Z');
     await database().pool.query(
-      `TRUNCATE page_counts, page_month_counts, page_periods, unknown_foods;
+      `TRUNCATE page_counts, page_month_counts, page_periods;
        UPDATE page_periods_state SET last_day = '2000-01-01'`,
     );
   });
@@ -97,23 +97,6 @@ describeOnDatabase('the results service', (database) => {
     expect(await service.compact()).toBe(0);
   });
 
-  it('stores the names of unknown foods only if the setting is on', async () => {
-    const event = {
-      kind: 'food-check',
-      path: '/',
-      locale: 'no',
-      result: 'not-found',
-      food: 'lapskaus',
-    } as const;
-    for (const settings of [{}, { COUNT_UNKNOWN_FOODS: 'true' }]) {
-      const service = create(settings);
-      service.counters?.countEvent(event);
-      await service.flush();
-    }
-    expect(await rows('SELECT name, count::int FROM unknown_foods')).toEqual([['lapskaus', 1]]);
-    expect(await stored()).toContainEqual(['*', 'food-check', '2026-11-16', 'not-found', 2]);
-  });
-
   it('has no counters if counting is off', () => {
     expect(create({ COUNT_READERS: 'false' }).counters).toBeUndefined();
   });
@@ -140,7 +123,6 @@ describeOnDatabase('the results service', (database) => {
         ],
         sources: [{ label: 'site:example.org', now: 5, before: 0 }],
         callsToAction: [{ label: 'cta', now: 6 }],
-        unknownFoods: null,
       });
       expect(overview.days).toHaveLength(7);
       expect(overview.days.at(-1)).toEqual({ day: '2026-11-16', views: 42, scans: 6, beforeViews: 20 });
@@ -212,19 +194,6 @@ describeOnDatabase('the results service', (database) => {
         totals: { views: 0 },
         pages: [{ path: '/blogg/egg' }, {}],
       });
-    });
-
-    it('shows only names of unknown foods that were typed on ten different days', async () => {
-      await database().pool.query(`
-        INSERT INTO unknown_foods (name, locale, day, count)
-        SELECT name, 'no', '2026-11-01'::date + day, 3
-        FROM (VALUES ('lapskaus', 10), ('sjelden', 9)) AS given (name, days), generate_series(1, days) AS day`);
-      const { unknownFoods } = await create({ COUNT_UNKNOWN_FOODS: 'true' }).overview({
-        days: 28,
-        locale: '',
-        sort: 'views',
-      });
-      expect(unknownFoods).toEqual([{ name: 'lapskaus', locale: 'no', count: 30 }]);
     });
   });
 });

@@ -33,26 +33,22 @@ const minRateViews = 100;
 /** The scan rate of a page includes the site's rate, weighted as if it came from this many views of the page. */
 const siteRateWeight = 100;
 const exportedPages = 5000;
-/** Names of unknown foods are shown if they were typed on this many different days. */
-const unknownFoodDays = 10;
-const shownUnknownFoods = 100;
 const shownSources = 10;
 const articlePattern = /^\/blogg\/([a-z0-9-]+)$/;
 
-/** Counts views, scan clicks and food checks without cookies, and returns the totals. */
+/** Counts views and scan clicks without cookies, and returns the totals. */
 export function createResultsService({
   database,
   env,
   clock,
 }: {
   database: Database;
-  env: Pick<Env, 'SITE_URL' | 'COUNT_READERS' | 'COUNT_UNKNOWN_FOODS'>;
+  env: Pick<Env, 'SITE_URL' | 'COUNT_READERS'>;
   clock: Clock;
 }) {
   const store = createPageCountStore(database.orm);
   const readModel = createResultsReadModel(database.orm);
-  const countsUnknownFoods = env.COUNT_READERS && env.COUNT_UNKNOWN_FOODS;
-  const counters = createCounters({ siteUrl: env.SITE_URL, countsUnknownFoods });
+  const counters = createCounters({ siteUrl: env.SITE_URL });
   let day = osloDay(clock());
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
@@ -63,7 +59,7 @@ export function createResultsService({
     const today = osloDay(clock());
     if (today !== day) counters.startDay();
     day = today;
-    if (batch.counts.length === 0) return;
+    if (batch.length === 0) return;
     try {
       await store.add(batch);
       counters.addToTotals(batch);
@@ -165,20 +161,16 @@ export function createResultsService({
 
   return {
     async overview(search: ResultsSearch) {
-      const [described, pages, searchPeriod, unknownFoods] = await Promise.all([
+      const [described, pages, searchPeriod] = await Promise.all([
         describePaths([wholeSite], search),
         listPages(search, listedPages),
         readModel.findSearchPeriod(),
-        countsUnknownFoods
-          ? readModel.listUnknownFoods({ days: unknownFoodDays, limit: shownUnknownFoods })
-          : null,
       ]);
       return {
         isCounting: env.COUNT_READERS,
         ...described,
         pages,
         searchPeriod: searchPeriod ? { start: searchPeriod.start, end: searchPeriod.end } : null,
-        unknownFoods,
       };
     },
 
@@ -290,7 +282,6 @@ export function createResultsService({
     },
 
     counters: env.COUNT_READERS ? counters : undefined,
-    countsUnknownFoods,
     flush,
 
     start(log: Log): void {
@@ -361,7 +352,6 @@ function groupLabels(labels: readonly LabelCounts[]) {
     // are part of the labels of its views.
     sources: [...sources, ...ofKind('source')].slice(0, shownSources),
     callsToAction: ofKind('scan'),
-    foodChecks: ofKind('food-check'),
   };
 }
 

@@ -85,7 +85,6 @@ export function createMetrics(
     const { totals } = counters;
     counter('novasjekk_page_views_total', 'Counted views of pages, by entry', () => totals.view, 'entry');
     counter('novasjekk_scan_clicks_total', 'Clicks on links to the app', () => totals.scan, 'call_to_action');
-    counter('novasjekk_food_checks_total', 'Uses of the food check', () => totals['food-check'], 'result');
   }
   counter(
     'novasjekk_event_loop_blocks_total',

@@ -26,7 +26,7 @@ describe('the page table', () => {
       const data = path === paths.blog ? { list: { articles: [], page: 1, pages: 1 } } : undefined;
       for (const locale of locales) {
         const current = currentPage(
-          { locale, siteUrl, files: developmentFiles, counting: { isOn: true, unknownFoods: false } },
+          { locale, siteUrl, files: developmentFiles, countsReaders: true },
           path,
           {},
         );

@@ -116,39 +116,5 @@ for (const spoken of foodCheckLanguages) {
       await expect(status).toContainText(bands.ultra);
       expect(await region?.textContent()).toContain(bands.ultra);
     });
-
-    test('sends only whether a food was found to the server, and stores nothing in the browser', {
-      tag: '@long',
-    }, async ({ page }) => {
-      await page.goto(address, { waitUntil: 'networkidle' });
-      const { field, button, options, root } = parts(page);
-      await field.focus();
-      await expect(root).toHaveAttribute('data-ready');
-      const requests: string[] = [];
-      page.on('request', (request) =>
-        requests.push(`${new URL(request.url()).pathname} ${request.postData()}`),
-      );
-      const stored = () =>
-        page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]));
-      const before = await stored();
-      for (const input of [spoken.foods[0][0], 'zxqwv', spoken.near[0], '', '🍎']) {
-        await field.fill('');
-        await field.pressSequentially(input);
-        await field.press('Enter');
-        await button.click();
-      }
-      await field.fill(spoken.suggestion[0]);
-      await options.first().click();
-      const lang = await page.locator('html').getAttribute('lang');
-      expect(new Set(requests)).toEqual(
-        new Set(
-          ['found', 'not-found'].map(
-            (result) => `/telling food-check,${address.split('?')[0]},${lang},${result}`,
-          ),
-        ),
-      );
-      expect(await stored()).toBe(before);
-      expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(address);
-    });
   });
 }

@@ -196,14 +196,12 @@ const countedPeriod = {
   entries: labelled,
   sources: labelled,
   callsToAction: labelled,
-  foodChecks: labelled,
 };
 export const results = z.object({
   isCounting: z.boolean(),
   ...countedPeriod,
   pages: z.array(readPage),
   searchPeriod: period.nullable(),
-  unknownFoods: z.array(z.object({ name: z.string(), locale: localeSchema, count })).nullable(),
 });
 export const resultsOfArticles = z.object({
   articles: z.record(z.string(), z.object({ ...counted, searchClicks: z.number().nullable() })),

@@ -15,7 +15,7 @@ const count = (name: string) => bigint(name, { mode: 'number' }).notNull();
 
 const countColumns = {
   path: text('path').notNull(),
-  kind: text('kind').$type<'view' | 'scan' | 'food-check' | 'source'>().notNull(),
+  kind: text('kind').$type<'view' | 'scan' | 'source'>().notNull(),
   day: date('day').notNull(),
   locale: text('locale').$type<Locale>().notNull(),
   label: text('label').notNull(),
@@ -49,14 +49,3 @@ export const page_periods_state = pgTable('page_periods_state', {
   only_row: boolean('only_row').primaryKey().default(true),
   last_day: date('last_day').notNull(),
 });
-
-export const unknown_foods = pgTable(
-  'unknown_foods',
-  {
-    name: text('name').notNull(),
-    locale: text('locale').$type<Locale>().notNull(),
-    day: date('day').notNull(),
-    count: count('count'),
-  },
-  (table) => [primaryKey({ columns: [table.name, table.locale, table.day] })],
-);

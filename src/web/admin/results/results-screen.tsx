@@ -67,7 +67,6 @@ export default function ResultsScreen() {
                 <Months months={data.months} />
               </>
             )}
-            {data.unknownFoods && <UnknownFoods foods={data.unknownFoods} />}
           </div>
         )}
       </QueryView>
@@ -136,24 +135,6 @@ function Pages({ results }: { results: Results }) {
           ? t('results.searchPeriod', { from: day(searchPeriod.start), to: day(searchPeriod.end) })
           : t('results.noSearchPages')}
       </p>
-    </Card>
-  );
-}
-
-function UnknownFoods({ foods }: { foods: NonNullable<Results['unknownFoods']> }) {
-  const { t } = useTranslation('admin');
-  const { whole } = useFormats();
-  return (
-    <Card title={t('results.unknownFoods.title')}>
-      <p className="mb-3 max-w-prose text-sm text-ink-soft">{t('results.unknownFoods.text')}</p>
-      {foods.length === 0 && <p>{t('results.unknownFoods.none')}</p>}
-      <ol className="columns-2 gap-6 sm:columns-3">
-        {foods.map(({ name, locale, count }) => (
-          <li key={`${locale} ${name}`} className="[overflow-wrap:anywhere]">
-            {name} ({locale}): {whole(count)}
-          </li>
-        ))}
-      </ol>
     </Card>
   );
 }

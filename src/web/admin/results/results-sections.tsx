@@ -10,7 +10,7 @@ import { useFormats } from '../parts/formats.ts';
 
 type Described = Pick<
   Results,
-  'period' | 'before' | 'totals' | 'entries' | 'sources' | 'callsToAction' | 'foodChecks' | 'months'
+  'period' | 'before' | 'totals' | 'entries' | 'sources' | 'callsToAction' | 'months'
 >;
 
 export function Totals({
@@ -80,7 +80,7 @@ export function Figure({
   );
 }
 
-/** Shows where readers came from, which links to the app they clicked, and how many food checks found the food. */
+/** Shows where readers came from and which links to the app they clicked. */
 export function Breakdown({ described }: { described: Described | ArticleResults }) {
   const { t } = useTranslation('admin');
   const entryName = (label: string) => {
@@ -117,16 +117,6 @@ export function Breakdown({ described }: { described: Described | ArticleResults
           rows={described.sources}
           nameOf={sourceName}
           count={t('results.entries.count')}
-        />
-      )}
-      {described.foodChecks.length > 0 && (
-        <Counts
-          title={t('results.foodChecks.title')}
-          rows={described.foodChecks}
-          nameOf={(label) =>
-            t(label === 'found' ? 'results.foodChecks.found' : 'results.foodChecks.notFound')
-          }
-          count={t('results.foodChecks.count')}
         />
       )}
     </div>

@@ -14,8 +14,6 @@ import {
   suggestFoods,
 } from '../../../domain/food-check/food-check.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { countedEventPath, type FoodCheckOutcome } from '../../../domain/results/counted-event.ts';
-import type { Counting } from '../render/use-page.ts';
 import { ScoreMeter } from './score-meter.tsx';
 
 /**
@@ -32,7 +30,6 @@ export interface FoodCheckProps {
    * content of the frame.
    */
   opensNewTab: boolean;
-  counting: Counting;
   texts: {
     label: string;
     placeholder: string;
@@ -66,23 +63,10 @@ const maxShownLength = 1000;
 const fill = (text: string, values: Record<string, string | number>) =>
   text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));
 
-/**
- * Reports whether the food was found. `name` is sent only if the food was not found; it is empty if names are not
- * collected.
- */
-function reportCheck(result: FoodCheckOutcome, name: string): void {
-  const food = result === 'not-found' && name.length <= 40 ? name.replaceAll(',', ' ') : '';
-  const event = ['food-check', location.pathname, document.documentElement.lang, result];
-  navigator.sendBeacon?.(countedEventPath, [...event, ...(food ? [food] : [])].join(','));
-}
-
 type Check = FoodCheckResult & { input: string; count: number };
 
-/**
- * Looks up a food in the table. The typed text leaves the browser only if the food is not found and the setting
- * COUNT_UNKNOWN_FOODS is on.
- */
-export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, counting }: FoodCheckProps) {
+/** Looks up a food in the table. Nothing that is typed leaves the browser. */
+export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: FoodCheckProps) {
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Check>();
@@ -110,8 +94,6 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab, count
     const shown = input.length > maxShownLength ? `${input.slice(0, maxShownLength)}…` : input;
     const result = checkFood(input, locale);
     setLast({ ...result, input: shown, count: (last?.count ?? 0) + 1 });
-    if (counting.isOn && result.kind !== 'empty')
-      reportCheck(result.kind, counting.unknownFoods ? input : '');
     closeSuggestions();
   };
 

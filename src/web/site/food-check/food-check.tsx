@@ -10,11 +10,10 @@ import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-fo
 export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');
-  const { locale, campaign, files, href, counting } = usePage();
+  const { locale, campaign, files, href } = usePage();
   const check: FoodCheckProps = {
     locale,
     opensNewTab: inFrame,
-    counting,
     scanUrl: campaignLink('food-check', campaign),
     labelUrl: href('/les-etiketten'),
     texts: {

@@ -18,18 +18,15 @@ export const meta = ({ t }: MetaArgs<PublicSettings>): PageMeta => ({
 
 export function Page({ data }: { data: PublicSettings }) {
   const { t } = useTexts('upf');
-  const { counting } = usePage();
+  const { countsReaders } = usePage();
   const sections = t('privacy.sections', { returnObjects: true });
-  const [tracking, cookie, foodCheck, ...others] = sections.slice(0, -1);
+  const [tracking, ...others] = sections.slice(0, -1);
   const questions = sections.at(-1);
-  const counted = t(counting.isOn ? 'privacy.counting' : 'privacy.notCounting', { returnObjects: true });
-  const typed = counting.unknownFoods ? t('privacy.foodCheckNames', { returnObjects: true }) : foodCheck;
+  const counted = t(countsReaders ? 'privacy.counting' : 'privacy.notCounting', { returnObjects: true });
   return (
     <>
       <PageIntro title={t('privacy.title')} lead={t('privacy.lead')} />
-      <TextSections
-        sections={[tracking, counted, cookie, typed, ...others].filter((each) => each !== undefined)}
-      >
+      <TextSections sections={[tracking, counted, ...others].filter((each) => each !== undefined)}>
         <PageSection title={t('privacy.legalBasis.title')}>
           <Paragraphs texts={t('privacy.legalBasis.paragraphsMd', { returnObjects: true })} />
         </PageSection>
@@ -51,7 +48,7 @@ export function Page({ data }: { data: PublicSettings }) {
 
 function Retention({ settings }: { settings: PublicSettings }) {
   const { t } = useTexts('upf');
-  const { counting } = usePage();
+  const { countsReaders } = usePage();
   const { log_retention_days: logDays, audit_retention_days: auditDays } = settings;
   return (
     <PageSection title={t('privacy.retention.title')}>
@@ -60,7 +57,7 @@ function Retention({ settings }: { settings: PublicSettings }) {
         <li>
           {logDays === null ? t('privacy.retention.log') : t('privacy.retention.logDays', { count: logDays })}
         </li>
-        {counting.isOn && <li>{t('privacy.retention.counts')}</li>}
+        {countsReaders && <li>{t('privacy.retention.counts')}</li>}
         <li>{t('privacy.retention.accounts')}</li>
         <li>
           {auditDays === null

@@ -106,7 +106,7 @@ describe('the head that siteHead builds', () => {
           locale,
           siteUrl,
           files: developmentFiles,
-          counting: { isOn: true, unknownFoods: false },
+          countsReaders: true,
         },
         pathname,
         {},

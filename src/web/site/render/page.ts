@@ -7,7 +7,6 @@ import type { Services } from '../../../server/services.ts';
 import type { ClientFiles } from '../../client-files.ts';
 import type { CitedBody, CitingOptions } from '../publisher/cited-body.ts';
 import type { MetaArgs, PageMeta } from './site-meta.ts';
-import type { Counting } from './use-page.ts';
 
 export type NotFoundKind = 'page' | 'article' | 'preview';
 
@@ -24,7 +23,8 @@ export interface PageContext {
   locale: Locale;
   siteUrl: string;
   files: ClientFiles;
-  counting: Counting;
+  /** Whether views and clicks on links to the app are counted. */
+  countsReaders: boolean;
   /**
    * Marks the product's inline scripts during rendering. Afterwards the server removes the nonce and adds the hashes of
    * these scripts to the content security policy.

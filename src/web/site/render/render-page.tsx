@@ -115,7 +115,7 @@ function render(
 }
 
 const toHtml = (
-  { locale, nonce, files, counting }: PageContext,
+  { locale, nonce, files, countsReaders }: PageContext,
   tags: ReactNode,
   body: ReactNode,
   embed?: { theme: Theme | undefined },
@@ -126,7 +126,7 @@ const toHtml = (
         locale={locale}
         theme={embed?.theme}
         storesLanguage={!embed}
-        countsClicks={counting.isOn}
+        countsClicks={countsReaders}
         reloadScript={files.reloadScript}
         head={
           <>

@@ -72,7 +72,7 @@ async function renderAddress(path: string, options: Partial<PageContext> = {}) {
     siteUrl: 'https://www.example.org',
     files: developmentFiles,
     nonce: 'n',
-    counting: { isOn: true, unknownFoods: false },
+    countsReaders: true,
     isNotFoundCached: () => false,
     ...options,
   } as PageContext;

@@ -9,12 +9,6 @@ import {
 } from '../../../domain/locale.ts';
 import type { ClientFiles } from '../../client-files.ts';
 
-export interface Counting {
-  isOn: boolean;
-  /** Whether the food check sends the names of foods that it does not find. */
-  unknownFoods: boolean;
-}
-
 export interface CurrentPage {
   locale: Locale;
   /** The path without the language prefix. */
@@ -27,7 +21,7 @@ export interface CurrentPage {
   existsIn: readonly Locale[];
   siteUrl: string;
   files: ClientFiles;
-  counting: Counting;
+  countsReaders: boolean;
   /** The name of the page in campaign links: the last segment of its path, or a fixed word. */
   campaign: string;
   /** The languages of the texts that the page may show. */
@@ -40,7 +34,12 @@ export interface CurrentPage {
 }
 
 export function currentPage(
-  { locale, siteUrl, files, counting }: Pick<CurrentPage, 'locale' | 'siteUrl' | 'files' | 'counting'>,
+  {
+    locale,
+    siteUrl,
+    files,
+    countsReaders,
+  }: Pick<CurrentPage, 'locale' | 'siteUrl' | 'files' | 'countsReaders'>,
   pathname: string,
   { isNotFound = false, existsIn = locales }: { isNotFound?: boolean; existsIn?: readonly Locale[] },
 ): CurrentPage {
@@ -53,7 +52,7 @@ export function currentPage(
     existsIn,
     siteUrl,
     files,
-    counting,
+    countsReaders,
     campaign: isNotFound ? 'ikke-funnet' : campaignOf(path),
     languages,
     href: (to, textLocale = locale) =>
