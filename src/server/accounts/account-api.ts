@@ -4,9 +4,9 @@ import { localeOfHeaders } from '../../domain/locale.ts';
 import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import type { Env } from '../env.ts';
+import { isFromOwnMachine } from '../http/own-machine.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import type { AccountService } from './account-service.ts';
-import { isFromOwnMachine } from './first-admin.ts';
 import { requestActorOf } from './request-actor.ts';
 
 export const accountApi = (accounts: AccountService, env: Env) => {

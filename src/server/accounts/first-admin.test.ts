@@ -1,35 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
-import { isFromOwnMachine } from './first-admin.ts';
-
-describe('a request', () => {
-  const local = { HOST: '127.0.0.1', SITE_URL: 'http://localhost:3000' };
-  const check = (env: typeof local, headers: Record<string, string>) =>
-    isFromOwnMachine(env, (name) => headers[name]);
-
-  it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'localhost'])(
-    'counts as coming from this machine if its Host header is %s',
-    (host) => {
-      expect(check(local, { host })).toBe(true);
-    },
-  );
-
-  it.each([
-    [local, { host: 'www.example.org' }],
-    [local, {}],
-    [local, { host: 'localhost.example.org' }],
-    [local, { host: 'localhost', 'x-forwarded-for': '203.0.113.7' }],
-    [local, { host: 'localhost', forwarded: 'for=203.0.113.7' }],
-    [local, { host: 'localhost', via: '1.1 proxy' }],
-    [{ ...local, HOST: '0.0.0.0' }, { host: 'localhost' }],
-    [{ ...local, SITE_URL: 'https://www.example.org' }, { host: 'localhost' }],
-  ])('does not count as coming from this machine with the settings %j and the headers %j', (env, headers) => {
-    expect(check(env, headers as Record<string, string>)).toBe(false);
-  });
-});
 
 describeOnDatabase('the first admin of a reachable site', (database) => {
   const { server } = useAuthServer(database, { settings: { SITE_URL: 'https://novasjekk.example' } });

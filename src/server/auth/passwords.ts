@@ -38,8 +38,12 @@ export interface Passwords {
    * True if the hash was made with other cost parameters than the current ones. Rehash at the next successful sign-in.
    */
   isOutdated(stored: string): boolean;
-  requireStrength(password: string, email: string): void;
-  /** Returns the weakness for which a new password like this would be refused, or undefined. */
+  /**
+   * Refuses a weak new password. On the user's own machine, only the length is required, and the weakness is returned, so
+   * that the screen can warn.
+   */
+  requireStrength(password: string, email: string, onOwnMachine: boolean): WeakPassword | undefined;
+  /** Returns the weakness for which a site that others can reach would refuse a new password like this. */
   findWeakness(password: string, email: string): WeakPassword | undefined;
 }
 
@@ -85,15 +89,16 @@ export function createPasswords(options: {
       return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
     },
     findWeakness,
-    requireStrength(password, email) {
+    requireStrength(password, email, onOwnMachine) {
       if (password.length > maxPasswordLength) {
         throw new AuthError('validation_failed', {
           message: `Password cannot be longer than ${maxPasswordLength} characters`,
         });
       }
       const weak = findWeakness(password, email);
-      if (weak)
+      if (weak && !(onOwnMachine && weak.reasons[0] !== 'length'))
         throw new AuthError('weak_password', { message: weak.message, weakPasswordReasons: weak.reasons });
+      return weak;
     },
   };
 }

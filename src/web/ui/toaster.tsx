@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useSyncExternalStore } from 'react';
 import { Toaster as Sonner } from 'sonner';
 
@@ -30,6 +31,7 @@ export function Toaster({ label, closeLabel, atBottom }: ToasterProps) {
       icons={{
         success: <CircleCheck className="size-5" aria-hidden="true" />,
         error: <CircleAlert className="size-5" aria-hidden="true" />,
+        warning: <TriangleAlert className="size-5" aria-hidden="true" />,
       }}
       toastOptions={{
         closeButtonAriaLabel: closeLabel,

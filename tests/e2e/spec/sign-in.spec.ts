@@ -1,4 +1,4 @@
-import { expect, openAs, test } from '../newsroom.ts';
+import { expect, openAs, signIn, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -14,4 +14,18 @@ test("'Role Already Assigned' is shown with a Go to Admin Panel button", async (
   await expect(page.getByRole('heading', { name: 'Role Already Assigned' })).toBeVisible();
   await page.getByRole('button', { name: 'Go to Admin Panel', exact: true }).press('Space');
   await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('the password needs at least 6 characters, and a weak choice on the own machine shows a warning', async ({
+  page,
+  newsroom,
+}) => {
+  await page.goto(`${newsroom.address}/admin/login`);
+  await page.getByRole('button', { name: 'Need an account? Create one' }).click();
+  await signIn(page, { email: `svak-${Date.now()}@novasjekk.example`, password: 'test12' });
+  await expect(
+    page.getByText('Account created! Please check your email to verify.', { exact: true }),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText(/^This password is easy to guess/)).toBeVisible();
 });

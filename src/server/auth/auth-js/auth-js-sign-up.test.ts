@@ -191,7 +191,8 @@ describeOnDatabase('sign-up with the auth-js client', (database) => {
       reasons: ['length'],
       message: 'Password should be at least 6 characters.',
     });
-    const common = await client.signUp({ email: newEmail(), password: 'Password123' });
+    const remote = server().client('implicit', { 'x-forwarded-for': '203.0.113.7' });
+    const common = await remote.signUp({ email: newEmail(), password: 'Password123' });
     expect(common.error).toMatchObject({ reasons: ['pwned'] });
     expect((await client.signUp({ email: 'not an address', password: '1' })).error).toMatchObject({
       code: 'validation_failed',

@@ -72,6 +72,32 @@ describeOnDatabase('sign-up', (database) => {
     expect((await post(`{"email":"${'x'.repeat(1_100_000)}"}`)).status).toBe(413);
   });
 
+  it.each(['test12', 'password123', 'Test1234!', 'admin123'])(
+    'needs only six characters on the own machine, and a weak choice like %s is reported',
+    async (password) => {
+      const answer = await server().call('/signup', { email: newEmail(), password });
+      expect(answer.status).toBe(200);
+      expect(answer.body.access_token).toBeTypeOf('string');
+      expect(answer.body.weak_password).toMatchObject({ reasons: expect.arrayContaining(['pwned']) });
+    },
+  );
+
+  it('reports no weakness of a good password, and refuses five characters on the own machine too', async () => {
+    const good = await server().call('/signup', { email: newEmail(), password: goodPassword });
+    expect(good.body.weak_password).toBeUndefined();
+    expect(await server().call('/signup', { email: newEmail(), password: 'test1' })).toMatchObject({
+      status: 422,
+      body: { code: 'weak_password', weak_password: { reasons: ['length'] } },
+    });
+  });
+
+  it('refuses a weak password if the request came through a proxy', async () => {
+    const headers = { 'x-forwarded-for': '203.0.113.7' };
+    expect(
+      await server().call('/signup', { email: newEmail(), password: 'password123' }, { headers }),
+    ).toMatchObject({ status: 422, body: { code: 'weak_password', weak_password: { reasons: ['pwned'] } } });
+  });
+
   it('is disabled with ALLOW_SIGNUP=false, and the public configuration says so', async () => {
     const closed = await startAuthServer({ database: database(), settings: { ALLOW_SIGNUP: 'false' } });
     expect(await closed.call('/signup', { email: newEmail(), password: goodPassword })).toMatchObject({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { Transaction } from '../../db/database.ts';
+import { isFromOwnMachine } from '../../http/own-machine.ts';
 import { type AuthContext, type AuthHandler, clientOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../limits/auth-limits.ts';
@@ -30,7 +31,11 @@ export const signUp =
       throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
     }
     const email = requireEmail(body.email);
-    auth.passwords.requireStrength(body.password, email);
+    const weak_password = auth.passwords.requireStrength(
+      body.password,
+      email,
+      isFromOwnMachine(auth.env, (name) => c.req.header(name)),
+    );
     const source = await sourceOf(auth, c, email);
     const { address } = source;
     await requireWithinLimits(auth, signUpsFrom(auth, address));
@@ -99,10 +104,10 @@ export const signUp =
       await enqueueMail(existing, transaction);
       return {};
     });
-    if (outcome.session) return c.json(await sessionBody(auth, outcome.session));
-    if (outcome.user) return c.json(userBody(outcome.user));
+    if (outcome.session) return c.json({ ...(await sessionBody(auth, outcome.session)), weak_password });
+    if (outcome.user) return c.json({ ...userBody(outcome.user), weak_password });
     // The address is taken. As in Supabase Auth, only the empty `identities` differ from the response for a new user.
-    return c.json({ ...userBody({ ...emptyUser, ...newUser }), identities: [] });
+    return c.json({ ...userBody({ ...emptyUser, ...newUser }), identities: [], weak_password });
   };
 
 const emptyUser: UserRow = {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFromOwnMachine } from '../../http/own-machine.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
@@ -49,7 +50,11 @@ export const updateUser =
       }
     };
     requireFactor(identity);
-    if (body.password !== undefined) auth.passwords.requireStrength(body.password, newEmail ?? user.email);
+    const onOwnMachine = isFromOwnMachine(auth.env, (name) => c.req.header(name));
+    const weak_password =
+      body.password === undefined
+        ? undefined
+        : auth.passwords.requireStrength(body.password, newEmail ?? user.email, onOwnMachine);
     const isProved = await checkProof(auth, identity, body);
     const requireProof = (session: Identity['session']) => {
       if (isProved) return;
@@ -115,7 +120,8 @@ export const updateUser =
       }
       return row;
     });
-    return c.json(userBody(updated, await createFactorStore(auth.database.orm).listOf(user.id)));
+    const factors = await createFactorStore(auth.database.orm).listOf(user.id);
+    return c.json({ ...userBody(updated, factors), weak_password });
   };
 
 async function newPasswordHash(

@@ -7,6 +7,7 @@ import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { HiddenUsername, NewPasswordField, PasswordField } from '../session/account-fields.tsx';
+import { useWeakPasswordWarning } from '../session/weak-password-warning.ts';
 import { updateOwnAccount } from './update-own-account.ts';
 
 export function ChangePassword() {
@@ -14,12 +15,14 @@ export function ChangePassword() {
   const { user } = useOutletContext<Account>();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  const warnIfWeak = useWeakPasswordWarning();
   const change = useAdminMutation({
     mutationFn: () => updateOwnAccount({ password, current_password: current }),
-    onSuccess: () => {
+    onSuccess: (user) => {
       setCurrent('');
       setPassword('');
       toast.success(t('security.passwordChanged'));
+      warnIfWeak(user);
     },
   });
   return (

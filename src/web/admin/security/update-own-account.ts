@@ -1,4 +1,4 @@
-import type { UserAttributes } from '@supabase/auth-js';
+import type { User, UserAttributes } from '@supabase/auth-js';
 import { authClient } from '../data/auth-client.ts';
 import { ClientProblem, unwrap } from '../data/client-problem.ts';
 
@@ -6,11 +6,11 @@ import { ClientProblem, unwrap } from '../data/client-problem.ts';
 export async function updateOwnAccount(
   change: UserAttributes,
   options: { emailRedirectTo?: string } = {},
-): Promise<void> {
+): Promise<User> {
   const { auth } = await authClient();
   const changed = await auth.updateUser(change, options);
   // An older hosted service reports a wrong current password with the error code of a failed sign-in.
   if (changed.error?.code === 'invalid_credentials')
     throw new ClientProblem('current_password_invalid', changed.error.message);
-  unwrap(changed);
+  return unwrap(changed).user;
 }

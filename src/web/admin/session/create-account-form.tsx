@@ -5,6 +5,7 @@ import { unwrap } from '../data/client-problem.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { type Credentials, EmailField, NewPasswordField } from './account-fields.tsx';
+import { useWeakPasswordWarning } from './weak-password-warning.ts';
 
 interface CreateAccountFormProps {
   typed: Credentials;
@@ -16,14 +17,16 @@ interface CreateAccountFormProps {
 export function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccountFormProps) {
   const { t } = useTranslation('admin');
   const { email, password } = typed;
+  const warnIfWeak = useWeakPasswordWarning();
   const create = useAdminMutation({
     mutationFn: async () => {
       const { auth } = await authClient();
       const options = { emailRedirectTo: `${location.origin}/admin` };
       return unwrap(await auth.signUp({ email, password, options }));
     },
-    onSuccess: ({ session }) => {
+    onSuccess: ({ session, user }) => {
       toast.success(t('login.created'));
+      warnIfWeak(session ?? user);
       if (!session) onUnconfirmed(email);
     },
   });

@@ -15,6 +15,7 @@ import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
+import { useWeakPasswordWarning } from './weak-password-warning.ts';
 
 /** Asks for a new password. A recovery link opens this screen, and accepting an invitation leads to it. */
 export default function ResetPassword() {
@@ -44,14 +45,16 @@ function NewPassword({ email }: { email: string }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
+  const warnIfWeak = useWeakPasswordWarning();
   const save = useAdminMutation({
     mutationFn: async () => {
       const { auth } = await authClient();
       return unwrap(await auth.updateUser({ password }));
     },
-    onSuccess: () => {
+    onSuccess: ({ user }) => {
       recovery.pending = false;
       toast.success(t('reset.saved'));
+      warnIfWeak(user);
       navigate('/admin', { replace: true });
     },
   });
