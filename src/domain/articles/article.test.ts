@@ -118,6 +118,19 @@ describe('the keywords of a page', () => {
 });
 
 describe('the description of an article', () => {
+  it.each([
+    ['Les [om brød](https://no.wikipedia.org/wiki/Brød_(mat)) her.', 'Les om brød her.'],
+    ['Les [om brød](https://x.no "Tittel (lang)") her.', 'Les om brød her.'],
+    ['Les [om\nbrød](https://x.no\n"Tittel") her.', 'Les om brød her.'],
+    ['Les [om brød [2]](https://x.no) her.', 'Les om brød [2] her.'],
+    ['Les [om brød] og [mer][] her.\n\n[Om brød]: https://x.no\n[mer]: /mer', 'Les om brød og mer her.'],
+    ['Les om brød[^1] her.\n\n[^1]: Kilden.', 'Les om brød her.'],
+    ['![Et brød](https://x.no/a_(b).png) Les [![ikon](/i.png)](/x) her.', 'Les her.'],
+    ['Fra 1990 [sic] til i dag.', 'Fra 1990 [sic] til i dag.'],
+  ])('made from the body %j contains no link syntax', (content, description) => {
+    expect(descriptionOf({ title: '', metaDescription: '', excerpt: '', content })).toBe(description);
+  });
+
   const article = { title: 'Brød', metaDescription: '', excerpt: '', content: '' };
 
   it('is the meta description, or the excerpt if there is no meta description', () => {

@@ -47,9 +47,42 @@ const foods: readonly (readonly [no: string, en: string, score: number])[] = [
   ['mandler', 'almonds', 3],
 ];
 
+/** Words that the English pages of the site use for foods of the table. */
+const englishSynonyms: readonly (readonly [word: string, name: string])[] = [
+  ['yoghurt', 'yogurt'],
+  ['greek yoghurt', 'greek yogurt'],
+  ['wholegrain bread', 'whole grain bread'],
+  ['white loaf', 'white bread'],
+  ['crisps', 'chips'],
+  ['fizzy drink', 'soda'],
+  ['fizzy drinks', 'soda'],
+  ['soft drink', 'soda'],
+  ['soft drinks', 'soda'],
+  ['energy drinks', 'energy drink'],
+  ['breakfast cereal', 'cereal'],
+  ['breakfast cereals', 'cereal'],
+  ['cereals', 'cereal'],
+  ['rolled oats', 'oats'],
+  ['protein bars', 'protein bar'],
+  ['sausages', 'sausage'],
+  ['eggs', 'egg'],
+  ['tomatoes', 'tomato'],
+  ['potatoes', 'potato'],
+  ['apples', 'apple'],
+  ['bananas', 'banana'],
+];
+
+const englishScores = new Map(foods.map(([, en, score]) => [en, score]));
+
 export const foodScores: Readonly<Record<Locale, ReadonlyMap<string, number>>> = {
   no: new Map(foods.map(([no, , score]) => [no, score])),
-  en: new Map(foods.map(([, en, score]) => [en, score])),
+  en: new Map([
+    ...englishScores,
+    ...englishSynonyms.flatMap(([word, name]) => {
+      const score = englishScores.get(name);
+      return score === undefined ? [] : [[word, score] as const];
+    }),
+  ]),
 };
 
 export type Band = 'natural' | 'moderate' | 'ultra';

@@ -1,11 +1,23 @@
+/** The text of a link, which may contain brackets, and its address, which may contain parentheses and a line break. */
+const label = String.raw`\[([^\][]{0,1000}(?:\[[^\][]{0,200}\][^\][]{0,1000}){0,5})\]`;
+const destination = String.raw`\([^()\n]{0,2000}(?:(?:\n(?!\n)|\([^()\n]{0,500}\))[^()\n]{0,500}){0,5}\)`;
+const imagePattern = new RegExp(`!${label}${destination}`, 'g');
+const link = new RegExp(String.raw`${label}(?:${destination}|\[[^\][\n]{0,200}\])`, 'g');
+const definition = /^ {0,3}\[([^\]\n]{1,200})\]:\s/;
+
 /** The readable words of a Markdown text, without markup, addresses, code blocks and images. */
 export function plainTextOf(markdown: string): string {
-  return withoutCodeBlocks(markdown)
-    .split('\n')
+  const lines = withoutCodeBlocks(markdown).split('\n');
+  const definitions = markdown.includes(']:') ? lines : [];
+  const defined = new Set(definitions.flatMap((line) => definition.exec(line)?.[1]?.toLowerCase() ?? []));
+  return lines
     .map(plainLine)
     .join('\n')
-    .replace(/!\[[^\][]{0,1000}\]\([^()\n]{0,2000}\)/g, ' ')
-    .replace(/\[([^\][]{0,1000})\](?:\([^()\n]{0,2000}\)|\[[^\][\n]{0,200}\])/g, '$1')
+    .replace(imagePattern, ' ')
+    .replace(link, '$1')
+    .replace(/\[([^\][\n]{1,200})\]/g, (brackets, name: string) =>
+      !defined.has(name.toLowerCase()) ? brackets : name.startsWith('^') ? '' : name,
+    )
     .replace(/<[a-z/!][^<>\n]{0,1000}>/gi, ' ')
     .replace(/[*~`]+/g, '')
     .replace(/(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '');
@@ -35,7 +47,7 @@ export function stripCodeBlocks(markdown: string): { text: string; codeBlocks: n
 
 function plainLine(line: string): string {
   // Lines without words: horizontal rules, the lines below table headers and headings, and link definitions.
-  if (/^[\s|:=*_-]+$/.test(line) || /^ {0,3}\[[^\]\n]{1,200}\]:\s/.test(line)) return '';
+  if (/^[\s|:=*_-]+$/.test(line) || definition.test(line)) return '';
   const marks = /^\s*(?:(?:>|[-*+]|\d{1,9}[.)]|#{1,6}|\[[ x]\])\s+)*/i.exec(line)?.[0] ?? '';
   const text = line.slice(marks.length).replace(/\s#+\s*$/, '');
   return text.startsWith('|') ? text.replaceAll('|', ' ') : text;

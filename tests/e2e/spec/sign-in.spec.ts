@@ -29,3 +29,12 @@ test('the password needs at least 6 characters, and a weak choice on the own mac
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByText(/^This password is easy to guess/)).toBeVisible();
 });
+
+test("the title says 'Create Admin Account' while that form is shown", async ({ page, newsroom }) => {
+  await page.goto(`${newsroom.address}/admin/login`);
+  await expect(page).toHaveTitle('Admin Login | NovaSjekk');
+  await page.getByRole('button', { name: 'Need an account? Create one' }).click();
+  await expect(page).toHaveTitle('Create Admin Account | NovaSjekk');
+  await page.getByRole('button', { name: 'Already have an account? Sign in' }).click();
+  await expect(page).toHaveTitle('Admin Login | NovaSjekk');
+});

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
+import { Outlet, ScrollRestoration, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Toaster } from '../../ui/toaster.tsx';
 import { UnexpectedError } from '../../unexpected-error.tsx';
 import { recovery } from '../data/auth-client.ts';
@@ -34,7 +34,11 @@ export function AdminLayout() {
  */
 function Title() {
   const { t } = useTranslation('admin');
-  return <title>{screenTitle(t, useScreen())}</title>;
+  const screen = useScreen();
+  const [search] = useSearchParams();
+  // The login screen also contains the form for a new account.
+  const isSignUp = screen.title === 'login.title' && search.get('mode') === 'create';
+  return <title>{screenTitle(t, isSignUp ? { title: 'login.createTitle' } : screen)}</title>;
 }
 
 function Toasts() {

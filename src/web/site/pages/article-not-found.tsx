@@ -8,6 +8,7 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   title: t('blog:article.notFoundTitle'),
   description: t('blog:article.notFoundLine'),
   noindex: true,
+  canonicalPath: '/blogg',
 });
 
 export function Page() {

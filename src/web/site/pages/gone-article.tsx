@@ -14,6 +14,7 @@ export const meta = ({ t }: MetaArgs<GoneArticleData>): PageMeta => ({
   title: t('blog:gone.heading'),
   description: t('blog:gone.line'),
   noindex: true,
+  canonicalPath: '/blogg',
 });
 
 export function Page({ data: { newest } }: { data: GoneArticleData }) {

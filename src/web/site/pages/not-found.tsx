@@ -10,6 +10,7 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   title: t('common:notFound.title'),
   description: t('common:notFound.line'),
   noindex: true,
+  canonicalPath: '/',
 });
 
 /** Reads the address in the browser, because one cached page is served at all missing addresses. */

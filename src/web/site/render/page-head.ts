@@ -23,6 +23,8 @@ export interface PageHead {
   /** The languages in which the page exists. If undefined, it exists in both. */
   availableIn?: readonly Locale[];
   noindex?: boolean;
+  /** The path of the canonical address of a page that must not be indexed, for example of a page that is not found. */
+  canonicalPath?: string;
   type?: 'website' | 'article';
   /** The social card: the picture that other sites show beside a shared link. */
   card?: { address: string; text: string };
@@ -46,6 +48,9 @@ export function pageHead(page: PageHead): HeadTag[] {
     { property: 'og:type', content: page.type ?? 'website' },
     { property: 'og:site_name', content: site.siteName },
     { property: 'og:locale', content: textLocale === 'no' ? 'nb_NO' : 'en_GB' },
+    ...(page.canonicalPath
+      ? [{ link: { rel: 'canonical', href: siteUrl + localizedPath(page.canonicalPath, textLocale) } }]
+      : []),
     ...(noindex
       ? []
       : [
