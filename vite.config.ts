@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => ({
             main: 'src/server/main.ts',
             operations: 'src/server/operations.ts',
             'calculations.worker': 'src/server/calculations/calculations.worker.ts',
-            'embedded-engine.worker': 'src/server/db/embedded-engine.worker.ts',
+            'embedded-engine.worker': 'src/server/db/embedded/embedded-engine.worker.ts',
           },
         },
       },

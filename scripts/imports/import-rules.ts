@@ -73,7 +73,7 @@ const importRules: readonly Rule[] = [
       isIn('server/db', from) &&
       !from.startsWith(schemaFolder) &&
       to.startsWith('src/') &&
-      !/^src\/server\/(db\/|(start-failure|durable-files|log|retry-while-unavailable|worker-file|release-startup-memory)\.ts$)/.test(
+      !/^src\/server\/(db\/|logs\/log\.ts$|(start-failure|durable-files|retry-while-unavailable|worker-file|release-startup-memory)\.ts$)/.test(
         to,
       ),
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createLog } from './log.ts';
+import { createLog } from './logs/log.ts';
 import { createRedactor, secretsIn } from './secrets.ts';
 
 it('secretsIn finds settings with a secret name and passwords in addresses', () => {

@@ -17,7 +17,7 @@ import { createWorkerApp } from './http/worker-app.ts';
 import { createJobHandlers } from './jobs/job-handlers.ts';
 import { type JobRunner, startJobs } from './jobs/job-runner.ts';
 import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
-import type { Log } from './log.ts';
+import type { Log } from './logs/log.ts';
 import { loadMcpSdk } from './mcp/load-sdk.ts';
 import { loadAssets } from './page-cache/assets.ts';
 import { createPageCache, type PageCache } from './page-cache/cache.ts';

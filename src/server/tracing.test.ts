@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { afterAll, expect, it } from 'vitest';
 import { readEnv } from './env.ts';
 import { type RequestEnv, requestLog } from './http/middleware/request-log.ts';
-import { createLog } from './log.ts';
+import { createLog } from './logs/log.ts';
 import { isTraced, startTracing, traced, traceRequests } from './tracing.ts';
 
 const received: { path: string; body: string }[] = [];

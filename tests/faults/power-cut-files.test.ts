@@ -8,7 +8,7 @@ import { makeBackup } from '../../src/server/backup/backup.ts';
 import { openDatabase } from '../../src/server/db/client.ts';
 import { removeDurably, syncTreeNow } from '../../src/server/durable-files.ts';
 import { readEnv } from '../../src/server/env.ts';
-import { createLog } from '../../src/server/log.ts';
+import { createLog } from '../../src/server/logs/log.ts';
 import { createMailService } from '../../src/server/mail/mail-service.ts';
 import { createMediaStorage } from '../../src/server/media/media-storage.ts';
 import { createPostgresCopy } from '../setup/database/both-engines.ts';

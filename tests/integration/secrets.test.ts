@@ -27,7 +27,10 @@ const marked = {
   token: 'Marked7token',
 };
 
-describe('a product whose services all fail and repeat its secrets in their errors', () => {
+// The last test checks the output of the others.
+describe('a product whose services all fail and repeat its secrets in their errors', {
+  shuffle: false,
+}, () => {
   let product: RunningProduct;
   let client: Awaited<ReturnType<typeof signInAsAdmin>>;
   let url: string;

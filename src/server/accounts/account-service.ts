@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { createAccessService } from './access-service.ts';
 import { createAccountStore, lockRoles } from './account-store.ts';
 import { createSetupCode } from './first-admin.ts';

@@ -6,7 +6,7 @@ import type { Database, Queries } from '../db/database.ts';
 import { removeDurably, writeDurably } from '../durable-files.ts';
 import type { Env } from '../env.ts';
 import { isOwnMachine } from '../http/own-machine.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { createSetupCodeStore } from './setup-code-store.ts';
 
 const purpose = 'set-up code';

@@ -11,7 +11,7 @@ import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database, Transaction } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { writeMail } from '../mail/mail-texts.ts';
 import { createAccountStore, lockRoles } from './account-store.ts';

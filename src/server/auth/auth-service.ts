@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problems.ts';
 import { addMilliseconds } from '../clock.ts';
 import type { Queries, Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { resetAccount } from './account-reset.ts';
 import type { AuthContext } from './auth-context.ts';

@@ -2,7 +2,7 @@ import { chmodSync, rmSync } from 'node:fs';
 import { createServer, request } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { StartFailure } from '../start-failure.ts';
 
 /**

@@ -6,7 +6,7 @@ import { violatesConstraint } from '../db/constraint-violation.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { createCollaborationReadModel } from './collaboration-read-model.ts';
 import { mentionMail } from './mention-mail.job.ts';

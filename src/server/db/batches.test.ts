@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
-import { describeOnBothEngines } from '../../../tests/setup/database/both-engines.ts';
+import { describeOnBothEngines, describeOnEmbedded } from '../../../tests/setup/database/both-engines.ts';
 import { createBatches } from './batches.ts';
 
-describeOnBothEngines('batches', (database) => {
+// The embedded database has only one connection, which a batch occupies.
+describeOnEmbedded('batches', (database) => {
   it('let all queries of a concurrent request run before the next batch', async () => {
     const order: string[] = [];
     // The default limit of 25 ms is too short for the queries of the request on a busy machine.
@@ -24,7 +25,9 @@ describeOnBothEngines('batches', (database) => {
     await request;
     expect(order).toEqual(['first batch', 'session', 'list', 'count', 'second batch']);
   });
+});
 
+describeOnBothEngines('batches', (database) => {
   it('continue after a limited wait if no connection becomes free', async () => {
     const { pool } = database();
     const held = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));

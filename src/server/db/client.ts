@@ -8,9 +8,9 @@ import { StartFailure } from '../start-failure.ts';
 import { embeddedFailure } from './corruption.ts';
 import { type Database, ormOver } from './database.ts';
 import { isDiskFull, refuseFullDisk } from './disk-space.ts';
-import { embeddedConnection } from './embedded-connection.ts';
-import { createEmbeddedFolder, type EmbeddedEngine, openEmbeddedEngine } from './embedded-engine.ts';
-import { lockFolder } from './folder-lock.ts';
+import { embeddedConnection } from './embedded/embedded-connection.ts';
+import { createEmbeddedFolder, type EmbeddedEngine, openEmbeddedEngine } from './embedded/embedded-engine.ts';
+import { lockFolder } from './embedded/folder-lock.ts';
 import { type Listener, listenOnPostgres } from './listener.ts';
 
 export interface DatabaseSettings {
@@ -21,6 +21,8 @@ export interface DatabaseSettings {
   DATABASE_STATEMENT_TIMEOUT?: number;
   /** The seconds to wait for an unavailable PostgreSQL. Without a value, the first failed attempt is final. */
   DATABASE_START_TIMEOUT?: number;
+  /** The time to wait for a connection. Tests wait longer, because they also run on busy machines. */
+  connectionTimeoutMs?: number;
 }
 
 export function openDatabase(
@@ -113,7 +115,7 @@ async function openPostgres(
   const statementTimeoutMs = (settings.DATABASE_STATEMENT_TIMEOUT ?? 30) * 1000;
   const config: pg.ClientConfig = {
     connectionString,
-    connectionTimeoutMillis: 3000,
+    connectionTimeoutMillis: settings.connectionTimeoutMs ?? 3000,
     application_name: 'novasjekk',
   };
   const pool = new pg.Pool({

@@ -1,6 +1,6 @@
 import { statfsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { StartFailure } from '../start-failure.ts';
 import type { Database } from './database.ts';
 

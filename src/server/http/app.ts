@@ -9,7 +9,7 @@ import { apiDocumentRoutes } from '../api-document/document-routes.ts';
 import { authRoutes } from '../auth/auth-routes.ts';
 import { contentApi } from '../content-api/content-api.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { mcpHandler } from '../mcp/mcp-server.ts';
 import { serveImages } from '../media/serve-images.ts';
 import {

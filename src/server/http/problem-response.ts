@@ -4,7 +4,7 @@ import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { Problem, retryAfterSeconds } from '../../domain/problems.ts';
 import { databaseFaultOf } from '../database-fault.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 
 /**
  * Converts a thrown error into a response. Errors with a status of at least 500 are logged. The response to an

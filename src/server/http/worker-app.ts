@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Problem } from '../../domain/problems.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { Metrics } from '../status/metrics.ts';
 import { metricsHandler } from '../status/serve-metrics.ts';
 import { requestLog } from './middleware/request-log.ts';

@@ -1,6 +1,6 @@
 import type { QueueOptions, WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 
 /**
  * Describes a background job without its handler. A service imports the description to enqueue the job. Handlers, which

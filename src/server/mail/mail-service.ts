@@ -4,7 +4,7 @@ import nodemailer from 'nodemailer';
 import type { Clock } from '../clock.ts';
 import { writeDurably } from '../durable-files.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 
 export interface Mail {
   to: string;

@@ -13,7 +13,7 @@ import { clientAddress } from '../http/client-address.ts';
 import { refuseManyValues } from '../http/json-values.ts';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
 import { asProblem } from '../http/problem-response.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { Services } from '../services.ts';
 import { loadMcpSdk } from './load-sdk.ts';
 import { mcpTools } from './mcp-tools.ts';

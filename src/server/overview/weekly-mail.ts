@@ -8,7 +8,7 @@ import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import type { OverviewService } from './overview-service.ts';

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Context } from 'hono';
 import type { RequestEnv } from '../http/middleware/request-log.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { Counters } from '../results/counters.ts';
 import { answerOf, type PageCache, type Rendering } from './cache.ts';
 import { type CacheKey, cacheKeyOf, cacheKeyOfRequest } from './cache-key.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { createNotFoundLog, type RequestEnv, requestLog } from '../http/middleware/request-log.ts';
 import { serve } from '../http/serve.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { answerPages } from './answer-pages.ts';
 import { createPageCache } from './cache.ts';
 import { createCacheLookup } from './cache-lookup.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Incoming } from '../http/client-address.ts';
 import { type LoggedRequest, logRequest, type NotFoundLog } from '../http/middleware/request-log.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { CountedHeaders } from '../results/view-filter.ts';
 import { isSearch, type PageHandlerOptions, renderForCache } from './answer-pages.ts';
 import { type CacheKey, cacheKeyOf, rememberCacheKey } from './cache-key.ts';

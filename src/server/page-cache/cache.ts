@@ -1,5 +1,5 @@
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { CachedResponse } from './cached-response.ts';
 
 export interface RenderedPage {

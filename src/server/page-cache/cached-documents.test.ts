@@ -6,7 +6,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEnv } from '../env.ts';
 import { requestLog } from '../http/middleware/request-log.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { createPageCache } from './cache.ts';
 import { cachedDocuments } from './cached-documents.ts';
 

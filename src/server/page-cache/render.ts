@@ -11,7 +11,7 @@ import { calculateUnless, isShort } from '../calculations/calculate.ts';
 import { loggedPath } from '../http/middleware/request-log.ts';
 import { pagePolicy, securityHeaders } from '../http/middleware/security-headers.ts';
 import { asProblem } from '../http/problem-response.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { Services } from '../services.ts';
 import type { Rendering } from './cache.ts';
 import type { PageVariant } from './cache-key.ts';

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { storedFailure, TransientFailure } from '../generation/generation-failures.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { generateContent } from './generate-content.job.ts';

@@ -4,7 +4,7 @@ import { readEnv } from '../env.ts';
 import { type RequestEnv, requestLog } from '../http/middleware/request-log.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { serve } from '../http/serve.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { answerPages } from '../page-cache/answer-pages.ts';
 import { createPageCache } from '../page-cache/cache.ts';
 import { createCacheLookup } from '../page-cache/cache-lookup.ts';

@@ -15,7 +15,7 @@ import { csvLine, csvStart } from '../../domain/text/csv.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { createCounters } from './counters.ts';
 import { createPageCountStore } from './page-count-store.ts';
 import {

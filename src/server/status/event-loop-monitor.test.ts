@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { createEventLoopMonitor } from './event-loop-monitor.ts';
 
 const block = (ms: number) => {

@@ -1,5 +1,5 @@
-import type { Log } from '../log.ts';
-import { createLogThrottle } from '../log-throttle.ts';
+import type { Log } from '../logs/log.ts';
+import { createLogThrottle } from '../logs/log-throttle.ts';
 
 const intervalMs = 10;
 const thresholdMs = 50;

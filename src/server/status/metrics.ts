@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { freeBytesOf } from '../db/disk-space.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { Counters } from '../results/counters.ts';
 import type { EventLoopMonitor } from './event-loop-monitor.ts';
 import { loopResolutionMs, type ProcessMeter } from './process-meter.ts';

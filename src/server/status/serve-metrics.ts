@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Context } from 'hono';
 import { Problem } from '../../domain/problems.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { StartFailure } from '../start-failure.ts';
 import { hasMetricsToken, type Metrics } from './metrics.ts';
 

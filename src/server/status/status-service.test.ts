@@ -11,7 +11,7 @@ import type { RequestEnv } from '../http/middleware/request-log.ts';
 import { problemResponse } from '../http/problem-response.ts';
 import { describeJob, handleJob } from '../jobs/job.ts';
 import { startJobs } from '../jobs/job-runner.ts';
-import { createLog } from '../log.ts';
+import { createLog } from '../logs/log.ts';
 import { createServices } from '../services.ts';
 import { createEventLoopMonitor } from './event-loop-monitor.ts';
 import { createMetrics, hasMetricsToken } from './metrics.ts';

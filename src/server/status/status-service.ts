@@ -3,7 +3,7 @@ import { isOverdue, type ProcessReport, type RecordedError } from '../../domain/
 import { addMilliseconds, type Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Env } from '../env.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { QueueService } from '../queue/queue-service.ts';
 import { createProcessReportStore } from './process-report-store.ts';
 import { createStatusReadModel } from './status-read-model.ts';

@@ -16,7 +16,7 @@ import { addMilliseconds } from '../clock.ts';
 import { type Database, updateStatistics } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { MediaService } from '../media/media-service.ts';
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { exportZip } from './export-zip.ts';

@@ -7,7 +7,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
 import { undoImportJob } from './undo-import.job.ts';
 

@@ -18,7 +18,7 @@ import type { Database, Transaction } from '../db/database.ts';
 import { readPage } from '../db/read-page.ts';
 import type { Env } from '../env.ts';
 import type { Enqueue } from '../jobs/job-runner.ts';
-import type { Log } from '../log.ts';
+import type { Log } from '../logs/log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { deliverWebhook, webhookNotice } from './deliver-webhook.job.ts';
 import { isAllowedAddress, sendWebhook, signedHeaders } from './send-webhook.ts';

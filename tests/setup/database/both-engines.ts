@@ -61,7 +61,10 @@ export async function createEmbeddedCopy(): Promise<string> {
 
 async function copyOfPostgres(): Promise<Database> {
   const { url, drop } = await createPostgresCopy();
-  const database = await openDatabase({ DATABASE_URL: url, DATA_DIR: '' }, () => {});
+  const database = await openDatabase(
+    { DATABASE_URL: url, DATA_DIR: '', connectionTimeoutMs: 60_000 },
+    () => {},
+  );
   return {
     ...database,
     close: async () => {

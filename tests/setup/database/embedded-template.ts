@@ -4,7 +4,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { overPglite } from '../../../src/server/db/client.ts';
-import { embeddedExtensions } from '../../../src/server/db/embedded-options.ts';
+import { embeddedExtensions } from '../../../src/server/db/embedded/embedded-options.ts';
 import { migrate, migrations } from '../../../src/server/db/migrate.ts';
 
 const root = join(import.meta.dirname, '../../..');

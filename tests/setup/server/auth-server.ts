@@ -12,7 +12,7 @@ import { createApp } from '../../../src/server/http/app.ts';
 import { serve } from '../../../src/server/http/serve.ts';
 import type { Job } from '../../../src/server/jobs/job.ts';
 import { createJobHandlers } from '../../../src/server/jobs/job-handlers.ts';
-import { createLog } from '../../../src/server/log.ts';
+import { createLog } from '../../../src/server/logs/log.ts';
 import type { RemoteImageOptions } from '../../../src/server/media/remote-image.ts';
 import { createServices } from '../../../src/server/services.ts';
 import { createProcessMeter } from '../../../src/server/status/process-meter.ts';

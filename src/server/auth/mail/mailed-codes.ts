@@ -1,6 +1,6 @@
 import type { Locale } from '../../../domain/locale.ts';
 import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logs/log.ts';
 import type { MailService } from '../../mail/mail-service.ts';
 import { type MailKind, writeMail } from '../../mail/mail-texts.ts';
 import type { AuthContext } from '../auth-context.ts';

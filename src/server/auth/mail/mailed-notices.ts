@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleSchema } from '../../../domain/accounts/account.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logs/log.ts';
 import type { MailService } from '../../mail/mail-service.ts';
 import { writeMail } from '../../mail/mail-texts.ts';
 import { dailyMailWindowMs } from '../lifetimes.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { expect, it } from 'vitest';
 import { readEnv } from '../../env.ts';
-import { createLog } from '../../log.ts';
+import { createLog } from '../../logs/log.ts';
 import { loggedPath, logRequest, type RequestEnv, requestLog } from './request-log.ts';
 
 function recordingLog() {

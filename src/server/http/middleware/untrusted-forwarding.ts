@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import type { Env } from '../../env.ts';
-import type { Log } from '../../log.ts';
+import type { Log } from '../../logs/log.ts';
 import type { ProcessMeter } from '../../status/process-meter.ts';
 import { isForwardedUntrusted } from '../client-address.ts';
 import type { RequestEnv } from './request-log.ts';

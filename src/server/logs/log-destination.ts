@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DestinationStream } from 'pino';
-import type { Env } from './env.ts';
+import type { Env } from '../env.ts';
 
 /** Lines that wait for a slow reader. Further lines are dropped. */
 const maxWaitingBytes = 4 * 1024 * 1024;

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { syncTreeNow } from '../durable-files.ts';
-import { releaseStartupMemory } from '../release-startup-memory.ts';
+import { syncTreeNow } from '../../durable-files.ts';
+import { releaseStartupMemory } from '../../release-startup-memory.ts';
 import { openDurably } from './durable-node-fs.ts';
 import { embeddedExtensions, smallFootprint } from './embedded-options.ts';
 import { packFolder } from './pack-folder.ts';

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { type Extensions, PGlite } from '@electric-sql/pglite';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
-import { syncFolderNow } from '../durable-files.ts';
-import { StartFailure } from '../start-failure.ts';
+import { syncFolderNow } from '../../durable-files.ts';
+import { StartFailure } from '../../start-failure.ts';
 import { smallFootprint } from './embedded-options.ts';
 
 type Options = Parameters<NodeFS['init']>[1];

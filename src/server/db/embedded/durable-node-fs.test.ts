@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { join } from 'node:path';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { describe, expect, it, vi } from 'vitest';
-import { createEmbeddedCopy } from '../../../tests/setup/database/both-engines.ts';
-import { overPglite } from './client.ts';
+import { createEmbeddedCopy } from '../../../../tests/setup/database/both-engines.ts';
+import { overPglite } from '../client.ts';
 import { DurableNodeFs, openDurably } from './durable-node-fs.ts';
 import { embeddedExtensions } from './embedded-options.ts';
 

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { workerFile } from '../worker-file.ts';
+import { workerFile } from '../../worker-file.ts';
 import type { EngineAnswer, EngineRequest, EngineTask } from './embedded-engine.worker.ts';
 
 /** The functions of PGlite that the product uses. Tests pass a PGlite that runs in their own thread. */

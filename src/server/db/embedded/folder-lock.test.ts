@@ -4,7 +4,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../../start-failure.ts';
 import { lockFolder } from './folder-lock.ts';
 
 const holdInAnotherProcess = async (folder: string) => {

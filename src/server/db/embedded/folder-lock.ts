@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartFailure } from '../start-failure.ts';
+import { StartFailure } from '../../start-failure.ts';
 
 /** Keeps the SQLite handles reachable, because garbage collection of a handle would release its lock. */
 const held = new Set<DatabaseSync>();

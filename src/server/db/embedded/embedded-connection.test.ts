@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { overPglite } from './client.ts';
+import { overPglite } from '../client.ts';
 
 const pglite = await PGlite.create();
 const { pool, listen } = overPglite(pglite, () => {});

@@ -1,9 +1,9 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { type DestinationStream, type Logger, pino } from 'pino';
-import { databaseFaultOf } from './database-fault.ts';
-import type { Env } from './env.ts';
+import { databaseFaultOf } from '../database-fault.ts';
+import type { Env } from '../env.ts';
+import { createRedactor, secretsIn } from '../secrets.ts';
 import { createLogThrottle } from './log-throttle.ts';
-import { createRedactor, secretsIn } from './secrets.ts';
 
 export type Log = Logger;
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createEmbeddedCopy } from '../../../tests/setup/database/both-engines.ts';
-import { openDatabase } from './client.ts';
+import { createEmbeddedCopy } from '../../../../tests/setup/database/both-engines.ts';
+import { openDatabase } from '../client.ts';
 
 it('a long statement of the embedded database does not block the event loop', async () => {
   const database = await openDatabase({ DATA_DIR: await createEmbeddedCopy() }, () => {});
