@@ -23,7 +23,7 @@ export function ForeignTextMark({ article }: { article: ArticleCard }) {
   return (
     <>
       {' · '}
-      <span className="font-semibold">{t('inNorwegian')}</span>
+      <span className="whitespace-nowrap font-semibold">{t('inNorwegian')}</span>
     </>
   );
 }
