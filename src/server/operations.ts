@@ -8,6 +8,7 @@ import { backupFileName, listBackups } from './backup/backup-service.ts';
 import { askRunningProduct } from './backup/control-socket.ts';
 import { moveDatabase } from './backup/move-to-postgres.ts';
 import { restoreBackup } from './backup/restore.ts';
+import { setAsideDatabase, upgrade, upgradeFolder } from './backup/upgrade.ts';
 import { openDatabase } from './db/client.ts';
 import type { Database } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -85,17 +86,29 @@ export async function verifyBackupCommand(
   }
 }
 
-/** Runs `npm run restore <file>`, which restores a backup into an empty database of either engine. */
+/**
+ * Runs `npm run restore <file>`, which restores a backup into an empty database of either engine. Without a file, it
+ * returns to the backup that the last upgrade made, and keeps the embedded database under another name.
+ */
 export async function restoreCommand(
   variables: Variables,
   given: string | undefined,
   say: Say,
 ): Promise<void> {
-  if (!given) throw new StartFailure('Name the file to restore: npm run restore backups/….tar.gz');
   const env = readEnv(variables);
+  const file = given ? resolve(given) : (await listBackups(upgradeFolder(env)))[0]?.file;
+  if (!file) throw new StartFailure('Name the file to restore: npm run restore backups/….tar.gz');
+  const aside = given || env.DATABASE_URL ? undefined : await setAsideDatabase(env.DATA_DIR);
   const { rows, images, missing } = await withDatabase(env, (database) =>
-    restoreBackup(database, env, resolve(given)),
-  );
+    restoreBackup(database, env, file),
+  ).catch(async (error) => {
+    await aside?.putBack();
+    throw error;
+  });
+  if (aside)
+    say(
+      `${file} was restored. The database until now is in ${aside.path}; delete it once you do not need it.`,
+    );
   sayMissing(missing, say);
   say(
     `${rows} rows and ${images} image files are restored and checked against the backup. Start the product: npm start`,
@@ -122,8 +135,10 @@ export async function moveCommand(variables: Variables, say: Say): Promise<void>
 
 /** Runs `npm run migrate`, which migrates the database without starting the product. */
 export async function migrateCommand(variables: Variables, say: Say): Promise<void> {
-  const applied = await withDatabase(readEnv(variables), (database) => migrate(database));
+  const env = readEnv(variables);
+  const { applied, backup } = await withDatabase(env, (database) => upgrade(database, env));
   for (const name of applied) say(name);
+  if (backup) say(`The data before these migrations is in ${backup}. "npm run restore" returns to it.`);
   say(applied.length === 0 ? 'The database is up to date.' : `${applied.length} migrations were applied.`);
 }
 

@@ -6,9 +6,9 @@ import { seedArticles } from './articles/seed-articles.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
 import { makeBackup } from './backup/backup.ts';
 import { openControlSocket } from './backup/control-socket.ts';
+import { upgrade } from './backup/upgrade.ts';
 import { type Database, updateStatistics } from './db/database.ts';
 import { protectCopy, watchDiskSpace } from './db/disk-space.ts';
-import { migrate } from './db/migrate.ts';
 import type { Env } from './env.ts';
 import { createApp } from './http/app.ts';
 import { createNotFoundLog } from './http/middleware/request-log.ts';
@@ -92,8 +92,8 @@ export async function startProduct(
   const database = await databaseOpening;
   // A copy in memory loses all changes, so jobs such as mails must wait for the restart.
   const runsJobs = env.ROLE !== 'web' && !database.isCopy;
-  const applied = await migrate(database);
-  if (applied.length > 0) log.info({ applied }, 'database migrated');
+  const { applied, backup } = await upgrade(database, env);
+  if (applied.length > 0) log.info({ applied, backup }, 'database migrated');
   const seeded = await seedArticles(database);
   if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
   await seedSources(database);

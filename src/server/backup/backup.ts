@@ -87,7 +87,10 @@ async function* readEntries(
   checks: BackupChecks,
 ): AsyncGenerator<ArchiveEntry> {
   const images: { hash: string; width: number; transparent: boolean }[] = [];
+  let hasKeys = false;
   const client = await database.pool.connect();
+  const exists = async (table: string): Promise<boolean> =>
+    (await client.query('SELECT to_regclass($1) IS NOT NULL AS found', [table])).rows[0].found;
   try {
     // This isolation level shows one consistent state of the database, however long reading takes.
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
@@ -111,7 +114,10 @@ async function* readEntries(
       }
       checks.tables[table.name] = check.result();
     }
-    images.push(...(await client.query('SELECT hash, width, transparent FROM media ORDER BY hash')).rows);
+    // The first versions had no images and no accounts.
+    if (await exists('media'))
+      images.push(...(await client.query('SELECT hash, width, transparent FROM media ORDER BY hash')).rows);
+    hasKeys = database.engine === 'pglite' || (await exists('auth_keys'));
     await client.query('COMMIT');
   } catch (error) {
     await client.query('ROLLBACK').catch(() => {});
@@ -119,7 +125,7 @@ async function* readEntries(
   } finally {
     client.release();
   }
-  for (const key of await serverKeys(database, env).list()) {
+  for (const key of hasKeys ? await serverKeys(database, env).list() : []) {
     checks.keys += 1;
     yield { path: `keys/${key.id}.json`, bytes: json(key) };
   }

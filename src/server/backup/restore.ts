@@ -9,6 +9,7 @@ import { createMediaStorage } from '../media/media-storage.ts';
 import { StartFailure } from '../start-failure.ts';
 import { type BackupChecks, backupFormat } from './backup.ts';
 import { fillEmptyDatabase } from './fill-database.ts';
+import { createCheck, type TableCheck } from './tables.ts';
 import { type ArchiveEntry, unpack } from './tar.ts';
 import { restoreMails } from './waiting-mails.ts';
 
@@ -60,6 +61,24 @@ export async function restoreBackup(
   await migrate(database);
   await restoreMails(database, mails);
   return { rows, images, missing };
+}
+
+/** Reads a backup completely and compares it with its own checksums. */
+export async function verifyBackup(file: string): Promise<void> {
+  const tables = new Map<string, ReturnType<typeof createCheck>>();
+  let checks: BackupChecks | undefined;
+  for await (const entry of readEntries(file)) {
+    const table = /^tables\/(\w+)\//.exec(entry.path)?.[1];
+    if (entry.path === 'checks.json') checks = parse(entry) as BackupChecks;
+    if (!table) continue;
+    const check = tables.get(table) ?? createCheck();
+    tables.set(table, check);
+    check.add(entry.bytes.toString());
+  }
+  const isDamaged = ([name, { sha256 }]: [string, TableCheck]) =>
+    (tables.get(name) ?? createCheck()).result().sha256 !== sha256;
+  if (!checks || Object.entries(checks.tables).some(isDamaged))
+    throw new StartFailure(`${file} cannot be read back as it was written. Check the disk.`);
 }
 
 async function* readEntries(file: string): AsyncGenerator<ArchiveEntry> {

@@ -96,7 +96,7 @@ function refuseNewer(applied: readonly Applied[], migrations: Migrations): void 
     .sort();
   if (unknown.length === 0) return;
   throw new StartFailure(
-    `The database is of a newer version (${unknown.at(-1)}). Start that version, or restore a backup of this version into an empty database.`,
+    `The database is of a newer version (${unknown.at(-1)}). Start that version, or return to the backup that its upgrade made: "npm run restore" with the embedded database, or "npm run restore <file>" with DATABASE_URL set to an empty database.`,
   );
 }
 
