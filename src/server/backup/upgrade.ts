@@ -2,7 +2,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { appliedMigrations, withMigrationLock } from '../db/apply-migrations.ts';
 import type { Database } from '../db/database.ts';
-import { lockFolder } from '../db/folder-lock.ts';
+import { lockFolder } from '../db/embedded/folder-lock.ts';
 import { knownMigrations, migrate } from '../db/migrate.ts';
 import type { Env } from '../env.ts';
 import { StartFailure } from '../start-failure.ts';
