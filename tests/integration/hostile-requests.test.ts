@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
 import { problemCatalogue } from '../../src/domain/problems.ts';
 import type { RequiredAccess } from '../../src/server/auth/require-access.ts';
-import { describeOnDatabase } from '../setup/database/both-engines.ts';
+import { describeInOrderOnDatabase } from '../setup/database/both-engines.ts';
 import { watchWrites } from '../setup/database/watch-writes.ts';
 import {
   badEscapes,
@@ -31,7 +31,7 @@ interface Attempt {
   body?: HostileBody;
 }
 
-describeOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
+describeInOrderOnDatabase(`hostile requests (seed ${seed})`, (database, engine) => {
   let server: EditorServer;
   let people: Record<'anyone' | 'signed-in' | 'editor' | 'admin', string | undefined>;
   let ids: Record<string, string>;

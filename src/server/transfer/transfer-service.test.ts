@@ -523,7 +523,7 @@ describeOnDatabase('article transfer', (database) => {
     it('reports invalid articles and imports the valid ones', async () => {
       const bad = zipSync({
         'articles/bra/no.md': strToU8('---\ntitle: Bra\n---\n\nTekst'),
-        'articles/tom/no.md': strToU8('---\ntitle: Tom\n---\n\n'),
+        'articles/tom/no.md': strToU8('---\ntitle: Tom\nstatus: published\n---\n\n'),
         'articles/rar/no.md': strToU8('---\ntitle: Rar\nstatus: live\n---\n\nTekst'),
         'articles/lang/no.md': strToU8(`---\ntitle: ${'x'.repeat(400)}\n---\n\nTekst`),
       });
