@@ -29,8 +29,46 @@ const megabytes = (process: ServerProcess, field: 'VmRSS' | 'VmHWM'): number =>
   Number(new RegExp(`${field}:\\s+(\\d+)`).exec(readFileSync(`/proc/${process.pid}/status`, 'utf8'))?.[1]) /
   1024;
 
+const megabyte = 1024 ** 2;
+/** The limits of the first and the second start with the embedded database, after the build. */
+const startLimits = { first: { peak: 400, seconds: 5 }, second: { peak: 300, seconds: 5 } };
+
+/** Measures memory and processor time of the first two starts after the build, with and without a memory limit. */
+async function measureStarts(): Promise<boolean> {
+  await currentBuild();
+  let good = true;
+  for (const limitMegabytes of [512, undefined]) {
+    const memory = limitMegabytes ? createMemoryLimit(limitMegabytes * megabyte) : undefined;
+    if (memory?.command.length === 0) continue;
+    const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
+    for (const [name, limit] of Object.entries(startLimits)) {
+      const product = await startServerProcess(
+        script,
+        [],
+        { PORT: '0', LOG_LEVEL: 'warn', DATA_DIR: folder },
+        { under: memory?.command ?? [], usesAllCores: true },
+      );
+      await (await fetch(`${product.address}/blogg`)).text();
+      const seconds = (product.cpuMs() ?? 0) / 1000;
+      // V8 optimises WebAssembly in the seconds after the start.
+      await pause(20_000);
+      const peak = megabytes(product, 'VmHWM');
+      const isGood = peak <= limit.peak && seconds <= limit.seconds;
+      good &&= isGood;
+      console.log(
+        `${name} start ${limitMegabytes ? `within ${limitMegabytes} MB` : 'without a memory limit'}: peak ${peak.toFixed(0)} MB (limit ${limit.peak}), ${seconds.toFixed(1)} s of processor time until the first page (limit ${limit.seconds}), ${megabytes(product, 'VmRSS').toFixed(0)} MB afterwards: ${isGood ? 'ok' : 'TOO MUCH'}`,
+      );
+      await product.stop();
+    }
+    memory?.remove();
+    rmSync(folder, { recursive: true, force: true });
+  }
+  return good;
+}
+
 /** Measures start, memory and idle load with 1 GB of memory, which a cgroup limits if possible. Needs Linux. */
 export default async function smallMachine(): Promise<boolean> {
+  const startsAreGood = await measureStarts();
   const folder = mkdtempSync(join(tmpdir(), 'novasjekk-bench-'));
   const memory = createMemoryLimit(gigabyte);
   if (memory.command.length === 0) console.log('no memory cgroup: the first start is not limited');
@@ -100,7 +138,7 @@ export default async function smallMachine(): Promise<boolean> {
     memory.remove();
     rmSync(folder, { recursive: true, force: true });
   }
-  let good = true;
+  let good = startsAreGood;
   for (const [name, limit] of Object.entries(limits)) {
     const figure = figures[name as Figure] ?? Number.POSITIVE_INFINITY;
     good &&= figure <= limit;

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
@@ -17,16 +18,16 @@ const sources = [
   'vite.config.ts',
   'package-lock.json',
   'scripts/build.ts',
+  'scripts/prepare-database.ts',
 ];
+/** A new embedded database with all migrations. The first start copies it, because creating one takes seconds. */
+export const preparedDatabaseFile = 'database.tar.gz';
 
 /**
  * Returns the folder with the build of the current sources, and builds first if there is none. A build is written to a
- * temporary folder and renamed when it is complete, so that the files of a running server never change. `meanwhile`
- * runs in parallel with a build, or after it on a small machine; it does not run if the build already exists.
+ * temporary folder and renamed when it is complete, so that the files of a running server never change.
  */
-export async function currentBuild(
-  meanwhile: () => Promise<void> = async () => {},
-): Promise<{ folder: string; fresh: boolean }> {
+export async function currentBuild(): Promise<{ folder: string; fresh: boolean }> {
   const folder = join(builds, hashSources());
   if (existsSync(folder)) {
     // Marks the build as used, so that it is not removed as an old build. A failure does not matter: a process that may
@@ -41,10 +42,11 @@ export async function currentBuild(
   try {
     const build = () =>
       runBuild(relative(root, unfinished)).then(() => compressAll(join(unfinished, 'client')));
+    const prepare = () => prepareDatabase(join(unfinished, preparedDatabaseFile));
     if (isSmallMachine()) {
       await build();
-      await meanwhile();
-    } else await Promise.all([build(), meanwhile()]);
+      await prepare();
+    } else await Promise.all([build(), prepare()]);
     await rename(unfinished, folder).catch((error) => {
       // If the folder exists, another process has finished the same build.
       if (!existsSync(folder)) throw error;
@@ -78,6 +80,15 @@ function listFiles(path: string): string[] {
         return entry.isDirectory() ? listFolder(below) : /\.test\.tsx?$/.test(entry.name) ? [] : [below];
       });
   return listFolder(path);
+}
+
+/** Creates the prepared database in another process, so that its memory is returned to the system. */
+async function prepareDatabase(file: string): Promise<void> {
+  const script = join(import.meta.dirname, 'prepare-database.ts');
+  // WebAssembly is not optimised, because the process is short-lived and the build needs the processor.
+  const args = ['--liftoff-only', '--disable-warning=ExperimentalWarning', script, file];
+  const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close');
+  if (code !== 0) throw new Error('The build failed: the database for the first start could not be created.');
 }
 
 /** Fewer threads need less memory. */

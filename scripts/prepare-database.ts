@@ -1,22 +1,28 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { applyMigrations } from '../src/server/db/apply-migrations.ts';
 import { openDatabase } from '../src/server/db/client.ts';
-import { readEnv } from '../src/server/env.ts';
+import { packFolder } from '../src/server/db/embedded/pack-folder.ts';
 import { createJobTables } from '../src/server/jobs/job-runner.ts';
 
-// Creating the embedded database takes seconds, so the first start does it in parallel with the build.
-const env = readEnv(process.env);
-if (!env.DATABASE_URL) {
-  const folder = join(import.meta.dirname, '../src/server/db/migrations');
-  const migrations = Object.fromEntries(
-    readdirSync(folder, { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith('.sql'))
-      .map((path) => [basename(path), readFileSync(join(folder, path), 'utf8')]),
-  );
-  const database = await openDatabase(env, () => {});
+// Creates an embedded database with all migrations, without any content, and writes it to the file in the argument.
+const [file = ''] = process.argv.slice(2);
+const sqlFolder = join(import.meta.dirname, '../src/server/db/migrations');
+const migrations = Object.fromEntries(
+  readdirSync(sqlFolder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.sql'))
+    .map((path) => [basename(path), readFileSync(join(sqlFolder, path), 'utf8')]),
+);
+const folder = mkdtempSync(join(dirname(file), 'database-'));
+try {
+  const database = await openDatabase({ DATA_DIR: folder }, () => {});
   await applyMigrations(database, migrations);
   await createJobTables(database);
   await database.close();
+  const packed = await packFolder(join(folder, 'database'));
+  writeFileSync(file, gzipSync(Buffer.from(await packed.arrayBuffer())));
+} finally {
+  rmSync(folder, { recursive: true, force: true });
 }
 process.exit(0);

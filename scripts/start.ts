@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
@@ -8,7 +6,7 @@ import { refuseTooLittleMemory, saveMemoryOnSmallMachine } from './small-machine
 
 saveMemoryOnSmallMachine();
 // Loaded only now, because the line above may replace this process.
-const { currentBuild } = await import('./build.ts');
+const { currentBuild, preparedDatabaseFile } = await import('./build.ts');
 const { runUntilStopped } = await import('./run-until-stopped.ts');
 const { builtFiles } = await import('../src/web/client-files.ts');
 // React and other packages are faster in production mode.
@@ -16,7 +14,7 @@ process.env.NODE_ENV ??= 'production';
 
 await runUntilStopped(async () => {
   refuseTooLittleMemory(process.env.DATABASE_URL ? 'with PostgreSQL' : 'embedded');
-  const { folder } = await currentBuild(prepareDatabase);
+  const { folder } = await currentBuild();
   // Keeps the compiled code of the server for the next start. If the folder is read-only, nothing is kept.
   enableCompileCache(join(folder, 'compile-cache'));
   const { start } = (await import(
@@ -27,17 +25,8 @@ await runUntilStopped(async () => {
     variables: process.env,
     clientFolder: join(folder, 'client'),
     files: builtFiles(manifest),
+    preparedDatabase: join(folder, preparedDatabaseFile),
   });
   flushCompileCache();
   return product;
 });
-
-/**
- * Prepares the database. Failures are ignored, because the product fails in the same way at its start and explains it
- * to the operator.
- */
-async function prepareDatabase(): Promise<void> {
-  const script = join(import.meta.dirname, 'prepare-database.ts');
-  // WebAssembly is not optimised, because the process is short-lived and the build needs the processor.
-  await once(spawn(process.execPath, ['--liftoff-only', script], { stdio: 'ignore' }), 'close');
-}

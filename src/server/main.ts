@@ -33,7 +33,7 @@ export async function start(options: ProductOptions): Promise<RunningProduct> {
 
   try {
     const databaseOpening = openDatabase(
-      env,
+      { ...env, preparedDatabase: options.preparedDatabase },
       (error) => log.warn({ reason: error.message }, 'a database connection was lost'),
       (error) => log.warn({ err: error }, 'waiting for PostgreSQL'),
     );

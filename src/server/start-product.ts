@@ -46,6 +46,8 @@ export interface ProductOptions {
   /** The folder with the client build; undefined in development, where Vite serves the client. */
   clientFolder?: string;
   files: PageRendererOptions['files'];
+  /** A packed database that the build made, from which a new embedded database is copied. */
+  preparedDatabase?: string;
   before?: Parameters<typeof serve>[0]['before'];
 }
 

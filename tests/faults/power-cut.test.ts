@@ -191,25 +191,32 @@ async function cutPower(disk: RecordedDisk, cut: number, random: () => number, t
   return { moment, folder };
 }
 
+/** Returns the faults after the first cut that causes any. */
 async function findFaults(open: (folder: string) => Promise<PGlite>, count: number): Promise<string[]> {
   const random = seededRandom(seed);
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-power-'));
   const { disk, acknowledged } = await recordWork(join(folder, 'work'), open, random);
-  const faults: string[] = [];
-  for (let cut = 1; cut <= count; cut++) {
+  let faults: string[] = [];
+  for (let cut = 1; cut <= count && faults.length === 0; cut++) {
     const target = join(folder, 'after');
     const after = await cutPower(disk, cut, random, target);
-    for (const fault of await faultsAfterCut(after.folder, acknowledged, after.moment))
-      faults.push(`cut ${cut} at ${after.moment} of ${disk.length}: ${fault}`);
+    faults = (await faultsAfterCut(after.folder, acknowledged, after.moment)).map(
+      (fault) => `cut ${cut} at ${after.moment} of ${disk.length}: ${fault}`,
+    );
+    if (cut % 50 === 0) console.log(`${cut} of ${count} power cuts`);
     for (const each of [target, after.folder]) await rm(each, { recursive: true, force: true });
   }
   await rm(folder, { recursive: true });
   return faults;
 }
 
-it(`no power cut loses an acknowledged save or damages the database (seed ${seed})`, async () => {
-  expect(await findFaults((folder) => openDurably(folder, extensions), cuts)).toEqual([]);
-}, 3_600_000);
+it(
+  `no power cut loses an acknowledged save or damages the database (seed ${seed})`,
+  async () => {
+    expect(await findFaults((folder) => openDurably(folder, extensions), cuts)).toEqual([]);
+  },
+  cuts * 30_000,
+);
 
 it('the same cuts lose acknowledged saves of a database that is not synced', async () => {
   const unsynced = (folder: string) =>

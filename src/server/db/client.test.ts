@@ -1,15 +1,17 @@
 import { chmodSync, existsSync, statSync } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import pg from 'pg';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { isLongRun } from '../../../scripts/long-tests.ts';
 import { createEmbeddedCopy, createPostgresCopy } from '../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
+import { appliedMigrations } from './apply-migrations.ts';
 import { openDatabase, shareSession } from './client.ts';
 import { explainCorruption } from './corruption.ts';
-import { migrate } from './migrate.ts';
+import { knownMigrations, migrate } from './migrate.ts';
 
 itInLongRun(
   'openDatabase makes the folder of the embedded database private if it has wider permissions',
@@ -92,4 +94,13 @@ it('shareSession detects two connections that share one session, as behind a poo
   expect(await shareSession(clients[0], clients[0])).toBe(true);
   for (const client of clients) await client.end();
   await drop();
+});
+
+it('a new embedded database is copied from the prepared one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'novasjekk-'));
+  const preparedDatabase = join(folder, 'database.tar.gz');
+  await writeFile(preparedDatabase, gzipSync(await readFile(inject('embeddedTemplate'))));
+  const database = await openDatabase({ DATA_DIR: folder, preparedDatabase }, () => {});
+  expect(await appliedMigrations(database.pool)).toEqual(knownMigrations);
+  await database.close();
 });

@@ -17,6 +17,8 @@ export interface DatabaseSettings {
   DATABASE_URL?: string | undefined;
   DATA_DIR: string;
   DATABASE_POOL_SIZE?: number;
+  /** A packed database with all migrations. If it exists, a new embedded database is copied from it. */
+  preparedDatabase?: string | undefined;
   /** In seconds. */
   DATABASE_STATEMENT_TIMEOUT?: number;
   /** The seconds to wait for an unavailable PostgreSQL. Without a value, the first failed attempt is final. */
@@ -33,16 +35,16 @@ export function openDatabase(
 ): Promise<Database> {
   return settings.DATABASE_URL
     ? openPostgres({ ...settings, DATABASE_URL: settings.DATABASE_URL }, onPoolError, onWaiting)
-    : openEmbedded(settings.DATA_DIR);
+    : openEmbedded(settings.DATA_DIR, settings.preparedDatabase);
 }
 
-async function openEmbedded(folder: string): Promise<Database> {
+async function openEmbedded(folder: string, prepared: string | undefined): Promise<Database> {
   const lock = lockFolder(folder);
   try {
     const dataDir = join(folder, 'database');
     if (isMissingOrEmpty(dataDir)) {
       refuseFullDisk(folder);
-      await createEmbedded(dataDir);
+      await createEmbedded(dataDir, prepared && existsSync(prepared) ? prepared : undefined);
     } else if (!existsSync(join(dataDir, 'PG_VERSION'))) throw new StartFailure(incomplete(dataDir));
     // The folder contains password hashes and drafts, so other users of the machine get no access.
     if (process.platform !== 'win32') chmodSync(dataDir, 0o700);
@@ -65,11 +67,11 @@ const incomplete = (dataDir: string) =>
  * Creates the database under a temporary name, so that a folder with the final name is always complete. PGlite itself
  * would create a new database over any folder without PG_VERSION.
  */
-async function createEmbedded(dataDir: string): Promise<void> {
+async function createEmbedded(dataDir: string, prepared: string | undefined): Promise<void> {
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
-  await createEmbeddedFolder(unfinished);
+  await createEmbeddedFolder(unfinished, prepared);
   if (existsSync(dataDir)) rmdirSync(dataDir);
   renameSync(unfinished, dataDir);
   syncFolderNow(dirname(dataDir));

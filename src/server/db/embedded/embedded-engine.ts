@@ -21,9 +21,9 @@ const closeWithinMs = 10_000;
 const startThread = (task: EngineTask) =>
   new Worker(workerFile(import.meta.url, 'embedded-engine.worker'), { workerData: task });
 
-/** Creates an empty database in a thread of its own, so that the memory for it is free afterwards. */
-export async function createEmbeddedFolder(folder: string): Promise<void> {
-  const thread = startThread({ kind: 'create', folder });
+/** Creates a database in a thread of its own, so that the memory for it is free afterwards. */
+export async function createEmbeddedFolder(folder: string, prepared: string | undefined): Promise<void> {
+  const thread = startThread({ kind: 'create', folder, prepared });
   await readyOf(thread);
   await thread.terminate();
 }

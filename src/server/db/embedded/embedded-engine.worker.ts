@@ -4,10 +4,13 @@ import { syncTreeNow } from '../../durable-files.ts';
 import { releaseStartupMemory } from '../../release-startup-memory.ts';
 import { openDurably } from './durable-node-fs.ts';
 import { embeddedExtensions, smallFootprint } from './embedded-options.ts';
-import { packFolder } from './pack-folder.ts';
+import { packFolder, unpackFolder } from './pack-folder.ts';
 
 /** `copy` opens a copy in memory that never writes to the folder. */
-export type EngineTask = { kind: 'create' | 'open' | 'copy'; folder: string };
+export type EngineTask =
+  | { kind: 'open' | 'copy'; folder: string }
+  /** `prepared` is a packed database that is unpacked instead of creating one. */
+  | { kind: 'create'; folder: string; prepared: string | undefined };
 export type EngineRequest =
   | { kind: 'query'; messages: Uint8Array }
   | { kind: 'release-memory' }
@@ -19,17 +22,23 @@ export interface EngineAnswer {
 
 const port = parentPort;
 if (!port) throw new Error('This file is the start of a worker thread');
-const { kind, folder } = workerData as EngineTask;
+const task = workerData as EngineTask;
+const { kind, folder } = task;
 
 async function open(): Promise<PGlite> {
   if (kind === 'open') return openDurably(folder, embeddedExtensions);
-  // Without syncs, a new database is created in half the time. It is synced as a whole before it gets its name.
-  if (kind === 'create') return PGlite.create({ dataDir: folder, postgresqlconf: smallFootprint });
   return PGlite.create({
     loadDataDir: await packFolder(folder),
     extensions: embeddedExtensions,
     postgresqlconf: smallFootprint,
   });
+}
+
+/** Creates a database without syncs, in half the time, and then syncs it as a whole. */
+async function create({ prepared }: EngineTask & { kind: 'create' }): Promise<void> {
+  if (prepared) await unpackFolder(prepared, folder);
+  else await (await PGlite.create({ dataDir: folder, postgresqlconf: smallFootprint })).close();
+  syncTreeNow(folder);
 }
 
 async function answer(work: () => Promise<Uint8Array[]>): Promise<void> {
@@ -47,11 +56,8 @@ async function answer(work: () => Promise<Uint8Array[]>): Promise<void> {
 
 let pglite: PGlite | undefined;
 await answer(async () => {
-  pglite = await open();
-  if (kind === 'create') {
-    await pglite.close();
-    syncTreeNow(folder);
-  }
+  if (task.kind === 'create') await create(task);
+  else pglite = await open();
   return [];
 });
 
