@@ -18,6 +18,7 @@ export const problemCatalogue = {
   not_signed_in: { status: 401, message: 'Please sign in to access the admin panel' },
   session_ended: { status: 401, message: 'Your session has expired. Please sign in again.' },
   two_factor_needed: { status: 403, message: 'Enter the code from your authenticator app first.' },
+  reauthentication_needed: { status: 403, message: 'Sign in again to do this.' },
   role_missing: {
     status: 403,
     message: 'You do not have permission to do this. Ask an admin if you need access.',

@@ -25,7 +25,7 @@ export const accountApi = (accounts: AccountService, env: Env) => {
     .get('/me', requireAccess('signed-in'), async (c) =>
       c.json(await accounts.describeSelf(callerOf(c), fromOwnMachine(c))),
     )
-    .post('/setup/admin', requireAccess('signed-in'), bodyOf(setupSchema), async (c) => {
+    .post('/setup/admin', requireAccess('signed-in', 'recent-proof'), bodyOf(setupSchema), async (c) => {
       const { code } = c.req.valid('json');
       return c.json(
         await accounts.takeAdminRole(requestActorOf(c), { fromOwnMachine: fromOwnMachine(c), code }),
@@ -34,11 +34,11 @@ export const accountApi = (accounts: AccountService, env: Env) => {
     .get('/users', requireAccess('admin'), queryOf(userSearchSchema), async (c) =>
       c.json(await accounts.listUsers(c.req.valid('query'))),
     )
-    .put('/users/:id/roles', requireAccess('admin'), bodyOf(rolesInputSchema), async (c) => {
+    .put('/users/:id/roles', requireAccess('admin', 'recent-proof'), bodyOf(rolesInputSchema), async (c) => {
       const locale = localeOfHeaders(c.req.header());
       return c.json(await accounts.setRoles(userIdOf(c), c.req.valid('json'), locale, requestActorOf(c)));
     })
-    .delete('/users/:id/factors', requireAccess('admin'), async (c) =>
+    .delete('/users/:id/factors', requireAccess('admin', 'recent-proof'), async (c) =>
       c.json(await accounts.removeFactors(userIdOf(c), requestActorOf(c))),
     );
 };

@@ -8,18 +8,18 @@ import { requestActorOf } from './request-actor.ts';
 
 export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: AccountService) =>
   new Hono<ApiEnv>()
-    .post('/users/invite', requireAccess('admin'), bodyOf(inviteSchema), async (c) => {
+    .post('/users/invite', requireAccess('admin', 'recent-proof'), bodyOf(inviteSchema), async (c) => {
       const locale = localeOfHeaders(c.req.header());
       return c.json(await invite(c.req.valid('json'), locale, requestActorOf(c)));
     })
     .get('/invitations', requireAccess('admin'), async (c) => c.json(await invitations.list()))
-    .post('/invitations/:id/link', requireAccess('admin'), async (c) =>
+    .post('/invitations/:id/link', requireAccess('admin', 'recent-proof'), async (c) =>
       c.json(await invitations.copyLink(invitationIdOf(c), requestActorOf(c))),
     )
-    .post('/invitations/:id/resend', requireAccess('admin'), async (c) =>
+    .post('/invitations/:id/resend', requireAccess('admin', 'recent-proof'), async (c) =>
       c.json(await invitations.resend(invitationIdOf(c), requestActorOf(c))),
     )
-    .delete('/invitations/:id', requireAccess('admin'), async (c) =>
+    .delete('/invitations/:id', requireAccess('admin', 'recent-proof'), async (c) =>
       c.json(await invitations.revoke(invitationIdOf(c), requestActorOf(c))),
     )
     // Anyone may call these routes, because the token proves the invitation and an invited person has no session yet.

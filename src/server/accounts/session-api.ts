@@ -8,16 +8,20 @@ import { requestActorOf } from './request-actor.ts';
 export const sessionApi = ({ access }: AccountService) =>
   new Hono<ApiEnv>()
     .get('/sessions', requireAccess('signed-in'), async (c) => c.json(await access.listSessions(callerOf(c))))
-    .delete('/sessions/:id', requireAccess('signed-in'), async (c) =>
+    .delete('/sessions/:id', requireAccess('signed-in', 'recent-proof'), async (c) =>
       c.json(await access.endSession(idParam(c, 'session_already_ended'), requestActorOf(c))),
     )
-    .delete('/users/:id/sessions', requireAccess('admin'), async (c) =>
+    .delete('/users/:id/sessions', requireAccess('admin', 'recent-proof'), async (c) =>
       c.json(await access.endSessionsOf(userIdOf(c), requestActorOf(c))),
     )
-    .put('/users/:id/suspension', requireAccess('admin'), bodyOf(suspensionSchema), async (c) =>
-      c.json(await access.setSuspended(userIdOf(c), c.req.valid('json').suspended, requestActorOf(c))),
+    .put(
+      '/users/:id/suspension',
+      requireAccess('admin', 'recent-proof'),
+      bodyOf(suspensionSchema),
+      async (c) =>
+        c.json(await access.setSuspended(userIdOf(c), c.req.valid('json').suspended, requestActorOf(c))),
     )
-    .delete('/users/:id', requireAccess('admin'), async (c) =>
+    .delete('/users/:id', requireAccess('admin', 'recent-proof'), async (c) =>
       c.json(await access.deleteUser(userIdOf(c), requestActorOf(c))),
     );
 

@@ -5,7 +5,12 @@ import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { type Locale, localizedPath } from '../../domain/locale.ts';
 import { problemCatalogue } from '../../domain/problems.ts';
 import { webhookEvents } from '../../domain/webhooks/webhook.ts';
-import { type RequiredAccess, requiredAccessOf, requiredScopeOf } from '../auth/require-access.ts';
+import {
+  needsRecentProof,
+  type RequiredAccess,
+  requiredAccessOf,
+  requiredScopeOf,
+} from '../auth/require-access.ts';
 import { apiVersion } from '../http/api-version.ts';
 import { inputOf } from '../http/request-input.ts';
 import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
@@ -147,7 +152,10 @@ function operationOf(
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+(\w)/gi, (_, letter: string) => letter.toUpperCase())}`,
     summary,
-    description: accessText(access, scope, texts),
+    description: [
+      accessText(access, scope, texts),
+      ...(handlers.some(needsRecentProof) ? [texts.access.recentProof] : []),
+    ].join(' '),
     tags: [tag],
     security: access === 'anyone' ? [] : [{ token: scope ? [scope] : [] }],
     parameters: [

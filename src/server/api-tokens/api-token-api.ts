@@ -13,14 +13,14 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
     .get('/tokens', requireAccess('editor'), queryOf(pageQuerySchema), async (c) =>
       c.json(await tokens.list(callerOf(c), c.req.valid('query').page)),
     )
-    .post('/tokens', requireAccess('editor'), bodyOf(newApiTokenSchema), async (c) => {
+    .post('/tokens', requireAccess('editor', 'recent-proof'), bodyOf(newApiTokenSchema), async (c) => {
       const created = await tokens.create(c.req.valid('json'), requestActorOf(c));
       // An agent will soon use the token, and its first request should not wait for the SDK. If loading fails, that
       // request reports it.
       loadMcpSdk().catch(() => {});
       return c.json(created, 201);
     })
-    .delete('/tokens/:id', requireAccess('editor'), async (c) => {
+    .delete('/tokens/:id', requireAccess('editor', 'recent-proof'), async (c) => {
       await tokens.revoke(idParam(c, 'token_not_found'), requestActorOf(c));
       return c.json({ ok: true });
     });

@@ -61,6 +61,7 @@ export function createApiTokenService(dependencies: {
       hasFactor: user.hasFactor ?? false,
       emailVerified: user.confirmedAt !== null,
       isStrong: false,
+      hasRecentProof: false,
       // The two-factor requirement applies to sessions, also to the session in which the user creates a token.
       needsTwoFactor: false,
       token: { id: row.id, name: row.name, scopes },

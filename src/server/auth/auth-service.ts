@@ -32,6 +32,7 @@ import { notifyOwner } from './mail/notify-owner.ts';
 import { createRedirects } from './mail/redirects.ts';
 import { createPasskeyStore } from './passkeys/passkey-store.ts';
 import { createPasswords, type HashCost } from './passwords.ts';
+import { isRecentProof } from './reauthentication.ts';
 import { createAccessTokens } from './tokens/access-tokens.ts';
 import { createKeyring, type Keyring } from './tokens/keyring.ts';
 import { createOneTimeCodes } from './tokens/one-time-codes.ts';
@@ -58,6 +59,8 @@ export interface SignedIn {
   emailVerified: boolean;
   /** True if two factors were proved in the session. */
   isStrong: boolean;
+  /** True if the password, a passkey or a mailed code was given a short time ago. */
+  hasRecentProof: boolean;
   /** Undefined for hosted accounts. */
   sessionId?: string;
 }
@@ -127,11 +130,21 @@ export function createAuthService(dependencies: AuthDependencies) {
       const isStrong = identity.aal === 'aal2';
       if (!('user' in identity)) {
         const { id, email, emailVerified } = identity;
-        return { id, email, hasFactor, emailVerified, isStrong };
+        const hasRecentProof = isRecentProof(identity.signedInAt, clock());
+        return { id, email, hasFactor, emailVerified, isStrong, hasRecentProof };
       }
+      const hasRecentProof = isRecentProof(identity.session.reauthenticated_at, clock());
       const { id, email, email_confirmed_at } = identity.user;
       const emailVerified = email_confirmed_at !== null;
-      return { id, email, hasFactor, emailVerified, isStrong, sessionId: identity.session.id };
+      return {
+        id,
+        email,
+        hasFactor,
+        emailVerified,
+        isStrong,
+        hasRecentProof,
+        sessionId: identity.session.id,
+      };
     },
 
     /** Stores a hosted user locally, because roles and user lists refer to local rows. */

@@ -50,7 +50,12 @@ describeInOrderOnDatabase('accounts of a hosted auth service (AUTH_URL)', (datab
     return id;
   };
   const token = (id: string, claims: Record<string, unknown> = {}, key = keys.privateKey, kid = 'hosted') =>
-    new SignJWT({ aal: 'aal1', session_id: randomUUID(), ...claims })
+    new SignJWT({
+      aal: 'aal1',
+      session_id: randomUUID(),
+      amr: [{ method: 'password', timestamp: Math.floor(Date.now() / 1000) }],
+      ...claims,
+    })
       .setProtectedHeader({ alg: 'ES256', kid })
       .setIssuer((claims.iss as string) ?? url)
       .setAudience('authenticated')
@@ -141,6 +146,29 @@ describeInOrderOnDatabase('accounts of a hosted auth service (AUTH_URL)', (datab
     expect(
       (await server.api('/me', { token: await token(userWithFactor, { aal: 'aal2' }) })).body.factors,
     ).toBe(true);
+  });
+
+  it('change access only a short time after a sign-in, which the token shows', async () => {
+    const id = person('siri@example.org');
+    await server.api('/me', { token: await token(id) });
+    await database().pool.query(
+      `INSERT INTO user_roles (user_id, role, created_at) VALUES ($1, 'editor', now())`,
+      [id],
+    );
+    const create = async (amr: unknown) =>
+      (
+        await server.api('/tokens', {
+          token: await token(id, { amr }),
+          body: { name: 'x', scopes: ['read'], days: 1 },
+        })
+      ).body.code;
+    const seconds = (ago: number) => Math.floor(Date.now() / 1000) - ago;
+    expect(await create([{ method: 'password', timestamp: seconds(660) }])).toBe('reauthentication_needed');
+    expect(await create([{ method: 'recovery', timestamp: seconds(1) }])).toBe('reauthentication_needed');
+    expect(await create([{ method: 'totp', timestamp: seconds(1) }])).toBe('reauthentication_needed');
+    expect(await create(undefined)).toBe('reauthentication_needed');
+    expect(await create('nonsense')).toBe('reauthentication_needed');
+    expect(await create([{ method: 'password', timestamp: seconds(60) }])).toBeUndefined();
   });
 
   it('do not inherit the roles of the previous user of their address', async () => {

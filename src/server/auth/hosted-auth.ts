@@ -12,6 +12,11 @@ const userSchema = z.object({
   factors: z.array(z.object({ status: z.string() })).optional(),
 });
 
+const methodsSchema = z.array(z.object({ method: z.string(), timestamp: z.number() })).catch([]);
+
+/** The values of the claim `amr` that stand for a sign-in. Second factors, recovery links and refreshes do not. */
+const signInMethods = new Set(['password', 'passkey', 'otp', 'magiclink', 'oauth', 'sso/saml']);
+
 const maxCachedIdentities = 10_000;
 
 export interface HostedIdentity {
@@ -20,6 +25,8 @@ export interface HostedIdentity {
   aal: 'aal1' | 'aal2';
   hasFactor: boolean;
   emailVerified: boolean;
+  /** The newest sign-in of the session, from the claim `amr`. */
+  signedInAt: Date | undefined;
 }
 
 /**
@@ -52,7 +59,7 @@ export function createHostedAuth(options: {
 
   return {
     async identify(token: string): Promise<HostedIdentity | undefined> {
-      let payload: { sub?: string; aal?: unknown };
+      let payload: { sub?: string; aal?: unknown; amr?: unknown };
       try {
         ({ payload } = await jwtVerify(token, keys, {
           // Asymmetric algorithms only: with HS256 this server would have to store the signing secret.
@@ -82,6 +89,7 @@ export function createHostedAuth(options: {
         email: user.email.toLowerCase(),
         emailVerified: Boolean(user.email_confirmed_at),
         aal: payload.aal === 'aal2' ? 'aal2' : 'aal1',
+        signedInAt: newestSignIn(payload.amr),
         hasFactor: user.factors?.some((factor) => factor.status === 'verified') ?? false,
       };
       if (cachedIdentities.size >= maxCachedIdentities) cachedIdentities.clear();
@@ -89,4 +97,12 @@ export function createHostedAuth(options: {
       return identity;
     },
   };
+}
+
+function newestSignIn(amr: unknown): Date | undefined {
+  const times = methodsSchema
+    .parse(amr)
+    .filter(({ method }) => signInMethods.has(method))
+    .map(({ timestamp }) => timestamp);
+  return times.length > 0 ? new Date(Math.max(...times) * 1000) : undefined;
 }

@@ -6,10 +6,13 @@ import { reauthenticationMs } from './lifetimes.ts';
 import { codeAttempts, currentPasswordAttempts, requireWithinLimits } from './limits/auth-limits.ts';
 import type { SessionRow } from './tokens/session-store.ts';
 
+/** Whether a proof of identity that was given at this time still allows changes of access. */
+export const isRecentProof = (provedAt: Date | null | undefined, now: Date): boolean =>
+  Boolean(provedAt && addMilliseconds(provedAt, reauthenticationMs) > now);
+
 /** Throws unless the password, a passkey or a mailed code was given in this session a short time ago. */
 export function requireRecentAuthentication(session: SessionRow, now: Date, change: string): void {
-  const since = session.reauthenticated_at;
-  if (since && addMilliseconds(since, reauthenticationMs) > now) return;
+  if (isRecentProof(session.reauthenticated_at, now)) return;
   throw new AuthError('reauthentication_needed', { message: `${change} requires reauthentication` });
 }
 

@@ -46,9 +46,15 @@ export type RequiredAccess = 'anyone' | 'signed-in' | Role;
 
 /**
  * Declares the access that a route requires, and checks it before the body is read. A call with a token needs the
- * scope. A route without a scope accepts no tokens.
+ * scope. A route without a scope accepts no tokens. A route that gives, takes or copies access needs a `recent-proof`:
+ * the user must have proved their identity a short time ago, so that a stolen session cannot gain lasting access.
  */
-export function requireAccess(required: RequiredAccess, scope?: ApiScope): MiddlewareHandler<ApiEnv> {
+export function requireAccess(
+  required: RequiredAccess,
+  scopeOrProof?: ApiScope | 'recent-proof',
+): MiddlewareHandler<ApiEnv> {
+  const needsProof = scopeOrProof === 'recent-proof';
+  const scope = scopeOrProof === 'recent-proof' ? undefined : scopeOrProof;
   const check: MiddlewareHandler<ApiEnv> = async (c, next) => {
     if (required !== 'anyone') {
       const caller = await c
@@ -62,11 +68,13 @@ export function requireAccess(required: RequiredAccess, scope?: ApiScope): Middl
         await recordRefusal(c, refusal, caller);
         throw refusal;
       }
+      // This is not recorded as a refusal, because it happens whenever users keep their browser open.
+      if (needsProof && !caller.hasRecentProof) throw new Problem('reauthentication_needed');
       c.set('caller', caller);
     }
     await next();
   };
-  declaredAccess.set(check, { required, scope });
+  declaredAccess.set(check, { required, scope, needsProof });
   return check;
 }
 
@@ -91,13 +99,19 @@ const recordRefusal = async (c: Context<ApiEnv>, { code }: Problem, caller: Call
     after: { reason: code },
   });
 
-const declaredAccess = new WeakMap<object, { required: RequiredAccess; scope: ApiScope | undefined }>();
+const declaredAccess = new WeakMap<
+  object,
+  { required: RequiredAccess; scope: ApiScope | undefined; needsProof: boolean }
+>();
 
 /** The access that a `requireAccess` handler declares, for the API document and for tests. */
 export const requiredAccessOf = (handler: object): RequiredAccess | undefined =>
   declaredAccess.get(handler)?.required;
 
 export const requiredScopeOf = (handler: object): ApiScope | undefined => declaredAccess.get(handler)?.scope;
+
+export const needsRecentProof = (handler: object): boolean =>
+  declaredAccess.get(handler)?.needsProof ?? false;
 
 export function callerOf(c: Context<ApiEnv>): Caller {
   const caller = c.get('caller');

@@ -14,13 +14,13 @@ import type { WebhookService } from './webhook-service.ts';
 export const webhookApi = (webhooks: WebhookService) =>
   new Hono<ApiEnv>()
     .get('/webhooks', requireAccess('admin'), async (c) => c.json(await webhooks.list()))
-    .post('/webhooks', requireAccess('admin'), bodyOf(webhookFieldsSchema), async (c) =>
+    .post('/webhooks', requireAccess('admin', 'recent-proof'), bodyOf(webhookFieldsSchema), async (c) =>
       c.json(await webhooks.create(c.req.valid('json'), localeOfHeaders(c.req.header()), actorOf(c)), 201),
     )
-    .put('/webhooks/:id', requireAccess('admin'), bodyOf(webhookChangeSchema), async (c) =>
+    .put('/webhooks/:id', requireAccess('admin', 'recent-proof'), bodyOf(webhookChangeSchema), async (c) =>
       c.json(await webhooks.change(idOf(c), c.req.valid('json'), actorOf(c))),
     )
-    .delete('/webhooks/:id', requireAccess('admin'), async (c) => {
+    .delete('/webhooks/:id', requireAccess('admin', 'recent-proof'), async (c) => {
       await webhooks.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { codeOf } from '../authenticator.ts';
-import { expect, openAs, signIn, test } from '../newsroom.ts';
+import { expect, firstAdmin, openAs, signIn, test } from '../newsroom.ts';
 
 const languages = [
   {
@@ -148,12 +148,14 @@ for (const { words, width, height, tag } of variants) {
       const enrolment = page.getByRole('dialog', { name: words.addApp });
       await enrolment.getByLabel(words.name).fill('My phone');
       await enrolment.getByRole('button', { name: words.next }).click();
-      await expect(enrolment.getByText(words.confirmIdentity)).toBeVisible();
-      await enrolment.getByLabel(words.currentPassword).fill('feil passord');
-      await enrolment.getByRole('button', { name: words.next }).click();
+      const proof = page.getByRole('dialog', { name: words.confirmIdentityTitle });
+      await expect(proof.getByText(words.confirmIdentity)).toBeVisible();
+      await expect(proof.getByLabel(words.currentPassword)).toBeFocused();
+      await proof.getByLabel(words.currentPassword).fill('feil passord');
+      await proof.getByRole('button', { name: words.next }).click();
       await expect(page.getByText(words.wrongPassword)).toBeVisible();
-      await enrolment.getByLabel(words.currentPassword).fill(person.password);
-      await enrolment.getByRole('button', { name: words.next }).click();
+      await proof.getByLabel(words.currentPassword).fill(person.password);
+      await proof.getByRole('button', { name: words.next }).click();
       await expect(enrolment.getByRole('img')).toBeVisible();
       const secret = (await enrolment.locator('code').textContent()) ?? '';
       await enrolment.getByLabel(words.appCode).fill(codeOf(secret));
@@ -163,7 +165,6 @@ for (const { words, width, height, tag } of variants) {
       await passTenMinutes();
       await page.getByRole('button', { name: words.removeApp }).click();
       await page.getByRole('alertdialog').getByRole('button', { name: words.remove }).click();
-      const proof = page.getByRole('dialog', { name: words.confirmIdentityTitle });
       await expect(proof.getByLabel(words.currentPassword)).toBeVisible();
       await proof.getByRole('button', { name: words.mailCode }).click();
       const mailed = proof.getByLabel(words.mailedCode);
@@ -174,6 +175,31 @@ for (const { words, width, height, tag } of variants) {
       await mailed.fill(code);
       await proof.getByRole('button', { name: words.next }).click();
       await expect(page.getByText(words.isOff)).toBeVisible();
+    });
+
+    test('an invitation needs a proof of identity when the sign-in is old, and the typed address stays', async ({
+      page,
+      emptyNewsroom,
+    }) => {
+      const admin = await firstAdmin(emptyNewsroom);
+      await openAs(page, emptyNewsroom, admin, '/admin/users');
+      await emptyNewsroom.runSql('UPDATE auth_sessions SET reauthenticated_at = NULL');
+      await page.getByRole('button', { name: words.invite }).click();
+      const invitation = page.getByRole('dialog', { name: words.invite });
+      const send = () => invitation.getByRole('button', { name: words.sendInvitation }).click();
+      await invitation.getByLabel(words.email).fill('ola@novasjekk.example');
+      await send();
+      const proof = page.getByRole('dialog', { name: words.confirmIdentityTitle });
+      await expect(proof.getByLabel(words.currentPassword)).toBeFocused();
+      await expectToFit(page, width);
+      await page.keyboard.press('Escape');
+      await expect(proof).toBeHidden();
+      await expect(invitation.getByLabel(words.email)).toHaveValue('ola@novasjekk.example');
+      await send();
+      await proof.getByLabel(words.currentPassword).fill(admin.password);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('dialog', { name: words.noMail })).toBeVisible();
+      await expect(proof).toBeHidden();
     });
 
     test('an admin signs a user out, suspends, readmits and deletes the user', { tag: '@long' }, async ({

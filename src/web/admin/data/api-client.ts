@@ -2,6 +2,7 @@ import { hc, type InferResponseType } from 'hono/client';
 import type { ApiType } from '../../../server/http/api.ts';
 import { authClient } from './auth-client.ts';
 import { asClientProblem, problemOfResponse } from './client-problem.ts';
+import { withProof } from './proof-request.ts';
 import { waitForSecondFactor, waitForSession } from './session-store.ts';
 
 /** The typed client of the server's API. Every call sends the token of the session. */
@@ -80,10 +81,25 @@ export async function responseBody<Body>(
 }
 
 /**
- * Sends a request with the session's token. If the session has ended or lacks its second factor, waits until the user
- * has signed in again or entered the code, and then repeats the request.
+ * Sends a request with the session's token. If the session has ended or lacks its second factor, or if the request
+ * needs a recent proof of identity, waits until the user has given it, and then repeats the request.
  */
 export async function fetchAsUser(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+  let response: Response | undefined;
+  try {
+    return await withProof(async () => {
+      response = await fetchInSession(input, init);
+      if (response.status === 403) throw await problemOfResponse(response.clone());
+      return response;
+    });
+  } catch (error) {
+    // The caller reads the problem from the response.
+    if (response?.status === 403) return response;
+    throw error;
+  }
+}
+
+async function fetchInSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const send = async () => {
     const { auth } = await authClient();
     const { data } = await auth.getSession();

@@ -1,33 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { authClient } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAuthConfig } from '../data/use-auth-client.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
 import { CodeField } from '../session/code-field.tsx';
 import { PasskeySignIn } from '../session/passkey-sign-in.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
-/** Asks for the password, a passkey or a mailed code before the credentials of the account are changed. */
-export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
+interface Props {
+  user: Account['user'];
+  onConfirmed: () => void;
+}
+
+/** Asks for the password, a passkey or a mailed code before access is given, taken or copied. */
+export function ConfirmIdentity({ user, onConfirmed }: Props) {
   const { t } = useTranslation('admin');
-  const { user } = useOutletContext<Account>();
+  const isHosted = useAuthConfig()?.hosted ?? false;
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [mailed, setMailed] = useState(false);
-  const field = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // This form may replace the content of an open dialog. The button that had the focus has then disappeared, and the
-    // focus is on the body.
-    if (document.activeElement === document.body) field.current?.querySelector('input')?.focus();
-  }, []);
   const confirm = useAdminMutation({
-    mutationFn: () => updateOwnAccount(mailed ? { nonce: code } : { current_password: password }),
+    mutationFn: async () => {
+      if (!isHosted) return updateOwnAccount(mailed ? { nonce: code } : { current_password: password });
+      // The token of a hosted service shows the time of the sign-in only.
+      const { auth } = await authClient();
+      return unwrap(await auth.signInWithPassword({ email: user.email, password })).user;
+    },
     onSuccess: onConfirmed,
   });
   const sendCode = useAdminMutation({
@@ -50,9 +54,11 @@ export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
           <>
             {/* The user may choose a passkey of another account, which must not be changed. */}
             <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
-            <Button look="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
-              {t('security.mailCode')}
-            </Button>
+            {!isHosted && (
+              <Button look="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
+                {t('security.mailCode')}
+              </Button>
+            )}
           </>
         )
       }
@@ -62,14 +68,7 @@ export function ConfirmIdentity({ onConfirmed }: { onConfirmed: () => void }) {
       {mailed ? (
         <CodeField label={t('security.mailedCode')} value={code} onChange={setCode} />
       ) : (
-        <div ref={field}>
-          <PasswordField
-            first
-            label={t('security.currentPassword')}
-            value={password}
-            onChange={setPassword}
-          />
-        </div>
+        <PasswordField first label={t('security.currentPassword')} value={password} onChange={setPassword} />
       )}
     </MutationForm>
   );

@@ -7,15 +7,14 @@ import { maxFactorNameLength } from '../../../domain/accounts/account.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { authClient } from '../data/auth-client.ts';
-import { asClientProblem, unwrap } from '../data/client-problem.ts';
+import { unwrap } from '../data/client-problem.ts';
+import { withProof } from '../data/proof-request.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useProblemToast } from '../data/use-problem.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { CodeField } from '../session/code-field.tsx';
-import { ConfirmIdentity } from './confirm-identity.tsx';
 
 interface Enrolment {
   id: string;
@@ -59,30 +58,15 @@ export function EnrolFactor({ onClose }: { onClose: () => void }) {
 function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void }) {
   const { t } = useTranslation('admin');
   const [name, setName] = useState('');
-  const [mustConfirm, setMustConfirm] = useState(false);
-  const showProblem = useProblemToast();
   const enrol = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      const friendlyName = name.trim();
-      return unwrap(await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: site.siteName }));
-    },
+    mutationFn: () =>
+      withProof(async () => {
+        const { auth } = await authClient();
+        const friendlyName = name.trim();
+        return unwrap(await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: site.siteName }));
+      }),
     onSuccess: onEnrolled,
-    onError: (error) => {
-      if (asClientProblem(error).code === 'reauthentication_needed') setMustConfirm(true);
-      else showProblem(error);
-    },
   });
-  if (mustConfirm) {
-    return (
-      <ConfirmIdentity
-        onConfirmed={() => {
-          setMustConfirm(false);
-          enrol.mutate();
-        }}
-      />
-    );
-  }
   return (
     <MutationForm mutation={enrol} submitLabel={t('security.next')} submitClass="justify-self-end">
       <Field

@@ -11,6 +11,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { authClient } from '../data/auth-client.ts';
 import { unwrap, unwrapPasskey } from '../data/client-problem.ts';
+import { withProof } from '../data/proof-request.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -19,7 +20,6 @@ import { useFormats } from '../parts/formats.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { RemoveButton } from './remove-button.tsx';
-import { useIdentityCheck } from './use-identity-check.tsx';
 
 export function Passkeys() {
   const { t } = useTranslation('admin');
@@ -30,11 +30,12 @@ export function Passkeys() {
       return unwrap(await auth.passkey.list());
     },
   });
-  const add = useIdentityCheck({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      return unwrapPasskey(await auth.registerPasskey());
-    },
+  const add = useAdminMutation({
+    mutationFn: () =>
+      withProof(async () => {
+        const { auth } = await authClient();
+        return unwrapPasskey(await auth.registerPasskey());
+      }),
     onSuccess: () => {
       toast.success(t('passkeys.added'));
       invalidate(queryKeys.account.passkeys);
@@ -55,18 +56,12 @@ export function Passkeys() {
                 ))}
               </ul>
             )}
-            <Button
-              look="secondary"
-              className="mt-4"
-              busy={add.mutation.isPending}
-              onClick={() => add.mutation.mutate()}
-            >
+            <Button look="secondary" className="mt-4" busy={add.isPending} onClick={() => add.mutate()}>
               {t('passkeys.add')}
             </Button>
           </>
         )}
       </QueryView>
-      {add.dialog}
     </Card>
   );
 }

@@ -9,12 +9,12 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { authClient } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
+import { withProof } from '../data/proof-request.ts';
 import { invalidate } from '../data/query-client.ts';
 import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { useIdentityCheck } from './use-identity-check.tsx';
 
 export function RecoveryCodes() {
   const { t } = useTranslation('admin');
@@ -31,12 +31,13 @@ export function RecoveryCodes() {
     },
   });
   const exists = Boolean(status.data);
-  const create = useIdentityCheck({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      const { recoveryCodes } = auth.mfa;
-      return unwrap(await (exists ? recoveryCodes.regenerate() : recoveryCodes.generate()));
-    },
+  const create = useAdminMutation({
+    mutationFn: () =>
+      withProof(async () => {
+        const { auth } = await authClient();
+        const { recoveryCodes } = auth.mfa;
+        return unwrap(await (exists ? recoveryCodes.regenerate() : recoveryCodes.generate()));
+      }),
     onSuccess: (created) => {
       setCodes(created.codes);
       invalidate(queryKeys.account.recoveryCodes);
@@ -56,8 +57,8 @@ export function RecoveryCodes() {
             </p>
             <Button
               look="secondary"
-              busy={create.mutation.isPending}
-              onClick={() => (set ? setAsking(true) : create.mutation.mutate())}
+              busy={create.isPending}
+              onClick={() => (set ? setAsking(true) : create.mutate())}
             >
               {set ? t('recoveryCodes.replace') : t('recoveryCodes.create')}
             </Button>
@@ -70,11 +71,10 @@ export function RecoveryCodes() {
         text={t('recoveryCodes.replaceText')}
         confirmLabel={t('recoveryCodes.replace')}
         cancelLabel={t('cancel')}
-        busy={create.mutation.isPending}
-        onConfirm={() => create.mutation.mutate()}
+        busy={create.isPending}
+        onConfirm={() => create.mutate()}
         onCancel={() => setAsking(false)}
       />
-      {create.dialog}
       {codes && <ShownCodes codes={codes} onClose={() => setCodes(undefined)} />}
     </Card>
   );

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { useIdentityCheck } from './use-identity-check.tsx';
+import { withProof } from '../data/proof-request.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
 interface Props {
   label: string;
@@ -16,8 +17,8 @@ interface Props {
 export function RemoveButton({ label, title, text, remove, onRemoved }: Props) {
   const { t } = useTranslation('admin');
   const [asking, setAsking] = useState(false);
-  const { mutation, dialog } = useIdentityCheck({
-    mutationFn: remove,
+  const mutation = useAdminMutation({
+    mutationFn: () => withProof(remove),
     onSuccess: onRemoved,
     onSettled: () => setAsking(false),
   });
@@ -36,7 +37,6 @@ export function RemoveButton({ label, title, text, remove, onRemoved }: Props) {
         onConfirm={() => mutation.mutate()}
         onCancel={() => setAsking(false)}
       />
-      {dialog}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { UnexpectedError } from '../../unexpected-error.tsx';
 import { recovery } from '../data/auth-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useSession } from '../data/use-session.ts';
+import { ProofDialog } from '../security/proof-dialog.tsx';
 import { SessionEnded } from '../session/session-ended.tsx';
 import { useMailLinkToast } from '../session/use-mail-link.ts';
 import { documentLocale } from './document-locale.ts';
@@ -21,6 +22,7 @@ export function AdminLayout() {
     <QueryClientProvider client={queryClient}>
       <Title />
       <Outlet />
+      <ProofDialog />
       <SessionEnded />
       <Toasts />
       <ScrollRestoration />
