@@ -107,6 +107,28 @@ describeOnDatabase('attacks on accounts', (database) => {
       expect(await put({ password: 'den fremmedes passord' })).toMatchObject(refused);
     });
 
+    it('that was opened with a recovery link can set the password for ten minutes only', async () => {
+      const { email } = await server().signUp();
+      const recover = async () => {
+        server().pass({ minutes: 2 });
+        await server().call('/recover', { email });
+        const { code } = await mailTo(email);
+        const { body } = await server().call('/verify', { type: 'recovery', email, token: code });
+        return body.access_token as string;
+      };
+      const setPassword = (token: string) =>
+        server().call('/user', { password: 'den fremmedes passord' }, { method: 'PUT', token });
+      const copied = await recover();
+      server().pass({ minutes: 11 });
+      expect(await setPassword(copied)).toMatchObject({
+        status: 400,
+        body: { code: 'reauthentication_needed' },
+      });
+      const fresh = await recover();
+      server().pass({ minutes: 9 });
+      expect((await setPassword(fresh)).status).toBe(200);
+    });
+
     it('cannot change the password without a mail to the owner', async () => {
       const { email, token } = await server().signUp();
       const change = { password: 'den fremmedes passord', current_password: goodPassword };

@@ -12,8 +12,8 @@ export const unusedSessionMs = 30 * day;
 /** A session ends this long after the sign-in, even if it is used, so that a stolen session does not last for ever. */
 export const maxSessionMs = 90 * day;
 /**
- * Users may change credentials for this long after they gave their password, a passkey or a mailed code. After that
- * they must give it again.
+ * Users may change credentials and access for this long after they gave their password, a passkey or a mailed code.
+ * After that they must give it again. A recovery link allows a new password for as long.
  */
 export const reauthenticationMs = 10 * minute;
 /** The lifetime is short, because clients that only check the signature accept a token until it expires. */

@@ -17,6 +17,14 @@ export function requireRecentAuthentication(session: SessionRow, now: Date, chan
 }
 
 /**
+ * Whether the session may set a password without a proof, because it was opened with a recovery or invitation link. A
+ * recovery session may do so for a short time only, because a new mail opens another one. An invited user may have no
+ * password and no mail yet.
+ */
+export const maySetPassword = ({ may_set_password, amr, created_at }: SessionRow, now: Date): boolean =>
+  may_set_password && (amr.some(({ method }) => method === 'invite') || isRecentProof(created_at, now));
+
+/**
  * Checks the current password or a mailed code. Returns false if the request contains neither; throws if it is wrong.
  */
 export async function checkProof(

@@ -7,7 +7,7 @@ import type { Identity } from '../identity.ts';
 import { mailLimits, requireWithinLimits } from '../limits/auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
-import { checkProof, requireRecentAuthentication } from '../reauthentication.ts';
+import { checkProof, maySetPassword, requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
 import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
@@ -60,7 +60,7 @@ export const updateUser =
       if (isProved) return;
       if (changesEmail) requireRecentAuthentication(session, auth.clock(), 'Email update');
       // A session from a recovery or invitation link may set the password once, without proving the old one.
-      if (body.password !== undefined && !session.may_set_password)
+      if (body.password !== undefined && !maySetPassword(session, auth.clock()))
         requireRecentAuthentication(session, auth.clock(), 'Password update');
     };
     requireProof(session);

@@ -27,7 +27,7 @@ export async function openSession(
     client: ClientInfo;
     /**
      * True for a session from a recovery or invitation link, or of an account without a password. The session may set
-     * the password once, but does not count as a recent proof of identity for other changes.
+     * the password once, see `maySetPassword`, but does not count as a recent proof of identity for other changes.
      */
     replacesPassword?: boolean;
   },

@@ -6,6 +6,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { authClient, recovery } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
+import { withProof } from '../data/proof-request.ts';
 import { sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useSession } from '../data/use-session.ts';
@@ -47,10 +48,11 @@ function NewPassword({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const warnIfWeak = useWeakPasswordWarning();
   const save = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      return unwrap(await auth.updateUser({ password }));
-    },
+    mutationFn: () =>
+      withProof(async () => {
+        const { auth } = await authClient();
+        return unwrap(await auth.updateUser({ password }));
+      }),
     onSuccess: ({ user }) => {
       recovery.pending = false;
       toast.success(t('reset.saved'));
