@@ -131,6 +131,21 @@ describeOnDatabase('accounts', (database) => {
       }
     });
 
+    it('never leave the site with a suspended admin only', async () => {
+      const one = await admin();
+      const two = await person();
+      await give(two.id, 'admin');
+      const suspend = (suspended: boolean) =>
+        server().api(`/users/${two.id}/suspension`, { token: one.token, method: 'PUT', body: { suspended } });
+      const resign = () =>
+        server().api(`/users/${one.id}/roles`, { token: one.token, method: 'PUT', body: { roles: [] } });
+      await suspend(true);
+      expect(await resign()).toMatchObject({ status: 409, body: { code: 'last_admin' } });
+      expect((await server().api('/me', { token: one.token })).body.roles).toEqual(['admin']);
+      await suspend(false);
+      expect((await resign()).status).toBe(200);
+    });
+
     it('do not change if the input is invalid', async () => {
       const boss = await admin();
       for (const body of [{ roles: ['root'] }, { roles: 'admin' }, {}, [], { roles: ['editor'], id: 1 }]) {

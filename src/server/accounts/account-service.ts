@@ -2,6 +2,7 @@ import type { Invite, Role, RolesInput } from '../../domain/accounts/account.ts'
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Caller } from '../auth/require-access.ts';
+import type { Transaction } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import type { Log } from '../logs/log.ts';
 import { createAccessService } from './access-service.ts';
@@ -27,6 +28,13 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       roles: (await store.rolesOf([id])).get(id) ?? [],
       pendingRoles: pending.get(user.email) ?? [],
     };
+  };
+
+  /** A suspended admin does not count, because that admin cannot sign in to give roles. */
+  const hasActiveAdmin = async (transaction: Transaction): Promise<boolean> => {
+    for (const id of await createAccountStore(transaction).adminIds())
+      if ((await auth.findUser(id, transaction))?.suspended === false) return true;
+    return false;
   };
 
   return {
@@ -151,7 +159,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
       return { user: await withRoles(id) };
     },
 
-    /** Removes roles at once and refuses to remove the last admin. Added roles wait until the user accepts them. */
+    /** Removes roles at once and refuses to remove the last active admin. Added roles wait until the user accepts them. */
     async setRoles(id: string, { roles, seen }: RolesInput, locale: Locale, actor: RequestActor) {
       const { caller, address } = actor;
       const invitation = await database.orm.transaction(async (transaction) => {
@@ -164,7 +172,8 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
         const after = before.filter((role) => roles.includes(role));
         if (after.length < before.length) {
           await held.replace(id, after, clock());
-          if (before.includes('admin') && !(await held.hasAdmin())) throw new Problem('last_admin');
+          if (before.includes('admin') && !(await hasActiveAdmin(transaction)))
+            throw new Problem('last_admin');
           await audit.record(
             { action: 'role.changed', actor: caller, target: user.email, address, before, after },
             transaction,

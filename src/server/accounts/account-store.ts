@@ -22,6 +22,11 @@ export function createAccountStore(orm: Queries) {
       return row !== undefined;
     },
 
+    async adminIds(): Promise<string[]> {
+      const rows = await orm.select().from(user_roles).where(eq(user_roles.role, 'admin'));
+      return rows.map(({ user_id }) => user_id);
+    },
+
     async replace(userId: string, roles: Role[], at: Date): Promise<void> {
       await orm.delete(user_roles).where(eq(user_roles.user_id, userId));
       if (roles.length > 0) {
