@@ -242,17 +242,15 @@ function plausibility(
 }
 
 /**
- * Whether every column was understood: by its name, or by the order in the specification. The dimensions of the API
- * (`keys`) have no names, so their values decide.
+ * Whether every column was understood: by its name, or in tab-separated text without known names by the order in the
+ * specification. The dimensions of the API (`keys`) have no names, so their values decide.
  */
-export const isUnderstood = ({ columns }: ColumnPlan): boolean =>
+export const isUnderstood = ({ format }: SearchTable, { columns }: ColumnPlan): boolean =>
   columns.every(
-    ({ header, meaning, decidedBy }) =>
-      decidedBy === 'header' ||
-      decidedBy === 'person' ||
-      header.startsWith('keys[') ||
-      (decidedBy === 'order' && meaning !== 'other'),
-  );
+    ({ header, decidedBy }) => decidedBy === 'header' || decidedBy === 'person' || header.startsWith('keys['),
+  ) ||
+  (format === '\t' &&
+    columns.every(({ meaning, decidedBy }) => decidedBy === 'order' && meaning !== 'other'));
 
 /** Gives a column another meaning. A column of the same period that had this meaning gets the meaning `other`. */
 export function reassignColumn(plan: ColumnPlan, index: number, meaning: ColumnMeaning): ColumnPlan {

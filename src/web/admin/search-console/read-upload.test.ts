@@ -139,6 +139,10 @@ describe('an upload is shown before it is stored', () => {
     ['a number does not parse', `${header}\nupf\tmange\t5\t0.05\t4`],
     ['a column is unknown', `${header}\tfoo\n${line}\t7`],
     ['the meaning of a column was guessed from its values', 'a,b,c,d,e\nupf,5,100,5%,4'],
+    ['only some columns have known names', 'query\tfoo\tbar\tctr\tposition\nupf\t1\t1\t1\t1'],
+    ['no field of a JSON row is known', '[{"foo":1}]'],
+    ['JSON rows have values without names', '[["upf",1,1,1,1]]'],
+    ['the columns of text without tabs have unknown names', 'a,b,c,d,e\nupf,1,1,1,1'],
     [
       'the compared periods have no dates',
       'Top queries,Last 28 days Clicks,Previous 28 days Clicks,Last 28 days Impressions,Previous 28 days Impressions\nupf,1,2,10,20',

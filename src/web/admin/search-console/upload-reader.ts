@@ -77,7 +77,7 @@ export function createUploadReader() {
       isClear:
         read.rows.length > 0 &&
         read.refusedCount + read.unreadableCount === 0 &&
-        isUnderstood(plan) &&
+        isUnderstood(table, plan) &&
         // Without a period, the specification's 28 days apply. Two periods need their dates.
         (read.previousRows.length === 0 || (period !== undefined && plan.previous !== undefined)),
     };
