@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
-import { toast } from 'sonner';
 import { Card } from '../../ui/card.tsx';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { HiddenUsername, NewPasswordField, PasswordField } from '../session/account-fields.tsx';
-import { useWeakPasswordWarning } from '../session/weak-password-warning.ts';
+import { usePasswordToast } from '../session/password-toast.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
 export function ChangePassword() {
@@ -15,14 +14,13 @@ export function ChangePassword() {
   const { user } = useOutletContext<Account>();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
-  const warnIfWeak = useWeakPasswordWarning();
+  const showToast = usePasswordToast();
   const change = useAdminMutation({
     mutationFn: () => updateOwnAccount({ password, current_password: current }),
     onSuccess: (user) => {
       setCurrent('');
       setPassword('');
-      toast.success(t('security.passwordChanged'));
-      warnIfWeak(user);
+      showToast(t('security.passwordChanged'), user);
     },
   });
   return (

@@ -1,11 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { authClient } from '../data/auth-client.ts';
 import { unwrap } from '../data/client-problem.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { type Credentials, EmailField, NewPasswordField } from './account-fields.tsx';
-import { useWeakPasswordWarning } from './weak-password-warning.ts';
+import { usePasswordToast } from './password-toast.tsx';
 
 interface CreateAccountFormProps {
   typed: Credentials;
@@ -17,7 +16,7 @@ interface CreateAccountFormProps {
 export function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccountFormProps) {
   const { t } = useTranslation('admin');
   const { email, password } = typed;
-  const warnIfWeak = useWeakPasswordWarning();
+  const showToast = usePasswordToast();
   const create = useAdminMutation({
     mutationFn: async () => {
       const { auth } = await authClient();
@@ -25,8 +24,7 @@ export function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccoun
       return unwrap(await auth.signUp({ email, password, options }));
     },
     onSuccess: ({ session, user }) => {
-      toast.success(t('login.created'));
-      warnIfWeak(session ?? user);
+      showToast(t('login.created'), session ?? user);
       if (!session) onUnconfirmed(email);
     },
   });

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { authClient, recovery } from '../data/auth-client.ts';
@@ -14,9 +13,9 @@ import { LoadFailed } from '../parts/load-failed.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { SignedOutCard } from '../shell/signed-out-frame.tsx';
 import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
+import { usePasswordToast } from './password-toast.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
-import { useWeakPasswordWarning } from './weak-password-warning.ts';
 
 /** Asks for a new password. A recovery link opens this screen, and accepting an invitation leads to it. */
 export default function ResetPassword() {
@@ -46,7 +45,7 @@ function NewPassword({ email }: { email: string }) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const [password, setPassword] = useState('');
-  const warnIfWeak = useWeakPasswordWarning();
+  const showToast = usePasswordToast();
   const save = useAdminMutation({
     mutationFn: () =>
       withProof(async () => {
@@ -55,8 +54,7 @@ function NewPassword({ email }: { email: string }) {
       }),
     onSuccess: ({ user }) => {
       recovery.pending = false;
-      toast.success(t('reset.saved'));
-      warnIfWeak(user);
+      showToast(t('reset.saved'), user);
       navigate('/admin', { replace: true });
     },
   });
