@@ -36,6 +36,24 @@ test('"Upload and analyze" stores the data at once, shows "GSC data uploaded and
   expect(await snapshots()).toBe(0);
 });
 
+test('"Upload and analyze" shows "GSC data uploaded and analyzed" the second time too, and says that nothing was added', async ({
+  page,
+  emptyNewsroom,
+}) => {
+  const admin = await firstAdmin(emptyNewsroom);
+  const data = 'query\timpressions\tclicks\tctr\tposition\ngrovt brød\t1200\t36\t0.03\t8.4';
+  await openAs(page, emptyNewsroom, admin, '/admin/gsc?tab=upload');
+  await paste(page, data);
+  await expect(page.getByRole('region', { name: 'How the data was read' })).toBeVisible();
+  await tab(page, 'Upload GSC Data').click();
+  await paste(page, data);
+  const toast = page.locator('[data-sonner-toast]').filter({ has: page.locator('.toast-note') });
+  await expect(toast.locator('[data-title]')).toHaveText('GSC data uploaded and analyzed');
+  await expect(toast.locator('.toast-note')).toHaveText(
+    'This data has already been imported. Nothing was added.',
+  );
+});
+
 test('Generate Content on an opportunity that an article covers queues an outline and offers to open the article', async ({
   page,
   emptyNewsroom,

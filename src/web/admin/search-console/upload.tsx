@@ -9,6 +9,7 @@ import { asClientProblem, ClientProblem, problemOfResponse } from '../data/clien
 import { useIsMounted } from '../data/use-is-mounted.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { DropZone } from '../parts/drop-zone.tsx';
+import { toastNote } from '../parts/toast-note.tsx';
 import { PreviewCard } from './preview.tsx';
 import type { UploadProblem } from './read-upload.ts';
 import type { StoredData } from './stored-upload.tsx';
@@ -110,8 +111,8 @@ export function Upload({ onStored }: { onStored: (unquestioned: StoredData | und
       uploads++;
       periods.add(days);
     }
-    if (uploads > 0 && snapshots.length === 0) toast.info(t('searchConsole.alreadyThere'));
-    else toast.success(t('searchConsole.uploaded'));
+    const nothingNew = uploads > 0 && snapshots.length === 0;
+    toast.success(t('searchConsole.uploaded'), toastNote(nothingNew && t('searchConsole.alreadyThere')));
     setPreview(undefined);
     setText('');
     if (isMounted())
