@@ -72,6 +72,11 @@ describe('image files', () => {
       bytes: Buffer.from('x'),
       type: 'image/avif',
     });
+    await storage(change).write({
+      name: `${'ef56'.repeat(8)}/480.avif`,
+      bytes: Buffer.from('x'),
+      type: 'image/avif',
+    });
     // A file name that is too long makes the write fail, as a full disk would.
     await expect(storage(change).write(file('480.avif'), file('9'.repeat(300)))).rejects.toThrow();
     expect(await storage(change).read(`${hash}/480.avif`)).toBeUndefined();

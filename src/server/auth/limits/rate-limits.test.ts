@@ -147,10 +147,20 @@ describeOnDatabase('password guessing', (database) => {
     expect((await signIn(victim, goodPassword, '203.0.113.77')).status).toBe(200);
   });
 
+  /** Sends ten requests at a time. A busy server would answer more of them with 503, and not count these. */
+  const guessOnManyAccounts = async (address: string) => {
+    const answers: Awaited<ReturnType<typeof signIn>>[] = [];
+    for (let turn = 0; turn < 13; turn++)
+      answers.push(
+        ...(await Promise.all(
+          Array.from({ length: 10 }, (_, n) => signIn(`nobody-${turn}-${n}@example.org`, 'x', address)),
+        )),
+      );
+    return answers;
+  };
+
   it('is stopped after a hundred attempts on many accounts from one address', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 130 }, (_, n) => signIn(`nobody-${n}@example.org`, 'x', '198.51.100.99')),
-    );
+    const answers = await guessOnManyAccounts('198.51.100.99');
     const counts = Map.groupBy(answers, ({ status }) => status);
     expect(counts.get(429)?.length).toBeGreaterThanOrEqual(30);
     expect((counts.get(400)?.length ?? 0) + (counts.get(503)?.length ?? 0)).toBeLessThanOrEqual(100);
@@ -161,7 +171,7 @@ describeOnDatabase('password guessing', (database) => {
     const victim = await signUp();
     const { headers } = await signIn(victim, goodPassword, '203.0.113.40');
     const cookie = headers.get('set-cookie')?.split(';')[0] ?? '';
-    await Promise.all(Array.from({ length: 130 }, (_, n) => signIn(`nobody-${n}@example.org`, 'x', shared)));
+    await guessOnManyAccounts(shared);
     for (let n = 0; n < 10; n++) await signIn(victim, 'x', shared);
     expect((await signIn(victim, goodPassword, shared)).status).toBe(429);
     const fromDevice = (password: string, email = victim) =>
