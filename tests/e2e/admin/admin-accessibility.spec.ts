@@ -101,7 +101,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(`the admin on a phone (${colorScheme})`, () => {
     test.use({ viewport: { width: 375, height: 800 }, colorScheme });
 
-    test('has no accessibility problems on keywords, an import, a review and the publish dialog', async ({
+    test('has no accessibility problems on keywords, an import, a review and the dialog that schedules', async ({
       page,
       newsroom,
     }) => {
@@ -133,10 +133,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.locator('mark')).toBeVisible();
       await expectNoFindings(page, 'review, claims');
       await page.getByRole('button', { name: 'Godkjenn' }).click();
-      await page.getByRole('button', { name: 'Publiser' }).click();
+      await page.getByRole('button', { name: 'Planlegg' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      await page.getByLabel('Planlegg').check();
-      await expectNoFindings(page, 'publishing');
+      await expectNoFindings(page, 'scheduling');
     });
 
     test('has no accessibility problems on the dialogs of the account and user screens', async ({
@@ -177,7 +176,8 @@ test('the article list with selected rows and its confirmation dialog have no ac
   await openAs(page, newsroom, newsroom.admin, '/admin');
   await page.getByRole('table').getByRole('checkbox').first().check();
   await expectNoFindings(page, 'a choice');
-  await page.getByRole('button', { name: 'Slett', exact: true }).click();
+  const actions = page.getByRole('group', { name: 'Massehandlinger' });
+  await actions.getByRole('button', { name: 'Slett', exact: true }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectNoFindings(page, 'its question');
 });

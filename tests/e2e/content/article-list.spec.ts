@@ -254,7 +254,7 @@ test('several articles are archived or deleted at once, and undo restores the st
 
   await rowOf(page, draft.title_no).getByRole('checkbox').check();
   await rowOf(page, published.title_no).getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByRole('group', { name: 'Bulk actions' }).getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('alertdialog')).toContainText('delete these 2 articles?');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('2 articles moved to the bin')).toBeVisible();
