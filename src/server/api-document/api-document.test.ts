@@ -80,7 +80,10 @@ describeOnDatabase('the API document', (database) => {
     const html = await response.text();
     expect(html).toContain(`<html lang="${htmlLang[locale]}">`);
     expect(html).not.toMatch(/<script|\{\{|undefined/);
-    expect(html).toContain(`href="/sprak/${otherLocale(locale)}?to=/api/docs"`);
+    const other = otherLocale(locale);
+    expect(html).toContain(
+      `<form action="/sprak/${other}"><input type="hidden" name="to" value="/api/docs"><button lang="${htmlLang[other]}">`,
+    );
     const { routes, sections } = apiTexts[locale];
     for (const text of [...Object.values(routes), ...Object.values(sections)])
       expect(html).toContain(xmlText(text));
@@ -96,7 +99,7 @@ describeOnDatabase('the API document', (database) => {
     expect(html).not.toMatch(/\b(the|that|with|which)\b(?![^<]*<\/(code|pre)>)/);
   });
 
-  it('has a link to the other language that works without JavaScript', async () => {
+  it('has a button for the other language that works without JavaScript', async () => {
     const choice = await fetch(`${server.site}/sprak/en?to=/api/docs`, { redirect: 'manual' });
     expect(choice.headers.get('location')).toBe('/api/docs');
     const back = await fetch(`${server.site}/sprak/no?to=/api/docs`, { redirect: 'manual' });

@@ -69,10 +69,10 @@ ${sectionHtml(errors, `<p>${xmlText(texts.errors.text)}</p><ul class="codes">${c
 `;
 }
 
-/** Links to the page in the other language, through the address that stores the choice. */
+/** The same form as on the public pages (src/web/language-form.tsx). */
 function toggle(locale: Locale): string {
   const other = otherLocale(locale);
-  return `<a href="/sprak/${other}?to=${referencePath}" lang="${htmlLang[other]}" hreflang="${htmlLang[other]}" rel="nofollow">${apiTexts[locale].toggle}</a>`;
+  return `<form action="/sprak/${other}"><input type="hidden" name="to" value="${referencePath}"><button lang="${htmlLang[other]}">${apiTexts[locale].toggle}</button></form>`;
 }
 
 const alternates = (base: string, current: Locale): string =>

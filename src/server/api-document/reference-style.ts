@@ -17,6 +17,7 @@ body { margin: 0; }
 header, main { max-width: 60rem; margin-inline: auto; padding-inline: 1rem; }
 header { display: flex; justify-content: space-between; align-items: center; gap: 1rem; min-height: 3.5rem; }
 header a { display: inline-flex; align-items: center; min-height: 2.75rem; }
+header button { min-height: 2.75rem; padding: 0; border: 0; background: none; color: var(--spruce); font: inherit; text-decoration: underline; cursor: pointer; }
 main { padding-bottom: 4rem; }
 a { color: var(--spruce); }
 :focus-visible { outline: 3px solid var(--spruce); outline-offset: 2px; }
@@ -53,4 +54,4 @@ pre { overflow-x: auto; padding: 0.75rem; border: 1px solid var(--line); border-
 }
 `;
 
-export const referencePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', referenceStyle, 'base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+export const referencePolicy = `default-src 'none'; style-src 'sha256-${hash('sha256', referenceStyle, 'base64')}'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`;

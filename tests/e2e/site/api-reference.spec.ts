@@ -27,7 +27,7 @@ for (const { language, locale, prefix, browser } of languages) {
     test.describe('without JavaScript', () => {
       test.use({ javaScriptEnabled: false });
 
-      test('shows the details of a route when it is clicked, and links to the other language', {
+      test('shows the details of a route when it is clicked, and its toggle changes the language', {
         tag: '@long',
       }, async ({ page }) => {
         await page.goto(at(prefix, '/api/docs'));
@@ -37,7 +37,7 @@ for (const { language, locale, prefix, browser } of languages) {
         await route.locator('summary').click();
         await expect(route.getByText(words.response)).toBeVisible();
         await expect(route.getByText('articles[].title_no', { exact: true })).toBeVisible();
-        await page.getByRole('link', { name: words.toggle, exact: true }).click();
+        await page.getByRole('button', { name: words.toggle, exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: other.title })).toBeVisible();
         await page.reload();
         await expect(page.getByRole('heading', { level: 1, name: other.title })).toBeVisible();
