@@ -1,5 +1,5 @@
 import { createArticle } from '../articles.ts';
-import { expect, openAs, test } from '../newsroom.ts';
+import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
 
@@ -29,12 +29,13 @@ test('each list row has view, edit and delete buttons, and view opens the articl
 
 test("the empty state says 'No articles yet' with a 'Create your first article' button", async ({
   page,
-  newsroom,
+  emptyNewsroom,
 }) => {
-  await page.route('**/api/articles?*', (route) =>
-    route.fulfill({ json: { articles: [], page: 1, pages: 1, total: 0, more: false } }),
-  );
-  await openAs(page, newsroom, newsroom.admin, '/admin');
+  const admin = await firstAdmin(emptyNewsroom);
+  const { articles } = await (await emptyNewsroom.call(admin, 'GET', '/api/articles')).json();
+  const ids = articles.map(({ id }: { id: string }) => id);
+  await emptyNewsroom.call(admin, 'POST', '/api/articles/bulk', { action: 'delete', ids });
+  await openAs(page, emptyNewsroom, admin, '/admin');
   await expect(page.getByText('No articles yet')).toBeVisible();
   await page.getByRole('button', { name: 'Create your first article' }).press('Space');
   await expect(page).toHaveURL(/\/admin\/article\/new$/);
