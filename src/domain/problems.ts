@@ -147,7 +147,7 @@ export const problemCatalogue = {
   },
   queue_item_not_removable: {
     status: 409,
-    message: 'Only failed and rejected items can be removed. The status of this item has changed.',
+    message: 'This item has been processed. Only waiting, failed and rejected items can be removed.',
   },
   queue_result_missing: {
     status: 409,
