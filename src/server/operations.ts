@@ -166,7 +166,7 @@ export async function createAdminCommand(
     }))) as { link: string };
   say(`Open this link within seven days to make ${email.data} an admin:`);
   say(link);
-  say('It works once. The account gets a new password; its sessions and second factors end.');
+  say('It works once. The account gets a new password; its sessions, API tokens and second factors end.');
 }
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} kB`;

@@ -1,5 +1,6 @@
 import { type AccountService, createAccountService } from './accounts/account-service.ts';
 import { type ApiTokenService, createApiTokenService } from './api-tokens/api-token-service.ts';
+import { createTokenEnding } from './api-tokens/end-api-tokens.ts';
 import { type ArticleAdminService, createArticleAdminService } from './articles/article-admin-service.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
@@ -117,7 +118,13 @@ export function createServices(database: Database, outside: Partial<Environment>
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock, env.AUDIT_RETENTION_DAYS);
   const mail = createMailService(env, clock);
-  const auth = createAuthService({ ...parts, database, audit, mail });
+  const auth = createAuthService({
+    ...parts,
+    database,
+    audit,
+    mail,
+    endApiTokens: createTokenEnding({ audit, clock }),
+  });
   const webhookEvents = createWebhookEvents(parts);
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),

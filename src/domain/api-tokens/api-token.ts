@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pageQuerySchema } from '../page-query.ts';
 
 /** The permissions that an API token can have. A route without a scope accepts no tokens. */
 export const apiScopes = ['read', 'draft', 'queue', 'search-data', 'publish'] as const;
@@ -12,6 +13,10 @@ export const tokenLifetimes = [30, 90, 365] as const;
 const maxLifetimeDays = 365;
 
 export const tokenLimits = { name: 80, perUser: 50 } as const;
+
+/** With `mine`, an admin gets only the own tokens. */
+export const tokenSearchSchema = pageQuerySchema.extend({ mine: z.literal('true').optional() });
+export type TokenSearch = z.output<typeof tokenSearchSchema>;
 
 export const newApiTokenSchema = z.strictObject({
   name: z.string().trim().min(1).max(tokenLimits.name),

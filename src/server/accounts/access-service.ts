@@ -65,18 +65,26 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
 
     endSessionsOf: (id: string, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, { email }) => {
-        await auth.endSessions(transaction, id);
+        await auth.endSessionsAndTokens(transaction, {
+          userId: id,
+          actor: actor.caller,
+          address: actor.address,
+        });
         await audit.record(
           { action: 'session.ended', actor: actor.caller, target: email, address: actor.address },
           transaction,
         );
       }),
 
-    /** A suspended user is signed out and cannot sign in; roles and content stay. */
+    /** A suspended user is signed out, loses the API tokens and cannot sign in; roles and content stay. */
     setSuspended: (id: string, suspended: boolean, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, user) => {
         if (user.suspended === suspended) return;
-        await auth.setSuspended(transaction, id, suspended);
+        await auth.setSuspended(transaction, suspended, {
+          userId: id,
+          actor: actor.caller,
+          address: actor.address,
+        });
         await audit.record(
           {
             action: suspended ? 'user.suspended' : 'user.readmitted',

@@ -174,6 +174,7 @@ export function createAccountService(parts: InvitationDependencies & { env: Env 
           await held.replace(id, after, clock());
           if (before.includes('admin') && !(await hasActiveAdmin(transaction)))
             throw new Problem('last_admin');
+          await auth.endApiTokens(transaction, { userId: id, actor: caller, address });
           await audit.record(
             { action: 'role.changed', actor: caller, target: user.email, address, before, after },
             transaction,

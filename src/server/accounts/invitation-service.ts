@@ -234,7 +234,8 @@ export function createInvitationService(parts: InvitationDependencies) {
         const before = (await accounts.rolesOf([user.id])).get(user.id) ?? [];
         const roles = allRoles.filter((role) => before.includes(role) || invitation.roles.includes(role));
         const opensSession = !auth.isHosted && (before.length === 0 || invitation.resets_account);
-        if (opensSession) await auth.resetAccount(transaction, user.id);
+        if (opensSession)
+          await auth.resetAccount(transaction, { userId: user.id, actor: user, address: client.address });
         await accounts.replace(user.id, roles, clock());
         await audit.record(
           {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
-import { newApiTokenSchema } from '../../domain/api-tokens/api-token.ts';
-import { pageQuerySchema } from '../../domain/page-query.ts';
+import { newApiTokenSchema, tokenSearchSchema } from '../../domain/api-tokens/api-token.ts';
 import { requestActorOf } from '../accounts/request-actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
@@ -10,8 +9,8 @@ import type { ApiTokenService } from './api-token-service.ts';
 /** The routes for tokens. They have no scope, so a token cannot manage tokens. */
 export const apiTokenApi = (tokens: ApiTokenService) =>
   new Hono<ApiEnv>()
-    .get('/tokens', requireAccess('editor'), queryOf(pageQuerySchema), async (c) =>
-      c.json(await tokens.list(callerOf(c), c.req.valid('query').page)),
+    .get('/tokens', requireAccess('editor'), queryOf(tokenSearchSchema), async (c) =>
+      c.json(await tokens.list(callerOf(c), c.req.valid('query'))),
     )
     .post('/tokens', requireAccess('editor', 'recent-proof'), bodyOf(newApiTokenSchema), async (c) => {
       const created = await tokens.create(c.req.valid('json'), requestActorOf(c));

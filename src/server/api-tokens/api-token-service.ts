@@ -1,5 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
-import { apiTokenPrefix, type NewApiToken, tokenLimits } from '../../domain/api-tokens/api-token.ts';
+import {
+  apiTokenPrefix,
+  type NewApiToken,
+  type TokenSearch,
+  tokenLimits,
+} from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AccountService } from '../accounts/account-service.ts';
 import type { RequestActor } from '../accounts/request-actor.ts';
@@ -82,13 +87,14 @@ export function createApiTokenService(dependencies: {
       return (await store.count(undefined)) > 0;
     },
 
-    async list(caller: Caller, page: number) {
+    async list(caller: Caller, { page, mine }: TokenSearch) {
+      const userId = mine ? caller.id : managedBy(caller);
       await store.removeExpired(addMilliseconds(clock(), -listedAfterExpiryMs));
       const { rows, ...position } = await readPage(
         page,
         tokensPerPage,
-        (at) => store.list(managedBy(caller), at),
-        () => store.count(managedBy(caller)),
+        (at) => store.list(userId, at),
+        () => store.count(userId),
       );
       const emails = new Map<string, string>();
       for (const { user_id } of rows)

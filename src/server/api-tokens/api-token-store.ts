@@ -1,4 +1,4 @@
-import { and, count, desc, eq, lt } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
 import type { Queries } from '../db/database.ts';
 import { api_tokens } from '../db/schema/api-tokens.ts';
 
@@ -44,6 +44,23 @@ export function createApiTokenStore(orm: Queries) {
         .where(and(eq(api_tokens.id, id), ofUser(userId)))
         .returning();
       return row;
+    },
+
+    /** Expired tokens stay listed, so that their user sees why a program stopped working. */
+    removeValidOf(
+      userId: string,
+      { at, keep }: { at: Date; keep: readonly string[] },
+    ): Promise<ApiTokenRow[]> {
+      return orm
+        .delete(api_tokens)
+        .where(
+          and(
+            eq(api_tokens.user_id, userId),
+            gt(api_tokens.expires_at, at),
+            keep.length > 0 ? notInArray(api_tokens.id, [...keep]) : undefined,
+          ),
+        )
+        .returning();
     },
 
     async removeExpired(before: Date): Promise<void> {

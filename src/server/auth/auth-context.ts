@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Locale, localeOfHeaders } from '../../domain/locale.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Database, Transaction } from '../db/database.ts';
 import type { Env } from '../env.ts';
 import { isShallow, isStorable } from '../http/clean-input.ts';
 import { hasFewValues } from '../http/json-values.ts';
@@ -19,12 +19,24 @@ import type { AccessTokens } from './tokens/access-tokens.ts';
 import type { Keyring } from './tokens/keyring.ts';
 import type { OneTimeCodes } from './tokens/one-time-codes.ts';
 
+/** Ends the API tokens of a user except those with an id in `keep`, and returns how many were valid. */
+export type EndApiTokens = (
+  transaction: Transaction,
+  about: {
+    userId: string;
+    actor: { id: string; email: string } | null;
+    address: string | null;
+    keep?: readonly string[];
+  },
+) => Promise<number>;
+
 export interface AuthContext {
   database: Database;
   clock: Clock;
   env: Env;
   enqueue: Enqueue;
   audit: AuditService;
+  endApiTokens: EndApiTokens;
   keyring: Keyring;
   accessTokens: AccessTokens;
   passwords: Passwords;

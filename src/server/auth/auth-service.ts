@@ -7,7 +7,7 @@ import { readPage } from '../db/read-page.ts';
 import type { Log } from '../logs/log.ts';
 import type { MailService } from '../mail/mail-service.ts';
 import { resetAccount } from './account-reset.ts';
-import type { AuthContext } from './auth-context.ts';
+import type { AuthContext, EndApiTokens } from './auth-context.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import { createDeviceStore } from './devices/device-store.ts';
 import { createFactorStore } from './factors/factor-store.ts';
@@ -42,7 +42,10 @@ import { createSessionStore } from './tokens/session-store.ts';
 import { type OpenSession, openSession, sessionBody } from './tokens/sessions.ts';
 import { createUserStore, isBanned, isPlaceholderEmail, type ListedRow, type UserRow } from './user-store.ts';
 
-export type AuthDependencies = Pick<AuthContext, 'database' | 'clock' | 'env' | 'enqueue' | 'audit'> & {
+export type AuthDependencies = Pick<
+  AuthContext,
+  'database' | 'clock' | 'env' | 'enqueue' | 'audit' | 'endApiTokens'
+> & {
   mail: MailService;
   fetch: typeof fetch;
   passwordCost?: HashCost | undefined;
@@ -64,6 +67,8 @@ export interface SignedIn {
   /** Undefined for hosted accounts. */
   sessionId?: string;
 }
+
+type EndedAccess = Parameters<EndApiTokens>[1];
 
 export interface ListedUser {
   id: string;
@@ -113,6 +118,12 @@ export function createAuthService(dependencies: AuthDependencies) {
     hasFactor: hosted ? null : user.hasFactor,
     suspended: isBanned(user, clock()),
   });
+
+  /** Ends everything with which a program or a browser acts for the user. */
+  const endSessionsAndTokens = async (transaction: Transaction, about: EndedAccess): Promise<void> => {
+    await createSessionStore(transaction).endAllOf(about.userId);
+    await context.endApiTokens(transaction, about);
+  };
 
   return {
     /** The context of the endpoints under /auth/v1; undefined if a hosted service manages the accounts. */
@@ -190,21 +201,25 @@ export function createAuthService(dependencies: AuthDependencies) {
     endSession: (transaction: Transaction, userId: string, sessionId: string): Promise<boolean> =>
       createSessionStore(transaction).endOwn(sessionId, userId),
 
-    endSessions: (transaction: Transaction, userId: string): Promise<void> =>
-      createSessionStore(transaction).endAllOf(userId),
+    endSessionsAndTokens,
 
-    async setSuspended(transaction: Transaction, userId: string, suspended: boolean): Promise<void> {
-      await createUserStore(transaction).update(userId, {
+    endApiTokens: context.endApiTokens,
+
+    async setSuspended(transaction: Transaction, suspended: boolean, about: EndedAccess): Promise<void> {
+      await createUserStore(transaction).update(about.userId, {
         banned_until: suspended ? endOfTime : null,
         updated_at: clock(),
       });
-      if (suspended) await createSessionStore(transaction).endAllOf(userId);
+      if (suspended) await endSessionsAndTokens(transaction, about);
     },
 
     deleteUser: (transaction: Transaction, userId: string): Promise<void> =>
       createUserStore(transaction).remove(userId),
 
-    resetAccount: (transaction: Transaction, userId: string) => resetAccount(transaction, userId, clock()),
+    async resetAccount(transaction: Transaction, about: EndedAccess): Promise<void> {
+      await resetAccount(transaction, about.userId, clock());
+      await context.endApiTokens(transaction, about);
+    },
 
     clientInfoOf: (c: Context): ClientInfo => clientInfoOf(env, c),
 

@@ -131,7 +131,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     password_changed: () => ({
       subject: `Passordet ditt hos ${name} er endret`,
-      opening: `Passordet til kontoen din hos ${name} er endret, og du er logget ut alle andre steder.`,
+      opening: `Passordet til kontoen din hos ${name} er endret, og du er logget ut alle andre steder. API-nøkler du ikke valgte å beholde, virker ikke lenger.`,
       closing: warning.no,
     }),
     passkey_added: () => ({
@@ -235,7 +235,7 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     password_changed: () => ({
       subject: `Your ${name} password was changed`,
-      opening: `The password for your ${name} account was changed, and you have been signed out everywhere else.`,
+      opening: `The password for your ${name} account was changed, and you have been signed out everywhere else. API tokens that you did not choose to keep no longer work.`,
       closing: warning.en,
     }),
     passkey_added: () => ({

@@ -22,6 +22,12 @@ const languages = [
     appCode: 'Code from the app',
     turnOn: 'Turn on',
     isOn: 'Two-factor authentication is on',
+    keepTokens: 'API tokens to keep',
+    newPassword: 'New password',
+    changePassword: 'Change password',
+    oneTokenEnded: '1 API token was ended.',
+    signOutEverywhere: 'Sign out everywhere',
+    tokenWillEnd: 'Your API token will end as well.',
     removeApp: 'Remove My phone',
     remove: 'Remove',
     mailCode: 'Send a code by email instead',
@@ -54,6 +60,12 @@ const languages = [
   },
   {
     locale: 'nb-NO',
+    keepTokens: 'API-nøkler du vil beholde',
+    newPassword: 'Nytt passord',
+    changePassword: 'Endre passord',
+    oneTokenEnded: '1 API-nøkkel ble trukket tilbake.',
+    signOutEverywhere: 'Logg ut overalt',
+    tokenWillEnd: 'API-nøkkelen din slutter også å virke.',
     loggedIn: 'Du er logget inn',
     devices: 'Enheter',
     thisDevice: 'Denne enheten',
@@ -200,6 +212,42 @@ for (const { words, width, height, tag } of variants) {
       await page.keyboard.press('Enter');
       await expect(page.getByRole('dialog', { name: words.noMail })).toBeVisible();
       await expect(proof).toBeHidden();
+    });
+
+    test('a new password ends the API tokens that are not kept, and a sign-out everywhere ends all', {
+      tag: '@long',
+    }, async ({ page, emptyNewsroom }) => {
+      const admin = await firstAdmin(emptyNewsroom);
+      const create = async (name: string) => {
+        const body = { name, scopes: ['read'], days: 30 };
+        const created = await emptyNewsroom.call(admin, 'POST', '/api/tokens', body);
+        return (await created.json()).secret as string;
+      };
+      const statusOf = async (secret: string) =>
+        (
+          await fetch(`${emptyNewsroom.address}/api/articles`, {
+            headers: { authorization: `Bearer ${secret}` },
+          })
+        ).status;
+      const ended = await create('Unknown');
+      const kept = await create('Statistics');
+      await openAs(page, emptyNewsroom, admin, '/admin/security');
+      const tokens = page.getByRole('group', { name: words.keepTokens });
+      await tokens.getByRole('checkbox', { name: /^Statistics/ }).check();
+      await expectToFit(page, width);
+      await page.getByLabel(words.currentPassword).fill(admin.password);
+      await page.getByLabel(words.newPassword).fill('fjell og vidde');
+      await page.getByRole('button', { name: words.changePassword }).click();
+      await expect(page.getByText(words.oneTokenEnded)).toBeVisible();
+      await expect(tokens.getByRole('checkbox')).toHaveCount(1);
+      expect([await statusOf(ended), await statusOf(kept)]).toEqual([401, 200]);
+
+      await page.getByRole('button', { name: words.signOutEverywhere }).click();
+      const question = page.getByRole('alertdialog');
+      await expect(question).toContainText(words.tokenWillEnd);
+      await question.getByRole('button', { name: words.signOutEverywhere }).click();
+      await expect(page).toHaveURL(/\/admin\/login$/);
+      expect(await statusOf(kept)).toBe(401);
     });
 
     test('an admin signs a user out, suspends, readmits and deletes the user', { tag: '@long' }, async ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { tokenLimits } from '../../../domain/api-tokens/api-token.ts';
 import { isFromOwnMachine } from '../../http/own-machine.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
@@ -21,6 +22,8 @@ const bodySchema = z.object({
   password: z.string().optional(),
   current_password: z.string().optional(),
   nonce: z.string().optional(),
+  /** Not part of the protocol: the API tokens that stay valid when the password changes. */
+  keep_api_tokens: z.array(z.uuid()).max(tokenLimits.perUser).default([]),
   data: metadataField,
   app_metadata: z.unknown().optional(),
   ...pkceFields,
@@ -59,6 +62,8 @@ export const updateUser =
     const requireProof = (session: Identity['session']) => {
       if (isProved) return;
       if (changesEmail) requireRecentAuthentication(session, auth.clock(), 'Email update');
+      if (body.keep_api_tokens.length > 0)
+        requireRecentAuthentication(session, auth.clock(), 'Keeping API tokens');
       // A session from a recovery or invitation link may set the password once, without proving the old one.
       if (body.password !== undefined && !maySetPassword(session, auth.clock()))
         requireRecentAuthentication(session, auth.clock(), 'Password update');
@@ -74,6 +79,7 @@ export const updateUser =
       );
     }
     const now = auth.clock();
+    let ended_api_tokens: number | undefined;
     const updated = await auth.database.orm.transaction(async (transaction) => {
       const locked = await lockIdentity(transaction, identity);
       requireFactor(locked);
@@ -90,6 +96,12 @@ export const updateUser =
       });
       if (passwordHash) {
         await sessions.endAllOf(user.id, { except: session.id });
+        ended_api_tokens = await auth.endApiTokens(transaction, {
+          userId: user.id,
+          actor: user,
+          address,
+          keep: body.keep_api_tokens,
+        });
         await sessions.update(session.id, { may_set_password: false });
         await notifyOwner(auth, transaction, { kind: 'password_changed', userId: user.id });
         await createOneTimeTokenStore(transaction).removeAllOf(user.id);
@@ -121,7 +133,7 @@ export const updateUser =
       return row;
     });
     const factors = await createFactorStore(auth.database.orm).listOf(user.id);
-    return c.json({ ...userBody(updated, factors), weak_password });
+    return c.json({ ...userBody(updated, factors), weak_password, ended_api_tokens });
   };
 
 async function newPasswordHash(

@@ -12,6 +12,7 @@ import { ScreenHeader } from '../shell/shell.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { Factors } from './factors.tsx';
+import { useOwnTokens } from './own-tokens.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Sessions } from './sessions.tsx';
@@ -40,11 +41,15 @@ function SignOutEverywhere() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
+  const tokenCount = useOwnTokens().length;
   const signOut = useAdminMutation({
     mutationFn: () => sessionStore.signOut('global'),
     onSuccess: () => {
       setAsking(false);
-      toast.success(t('security.everywhereDone'));
+      toast.success(
+        t('security.everywhereDone'),
+        tokenCount > 0 ? { description: t('security.tokensEnded', { count: tokenCount }) } : {},
+      );
       navigate('/admin/login');
     },
   });
@@ -57,7 +62,10 @@ function SignOutEverywhere() {
       <Confirm
         open={asking}
         title={t('security.everywhereTitle')}
-        text={t('security.everywhereConfirm')}
+        text={[
+          t('security.everywhereConfirm'),
+          ...(tokenCount > 0 ? [t('security.tokensWillEnd', { count: tokenCount })] : []),
+        ].join(' ')}
         confirmLabel={t('security.everywhere')}
         cancelLabel={t('cancel')}
         busy={signOut.isPending}

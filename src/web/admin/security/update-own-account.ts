@@ -2,9 +2,12 @@ import type { User, UserAttributes } from '@supabase/auth-js';
 import { authClient } from '../data/auth-client.ts';
 import { ClientProblem, unwrap } from '../data/client-problem.ts';
 
-/** Updates the user's own account. `change` contains the current password or a mailed code as a proof of identity. */
+/**
+ * Updates the user's own account. `change` contains the current password or a mailed code as a proof of identity, and
+ * with a new password the API tokens that stay valid.
+ */
 export async function updateOwnAccount(
-  change: UserAttributes,
+  change: UserAttributes & { keep_api_tokens?: string[] },
   options: { emailRedirectTo?: string } = {},
 ): Promise<User> {
   const { auth } = await authClient();
