@@ -26,7 +26,7 @@ const foods = files.flatMap((file) => foodsSchema.parse(readYaml(`foods/${file}`
 const sources = z.array(z.object({ url: z.string() })).parse(readYaml('sources/sources.yaml'));
 const readLabel = createLabelReader(additivesSchema.parse(rows));
 
-const minimumOfFoods = 150;
+const minimumOfFoods = 200;
 
 function duplicatesOf(values: readonly string[]): string[] {
   return values.filter((value, index) => values.indexOf(value) !== index);
