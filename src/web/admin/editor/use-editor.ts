@@ -66,7 +66,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
   const [theirs, setTheirs] = useState<OtherVersion>();
   /** Set while the editor contains an earlier version: its date, and the draft that it replaced. */
   const [restored, setRestored] = useState<{ savedAt: string; replaced: Draft }>();
-  /** What the user tried with an invalid draft. Until the next save, the problems of all fields are shown. */
+  /** The attempt, save or publish, that an invalid draft prevented. Until the next save, the problems of all fields are shown. */
   const [tried, setTried] = useState<Attempt>();
   const latest = useRef(draft);
   latest.current = draft;
