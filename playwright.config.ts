@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findOrInstallChromium } from './scripts/chromium.ts';
 import { isLongRun, longBrowserTag, longBrowserTests } from './scripts/long-tests.ts';
-import { settingNames } from './src/server/env.ts';
+import { settingNames } from './src/server/platform/env.ts';
 
 // Playwright passes its environment on to the product, which must not get the operator's settings.
 for (const name of settingNames) delete process.env[name];

@@ -52,8 +52,8 @@ export default defineConfig(({ command }) => ({
           input: {
             main: 'src/server/main.ts',
             operations: 'src/server/operations.ts',
-            'calculations.worker': 'src/server/calculations/calculations.worker.ts',
-            'embedded-engine.worker': 'src/server/db/embedded/embedded-engine.worker.ts',
+            'calculations.worker': 'src/server/platform/calculations/calculations.worker.ts',
+            'embedded-engine.worker': 'src/server/platform/db/embedded/embedded-engine.worker.ts',
           },
         },
       },

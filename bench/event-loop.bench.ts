@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
-import { askRunningProduct } from '../src/server/backup/control-socket.ts';
+import { askRunningProduct } from '../src/server/platform/backup/control-socket.ts';
 import { type NewsroomClient, signInAsAdmin } from '../tests/setup/product/newsroom-client.ts';
 import { fillArticles, thousandWords } from './setup/fill-articles.ts';
 import type { LongestBlock } from './setup/loop-probe.ts';
@@ -263,7 +263,7 @@ async function readEverything({ call, during }: Measurement, folder: string, pas
       '/api/links/orphans',
       '/api/media',
       '/api/sources',
-      '/api/hubs',
+      '/api/topics',
     ],
     ...[
       '/api/today',

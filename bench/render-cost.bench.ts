@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import createMarkdownIt from 'markdown-it';
-import { createCachedResponse } from '../src/server/page-cache/cached-response.ts';
+import { createCachedResponse } from '../src/server/platform/page-cache/cached-response.ts';
 import { fillArticles, thousandWords } from './setup/fill-articles.ts';
 import { startServerProcess } from './setup/server-process.ts';
 import { withDatabase } from './setup/with-database.ts';

@@ -1,4 +1,4 @@
-import type { Database } from '../src/server/db/database.ts';
+import type { Database } from '../src/server/platform/db/database.ts';
 import { startOwnPostgres } from '../tests/setup/database/own-postgres.ts';
 import { createDatabaseOn } from '../tests/setup/database/postgres.ts';
 import { median } from './setup/server-process.ts';

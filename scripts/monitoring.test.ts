@@ -14,7 +14,9 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const exported = new Set([
   'up',
   ...[
-    ...read('src/server/status/metrics.ts').matchAll(/'((?:novasjekk|http|process|nodejs)_[a-z0-9_]+)'/g),
+    ...read('src/server/platform/status/metrics.ts').matchAll(
+      /'((?:novasjekk|http|process|nodejs)_[a-z0-9_]+)'/g,
+    ),
   ].flatMap(([, name = '']) => [name, `${name}_bucket`, `${name}_sum`, `${name}_count`]),
 ]);
 

@@ -1,14 +1,14 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { applyMigrations } from '../src/server/db/apply-migrations.ts';
-import { openDatabase } from '../src/server/db/client.ts';
-import { packFolder } from '../src/server/db/embedded/pack-folder.ts';
-import { createJobTables } from '../src/server/jobs/job-runner.ts';
+import { applyMigrations } from '../src/server/platform/db/apply-migrations.ts';
+import { openDatabase } from '../src/server/platform/db/client.ts';
+import { packFolder } from '../src/server/platform/db/embedded/pack-folder.ts';
+import { createJobTables } from '../src/server/platform/jobs/job-runner.ts';
 
 // Creates an embedded database with all migrations, without any content, and writes it to the file in the argument.
 const [file = ''] = process.argv.slice(2);
-const sqlFolder = join(import.meta.dirname, '../src/server/db/migrations');
+const sqlFolder = join(import.meta.dirname, '../src/server/platform/db/migrations');
 const migrations = Object.fromEntries(
   readdirSync(sqlFolder, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))

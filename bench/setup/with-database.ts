@@ -1,5 +1,5 @@
 import { createServer } from 'vite';
-import type { Database } from '../../src/server/db/database.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
 
 /**
  * Opens and migrates a database with the product's own code, and closes it after `fill`. `where` is the data folder of
@@ -16,10 +16,12 @@ export async function withDatabase(
     logLevel: 'error',
   });
   const load = <T>(path: string) => vite.ssrLoadModule(path) as Promise<T>;
-  const { openDatabase } =
-    await load<typeof import('../../src/server/db/client.ts')>('/src/server/db/client.ts');
-  const { migrate } =
-    await load<typeof import('../../src/server/db/migrate.ts')>('/src/server/db/migrate.ts');
+  const { openDatabase } = await load<typeof import('../../src/server/platform/db/client.ts')>(
+    '/src/server/platform/db/client.ts',
+  );
+  const { migrate } = await load<typeof import('../../src/server/platform/db/migrate.ts')>(
+    '/src/server/platform/db/migrate.ts',
+  );
   const database = await openDatabase(
     typeof where === 'string' ? { DATA_DIR: where } : { DATA_DIR: '', ...where },
     () => {},

@@ -5,14 +5,14 @@ const broken = (from: string, to: string, typeOnly = false) => brokenRules({ fro
 
 it('the import rules let a feature import its own schema file and a read model import any schema file', () => {
   const [readModel = ''] = readModels;
-  expect(broken('src/server/queue/queue-store.ts', 'src/server/db/schema/queue.ts')).toBe(false);
-  expect(broken('src/server/queue/queue-store.ts', 'src/server/db/schema/articles.ts')).toBe(true);
-  expect(broken(readModel, 'src/server/db/schema/articles.ts')).toBe(false);
+  expect(broken('src/server/queue/queue-store.ts', 'src/server/queue/schema.ts')).toBe(false);
+  expect(broken('src/server/queue/queue-store.ts', 'src/server/articles/schema.ts')).toBe(true);
+  expect(broken(readModel, 'src/server/articles/schema.ts')).toBe(false);
 });
 
 it('the import rules let only the page renderer of the server import web, and let web import only types of the server', () => {
-  expect(broken('src/server/page-cache/render.ts', 'src/web/entry.server.tsx')).toBe(false);
-  expect(broken('src/server/http/app.ts', 'src/web/entry.server.tsx')).toBe(true);
+  expect(broken('src/server/platform/page-cache/render.ts', 'src/web/entry.server.tsx')).toBe(false);
+  expect(broken('src/server/app.ts', 'src/web/entry.server.tsx')).toBe(true);
   expect(broken('src/web/site/a.tsx', 'src/server/services.ts', true)).toBe(false);
   expect(broken('src/web/site/a.tsx', 'src/server/services.ts')).toBe(true);
 });
@@ -23,7 +23,7 @@ it("the import rules forbid a feature to import another feature's store", () => 
 });
 
 it("foreignTables reports SQL text that contains another feature's table", () => {
-  const schema = { path: 'src/server/db/schema/articles.ts', text: "pgTable('articles', {})" };
+  const schema = { path: 'src/server/articles/schema.ts', text: "pgTable('articles', {})" };
   const text = 'sql`SELECT 1 FROM articles JOIN unknown USING (id)`';
   expect(foreignTables([schema, { path: 'src/server/articles/a-store.ts', text }])).toEqual([]);
   expect(foreignTables([schema, { path: 'src/server/queue/a-store.ts', text }])).toEqual([

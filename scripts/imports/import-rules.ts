@@ -11,9 +11,9 @@ export const readModels: readonly string[] = [
   'src/server/blog-search/blog-search-read-model.ts',
   'src/server/calendar/calendar-read-model.ts',
   'src/server/collaboration/collaboration-read-model.ts',
-  'src/server/hubs/hub-read-model.ts',
+  'src/server/topics/topic-read-model.ts',
   'src/server/keywords/keyword-outcome-read-model.ts',
-  'src/server/overview/overview-read-model.ts',
+  'src/server/today/today-read-model.ts',
   'src/server/queue/queue-item-read-model.ts',
   'src/server/results/results-read-model.ts',
   'src/server/links/link-read-model.ts',
@@ -21,15 +21,25 @@ export const readModels: readonly string[] = [
   'src/server/search-console/opportunity-read-model.ts',
   'src/server/search-console/searched-pages-read-model.ts',
   'src/server/source-watch/source-watch-read-model.ts',
-  'src/server/status/status-read-model.ts',
+  'src/server/platform/status/status-read-model.ts',
 ];
 
 /** The only files of the server that render pages or texts. */
-const rendering = ['src/server/page-cache/render.ts', 'src/server/calculations/calculations.worker.ts'];
+const rendering = [
+  'src/server/platform/page-cache/render.ts',
+  'src/server/platform/calculations/calculations.worker.ts',
+];
 
-const schemaFolder = 'src/server/db/schema/';
+/**
+ * The parts of the platform that may import features: a backup copies every feature's files, the status describes every
+ * feature, and the worker lists the calculations of every feature.
+ */
+const aboutFeatures = /^src\/server\/platform\/(backup\/|status\/|calculations\/calculations\.worker\.ts$)/;
+
 const isIn = (folder: string, path: string) => path.startsWith(`src/${folder}/`);
-const featureOf = (path: string) => /^src\/server\/([^/]+)\//.exec(path)?.[1];
+const featureOf = (path: string) => /^src\/server\/(?:platform\/)?([^/]+)\//.exec(path)?.[1];
+const isFeature = (path: string) => isIn('server', path) && !isIn('server/platform', path);
+const isSchema = (path: string) => /^src\/server\/.*\/schema\.ts$/.test(path);
 
 const importRules: readonly Rule[] = [
   {
@@ -42,14 +52,12 @@ const importRules: readonly Rule[] = [
       isIn('server', from) &&
       isIn('web', to) &&
       !rendering.includes(from) &&
-      !(isIn('server/api-document', from) && /^src\/web\/i18n\/.*\.json$/.test(to)),
+      !(isIn('server/platform/api-document', from) && /^src\/web\/i18n\/.*\.json$/.test(to)),
   },
   {
-    text: 'web imports from the server only types, from services.ts and http/api.ts',
+    text: 'web imports from the server only types, from services.ts and api.ts',
     forbids: ({ from, to, typeOnly }) =>
-      isIn('web', from) &&
-      isIn('server', to) &&
-      !(typeOnly && /^src\/server\/(services|http\/api)\.ts$/.test(to)),
+      isIn('web', from) && isIn('server', to) && !(typeOnly && /^src\/server\/(services|api)\.ts$/.test(to)),
   },
   {
     text: "a feature calls another feature's service, never its store or read model (services.ts creates them)",
@@ -60,22 +68,25 @@ const importRules: readonly Rule[] = [
       featureOf(from) !== featureOf(to),
   },
   {
-    text: 'a feature imports only its own schema file, except in a read model that import-rules.ts lists',
+    text: 'a feature imports only its own schema.ts, except in a schema or in a read model that import-rules.ts lists',
     forbids: ({ from, to }) =>
-      to.startsWith(schemaFolder) &&
-      !from.startsWith(schemaFolder) &&
-      to !== `${schemaFolder}${featureOf(from)}.ts` &&
-      !readModels.includes(from),
+      isSchema(to) && !isSchema(from) && featureOf(from) !== featureOf(to) && !readModels.includes(from),
   },
   {
-    text: 'src/server/db imports no feature, except in schema/',
+    text: 'the platform imports no feature, except types, the declared access of a route, and where import-rules.ts says so',
+    forbids: ({ from, to, typeOnly }) =>
+      isIn('server/platform', from) &&
+      isFeature(to) &&
+      !typeOnly &&
+      to !== 'src/server/auth/require-access.ts' &&
+      !aboutFeatures.test(from),
+  },
+  {
+    text: 'src/server/platform/db imports nothing but itself and the loose files of the platform',
     forbids: ({ from, to }) =>
-      isIn('server/db', from) &&
-      !from.startsWith(schemaFolder) &&
+      isIn('server/platform/db', from) &&
       to.startsWith('src/') &&
-      !/^src\/server\/(db\/|logs\/log\.ts$|(start-failure|durable-files|retry-while-unavailable|worker-file|release-startup-memory)\.ts$)/.test(
-        to,
-      ),
+      !/^src\/server\/platform\/(db\/|logs\/log\.ts$|[\w-]+\.ts$)/.test(to),
   },
   {
     text: 'src does not import tests, scripts or benchmarks',
@@ -93,11 +104,10 @@ export const brokenRules = (imported: Import): string[] =>
 export function foreignTables(files: readonly SourceFile[]): string[] {
   const owners = new Map(
     files
-      .filter(({ path }) => path.startsWith(schemaFolder))
-      .flatMap(({ path, text }) => {
-        const feature = path.slice(schemaFolder.length, -'.ts'.length);
-        return [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, feature] as const);
-      }),
+      .filter(({ path }) => isSchema(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(/pgTable\(\s*'(\w+)'/g)].map(([, table = '']) => [table, featureOf(path)] as const),
+      ),
   );
   return files.flatMap(({ path, text }) => {
     const feature = featureOf(path);

@@ -203,9 +203,9 @@ export const problemCatalogue = {
     message:
       'Someone else changed this author after you opened the form. Nothing was saved. Close the form and open it again.',
   },
-  hub_not_found: { status: 404, message: 'This topic page no longer exists.' },
-  hub_taken: { status: 409, message: 'Another topic page has just taken this URL. Save again.' },
-  hub_changed: {
+  topic_not_found: { status: 404, message: 'This topic page no longer exists.' },
+  topic_taken: { status: 409, message: 'Another topic page has just taken this URL. Save again.' },
+  topic_changed: {
     status: 409,
     message:
       'Someone else changed this topic page after you opened the form. Nothing was saved. Close the form and open it again.',

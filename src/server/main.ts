@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { openDatabase } from './db/client.ts';
-import { explainCorruption } from './db/corruption.ts';
-import { readEnv } from './env.ts';
-import { createLog } from './logs/log.ts';
-import { logDestination } from './logs/log-destination.ts';
-import { createRedactor, secretsIn } from './secrets.ts';
+import { openDatabase } from './platform/db/client.ts';
+import { explainCorruption } from './platform/db/corruption.ts';
+import { readEnv } from './platform/env.ts';
+import { createLog } from './platform/logs/log.ts';
+import { logDestination } from './platform/logs/log-destination.ts';
+import { createRedactor, secretsIn } from './platform/secrets.ts';
+import { createRecentErrors } from './platform/status/recent-errors.ts';
 import type { ProductOptions, RunningProduct } from './start-product.ts';
-import { createRecentErrors } from './status/recent-errors.ts';
 
 /** Starts the product. Returns the address of the server and the function that stops everything. */
 export async function start(options: ProductOptions): Promise<RunningProduct> {

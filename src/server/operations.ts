@@ -1,20 +1,20 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { emailSchema } from '../domain/accounts/account.ts';
 import { fallbackLocale } from '../domain/locale.ts';
-import { type BackupResult, makeBackup } from './backup/backup.ts';
-import { backupFileName, listBackups } from './backup/backup-service.ts';
-import { askRunningProduct } from './backup/control-socket.ts';
-import { moveDatabase } from './backup/move-to-postgres.ts';
-import { restoreBackup } from './backup/restore.ts';
-import { setAsideDatabase, upgrade, upgradeFolder } from './backup/upgrade.ts';
-import { openDatabase } from './db/client.ts';
-import type { Database } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
-import { readEnv } from './env.ts';
+import { emailSchema } from '../domain/users/user.ts';
+import { type BackupResult, makeBackup } from './platform/backup/backup.ts';
+import { backupFileName, listBackups } from './platform/backup/backup-service.ts';
+import { askRunningProduct } from './platform/backup/control-socket.ts';
+import { moveDatabase } from './platform/backup/move-to-postgres.ts';
+import { restoreBackup } from './platform/backup/restore.ts';
+import { setAsideDatabase, upgrade, upgradeFolder } from './platform/backup/upgrade.ts';
+import { openDatabase } from './platform/db/client.ts';
+import type { Database } from './platform/db/database.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { readEnv } from './platform/env.ts';
+import { StartFailure } from './platform/start-failure.ts';
 import { createServices } from './services.ts';
-import { StartFailure } from './start-failure.ts';
 
 type Variables = Record<string, string | undefined>;
 type Say = (line: string) => void;
@@ -161,8 +161,8 @@ export async function createAdminCommand(
   const { link } = (asked ??
     (await withDatabase(env, async (database) => {
       await migrate(database);
-      const { accounts } = createServices(database, { env });
-      return { link: await accounts.invitations.createAdminLink(email.data, fallbackLocale) };
+      const { users } = createServices(database, { env });
+      return { link: await users.invitations.createAdminLink(email.data, fallbackLocale) };
     }))) as { link: string };
   say(`Open this link within seven days to make ${email.data} an admin:`);
   say(link);

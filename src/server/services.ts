@@ -1,4 +1,3 @@
-import { type AccountService, createAccountService } from './accounts/account-service.ts';
 import { type ApiTokenService, createApiTokenService } from './api-tokens/api-token-service.ts';
 import { createTokenEnding } from './api-tokens/end-api-tokens.ts';
 import { type ArticleAdminService, createArticleAdminService } from './articles/article-admin-service.ts';
@@ -9,28 +8,30 @@ import { type AuditService, createAuditService } from './audit/audit-service.ts'
 import { type AuthService, createAuthService } from './auth/auth-service.ts';
 import type { HashCost } from './auth/passwords.ts';
 import { type AuthorService, createAuthorService } from './authors/author-service.ts';
-import { type BackupService, createBackupService } from './backup/backup-service.ts';
 import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
 import { type CalendarService, createCalendarService } from './calendar/calendar-service.ts';
-import type { Clock } from './clock.ts';
 import {
   type CollaborationService,
   createCollaborationService,
 } from './collaboration/collaboration-service.ts';
-import type { Database } from './db/database.ts';
-import { type Env, readEnv } from './env.ts';
 import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
-import { createHubService, type HubService } from './hubs/hub-service.ts';
-import type { Enqueue } from './jobs/job-runner.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createLinkService, type LinkService } from './links/link-service.ts';
-import { createLiveChanges, type LiveChanges } from './live/live-changes.ts';
-import { createMailService } from './mail/mail-service.ts';
 import { createMediaService, type MediaService } from './media/media-service.ts';
 import { createMediaStorage } from './media/media-storage.ts';
 import type { RemoteImageOptions } from './media/remote-image.ts';
-import { createOverviewService, type OverviewService } from './overview/overview-service.ts';
-import { createWeeklyMail, type WeeklyMail } from './overview/weekly-mail.ts';
+import { type BackupService, createBackupService } from './platform/backup/backup-service.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Database } from './platform/db/database.ts';
+import { type Env, readEnv } from './platform/env.ts';
+import type { Enqueue } from './platform/jobs/job-runner.ts';
+import { createLiveChanges, type LiveChanges } from './platform/live/live-changes.ts';
+import { createMailService } from './platform/mail/mail-service.ts';
+import {
+  createStatusService,
+  type ReportProcess,
+  type StatusService,
+} from './platform/status/status-service.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
 import { createResultsService, type ResultsService } from './results/results-service.ts';
 import {
@@ -44,8 +45,11 @@ import { createSocialCardService, type SocialCardService } from './social-cards/
 import type { WatchNetwork } from './source-watch/check-link.ts';
 import { createSourceWatchService, type SourceWatchService } from './source-watch/source-watch-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
-import { createStatusService, type ReportProcess, type StatusService } from './status/status-service.ts';
+import { createTodayService, type TodayService } from './today/today-service.ts';
+import { createWeeklyMail, type WeeklyMail } from './today/weekly-mail.ts';
+import { createTopicService, type TopicService } from './topics/topic-service.ts';
 import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
+import { createUserService, type UserService } from './users/user-service.ts';
 import { createWebhookEvents } from './webhooks/webhook-events.ts';
 import { createWebhookService, type WebhookService } from './webhooks/webhook-service.ts';
 
@@ -58,7 +62,7 @@ export interface Services {
   indexNow: IndexNow;
   socialCards: SocialCardService;
   auth: AuthService;
-  accounts: AccountService;
+  users: UserService;
   audit: AuditService;
   backup: BackupService;
   keywords: KeywordService;
@@ -66,7 +70,7 @@ export interface Services {
   transfer: TransferService;
   generation: GenerationService;
   queue: QueueService;
-  overview: OverviewService;
+  today: TodayService;
   weeklyMail: WeeklyMail;
   calendar: CalendarService;
   collaboration: CollaborationService;
@@ -76,7 +80,7 @@ export interface Services {
   status: StatusService;
   settings: SettingsService;
   authors: AuthorService;
-  hubs: HubService;
+  topics: TopicService;
   sourceWatch: SourceWatchService;
   apiTokens: ApiTokenService;
   webhooks: WebhookService;
@@ -168,8 +172,8 @@ export function createServices(database: Database, outside: Partial<Environment>
   });
   const sourceWatch = createSourceWatchService({ ...parts, database, audit, settings });
   const status = createStatusService({ ...parts, database, queue });
-  const overview = createOverviewService({ database, clock, queue, searchConsole, results, status });
-  const accounts = createAccountService({ ...parts, database, auth, audit, mail });
+  const today = createTodayService({ database, clock, queue, searchConsole, results, status });
+  const users = createUserService({ ...parts, database, auth, audit, mail });
   return {
     articles,
     blogSearch,
@@ -180,7 +184,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     indexNow: createIndexNow(parts),
     socialCards: createSocialCardService(),
     auth,
-    accounts,
+    users,
     audit,
     backup: createBackupService({ database, env, clock }),
     keywords,
@@ -189,8 +193,8 @@ export function createServices(database: Database, outside: Partial<Environment>
     queue,
     collaboration: createCollaborationService({ ...parts, database, auth, mail }),
     calendar: createCalendarService({ database, audit, articles }),
-    overview,
-    weeklyMail: createWeeklyMail({ ...parts, database, auth, accounts, mail, overview, sourceWatch }),
+    today,
+    weeklyMail: createWeeklyMail({ ...parts, database, auth, users, mail, today, sourceWatch }),
     live: createLiveChanges(database),
     searchConsole,
     results,
@@ -198,8 +202,8 @@ export function createServices(database: Database, outside: Partial<Environment>
     settings,
     sourceWatch,
     authors: createAuthorService({ ...parts, database, audit }),
-    apiTokens: createApiTokenService({ ...parts, database, audit, auth, accounts }),
-    hubs: createHubService({ ...parts, database, audit }),
+    apiTokens: createApiTokenService({ ...parts, database, audit, auth, users }),
+    topics: createTopicService({ ...parts, database, audit }),
     webhooks: createWebhookService({ ...parts, database, audit, auth, mail }),
   };
 }

@@ -2,44 +2,44 @@ import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../package.json' with { type: 'json' };
 import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
+import { createApp } from './app.ts';
 import { seedArticles } from './articles/seed-articles.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
-import { makeBackup } from './backup/backup.ts';
-import { openControlSocket } from './backup/control-socket.ts';
-import { upgrade } from './backup/upgrade.ts';
-import { type Database, updateStatistics } from './db/database.ts';
-import { protectCopy, watchDiskSpace } from './db/disk-space.ts';
-import type { Env } from './env.ts';
-import { createApp } from './http/app.ts';
-import { createNotFoundLog } from './http/middleware/request-log.ts';
-import { listenWhileStarting, serve } from './http/serve.ts';
-import { createWorkerApp } from './http/worker-app.ts';
-import { createJobHandlers } from './jobs/job-handlers.ts';
-import { type JobRunner, startJobs } from './jobs/job-runner.ts';
-import { listenForContentChanges, readContentVersion } from './live/content-changes.ts';
-import type { Log } from './logs/log.ts';
+import { createJobHandlers } from './job-handlers.ts';
 import { loadMcpSdk } from './mcp/load-sdk.ts';
-import { loadAssets } from './page-cache/assets.ts';
-import { createPageCache, type PageCache } from './page-cache/cache.ts';
-import { createCacheLookup } from './page-cache/cache-lookup.ts';
-import { createKnownAddresses } from './page-cache/known-addresses.ts';
-import { createKnownSlugs } from './page-cache/known-slugs.ts';
-import { createMissingPages, firstSegmentsOf } from './page-cache/missing-pages.ts';
+import { makeBackup } from './platform/backup/backup.ts';
+import { openControlSocket } from './platform/backup/control-socket.ts';
+import { upgrade } from './platform/backup/upgrade.ts';
+import { type Database, updateStatistics } from './platform/db/database.ts';
+import { protectCopy, watchDiskSpace } from './platform/db/disk-space.ts';
+import type { Env } from './platform/env.ts';
+import { createNotFoundLog } from './platform/http/middleware/request-log.ts';
+import { listenWhileStarting, serve } from './platform/http/serve.ts';
+import { createWorkerApp } from './platform/http/worker-app.ts';
+import { type JobRunner, startJobs } from './platform/jobs/job-runner.ts';
+import { listenForContentChanges, readContentVersion } from './platform/live/content-changes.ts';
+import type { Log } from './platform/logs/log.ts';
+import { loadAssets } from './platform/page-cache/assets.ts';
+import { createPageCache, type PageCache } from './platform/page-cache/cache.ts';
+import { createCacheLookup } from './platform/page-cache/cache-lookup.ts';
+import { createKnownAddresses } from './platform/page-cache/known-addresses.ts';
+import { createKnownSlugs } from './platform/page-cache/known-slugs.ts';
+import { createMissingPages, firstSegmentsOf } from './platform/page-cache/missing-pages.ts';
 import {
   createPageRenderer,
   notFoundId,
   type PageRendererOptions,
   preloadPages,
-} from './page-cache/render.ts';
-import { releaseStartupMemory } from './release-startup-memory.ts';
+} from './platform/page-cache/render.ts';
+import { releaseStartupMemory } from './platform/release-startup-memory.ts';
+import { createEventLoopMonitor } from './platform/status/event-loop-monitor.ts';
+import { createMetrics } from './platform/status/metrics.ts';
+import { createProcessMeter } from './platform/status/process-meter.ts';
+import type { RecentErrors } from './platform/status/recent-errors.ts';
+import { serveMetrics } from './platform/status/serve-metrics.ts';
+import { isTraced, startTracing } from './platform/tracing.ts';
 import { createServices, type Services } from './services.ts';
 import { seedSources } from './sources/seed-sources.ts';
-import { createEventLoopMonitor } from './status/event-loop-monitor.ts';
-import { createMetrics } from './status/metrics.ts';
-import { createProcessMeter } from './status/process-meter.ts';
-import type { RecentErrors } from './status/recent-errors.ts';
-import { serveMetrics } from './status/serve-metrics.ts';
-import { isTraced, startTracing } from './tracing.ts';
 
 export interface ProductOptions {
   variables: Record<string, string | undefined>;
@@ -146,7 +146,7 @@ export async function startProduct(
   const startBackgroundWork = async () => {
     if (servesPages) {
       // Unreadable keys must not stop the public site; /readyz reports them.
-      await services.accounts
+      await services.users
         .announceSetup(log)
         .catch((error) => log.error({ err: error }, 'the set-up code could not be created'));
     }
@@ -279,7 +279,7 @@ export async function startProduct(
       {
         backup: (file) => makeBackup(database, env, file),
         createAdmin: async (email) => ({
-          link: await services.accounts.invitations.createAdminLink(email, fallbackLocale),
+          link: await services.users.invitations.createAdminLink(email, fallbackLocale),
         }),
       },
       log,

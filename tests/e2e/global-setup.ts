@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { listTables } from '../../src/server/backup/tables.ts';
+import { listTables } from '../../src/server/platform/backup/tables.ts';
 import { createDatabaseOn, freePort, startPostgres } from '../setup/database/postgres.ts';
 import { startProduct } from '../setup/product/product.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { askRunningProduct } from '../../src/server/backup/control-socket.ts';
+import { askRunningProduct } from '../../src/server/platform/backup/control-socket.ts';
 import { createEmbeddedCopy } from '../setup/database/both-engines.ts';
 import { failToStart, type RunningProduct, startProduct } from '../setup/product/product.ts';
 import { waitFor } from '../setup/wait-for.ts';

@@ -6,10 +6,13 @@ import { PGlite } from '@electric-sql/pglite';
 import { amcheck } from '@electric-sql/pglite/contrib/amcheck';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { expect, inject, it } from 'vitest';
-import { overPglite } from '../../src/server/db/client.ts';
-import type { Database } from '../../src/server/db/database.ts';
-import { openDurably } from '../../src/server/db/embedded/durable-node-fs.ts';
-import { embeddedExtensions, smallFootprint } from '../../src/server/db/embedded/embedded-options.ts';
+import { overPglite } from '../../src/server/platform/db/client.ts';
+import type { Database } from '../../src/server/platform/db/database.ts';
+import { openDurably } from '../../src/server/platform/db/embedded/durable-node-fs.ts';
+import {
+  embeddedExtensions,
+  smallFootprint,
+} from '../../src/server/platform/db/embedded/embedded-options.ts';
 import { openEmbeddedCopy } from '../setup/database/embedded-template.ts';
 import { type RecordedDisk, recordDisk, seededRandom } from '../setup/disk/recorded-disk.ts';
 import { createArticleApiClient } from '../setup/server/article-api-client.ts';

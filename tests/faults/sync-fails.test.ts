@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { databaseFaultOf } from '../../src/server/database-fault.ts';
-import { openDatabase, overPglite } from '../../src/server/db/client.ts';
-import { openDurably } from '../../src/server/db/embedded/durable-node-fs.ts';
-import { embeddedExtensions } from '../../src/server/db/embedded/embedded-options.ts';
+import { databaseFaultOf } from '../../src/server/platform/database-fault.ts';
+import { openDatabase, overPglite } from '../../src/server/platform/db/client.ts';
+import { openDurably } from '../../src/server/platform/db/embedded/durable-node-fs.ts';
+import { embeddedExtensions } from '../../src/server/platform/db/embedded/embedded-options.ts';
 import { createEmbeddedCopy } from '../setup/database/both-engines.ts';
 
 const openCopy = async (folder: string) =>

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { createGunzip } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { unpack } from '../../src/server/backup/tar.ts';
+import { unpack } from '../../src/server/platform/backup/tar.ts';
 import { runOn } from '../setup/database/postgres.ts';
 import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 

@@ -229,10 +229,10 @@ describe('the addresses without a prefix in English', () => {
     await waitFor(async () => expect((await open('/blogg?page=2', 'en-GB')).status).toBe(404));
   });
 
-  it('list the articles and hubs of a topic that exist only in Norwegian', async () => {
+  it('list the articles and topics of a topic that exist only in Norwegian', async () => {
     await publishOnly([bread, ...norwegianOnly(1)]);
     await query(
-      `INSERT INTO hubs (slug, title_no, introduction_no, article_ids)
+      `INSERT INTO topics (slug, title_no, introduction_no, article_ids)
        SELECT 'korn', 'Korn', 'Om korn', array_agg(id ORDER BY slug DESC) FROM articles`,
     );
     const blog = await openWhen('/blogg', 'Korn', 'en-GB');
@@ -241,7 +241,7 @@ describe('the addresses without a prefix in English', () => {
     ).toEqual([['/tema/korn', 'nb']]);
     expect(cardsOf((await open('/tema/korn', 'en-GB')).document)).toEqual([norwegianCard, englishCard]);
     expect((await open('/en/tema/korn')).status).toBe(404);
-    await query('DELETE FROM hubs');
+    await query('DELETE FROM topics');
   });
 });
 

@@ -25,7 +25,7 @@ async function buildWriter(): Promise<string> {
           // The thread of the embedded database is a file of its own, as in the build of the product.
           'embedded-engine.worker': join(
             import.meta.dirname,
-            '../../src/server/db/embedded/embedded-engine.worker.ts',
+            '../../src/server/platform/db/embedded/embedded-engine.worker.ts',
           ),
         },
       },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addDaysTo } from '../overview/day-series.ts';
+import { addDaysTo } from '../today/day-series.ts';
 import { versionSchema } from '../version.ts';
 
 /** `planned` is a draft that has a planned day but is not scheduled. */

@@ -7,14 +7,14 @@ it('positionBandOf returns top, near or far for a position', () => {
 
 it.each<[Partial<TermFilter>, boolean]>([
   [{}, true],
-  [{ kind: 'write', locale: 'no', on: '-', band: 'near', topic: 'brod' }, true],
+  [{ kind: 'write', locale: 'no', on: '-', band: 'near', subject: 'brod' }, true],
   [{ kind: 'none' }, false],
   [{ locale: 'en' }, false],
   [{ on: '/blogg/brod' }, false],
   [{ band: 'far' }, false],
-  [{ topic: 'kjeks' }, false],
+  [{ subject: 'kjeks' }, false],
 ])('matchesTermFilter with the filter %j and a term without a page returns %s', (given, expected) => {
-  const filter = { kind: '', locale: '', on: '', band: '', topic: '', ...given };
-  const term = { locale: 'no', kind: 'write', page: null, position: 9, topic: 'brod' } as const;
+  const filter = { kind: '', locale: '', on: '', band: '', subject: '', ...given };
+  const term = { locale: 'no', kind: 'write', page: null, position: 9, subject: 'brod' } as const;
   expect(matchesTermFilter(term, filter)).toBe(expected);
 });

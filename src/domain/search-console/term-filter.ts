@@ -33,7 +33,7 @@ const termFilterFields = {
   /** The path of a page of this site, or `noPage`. */
   on: z.string().max(maxPageLength).default(''),
   band: optional(z.enum(positionBands)),
-  topic: z.string().max(200).default(''),
+  subject: z.string().max(200).default(''),
 };
 
 export const keywordListSchema = keywordSearchSchema.extend(termFilterFields);
@@ -44,7 +44,7 @@ export const termListSchema = listQuerySchema.extend({
   ...termFilterFields,
   locale: optional(localeSchema),
   sort: z.enum(termSorts).default('impressions'),
-  /** Lists the terms of a topic together. Topics with the most impressions are first. */
+  /** Lists the terms of a subject together. Subjects with the most impressions are first. */
   grouped: z.enum(['', 'true']).default(''),
 });
 export type TermList = z.output<typeof termListSchema>;
@@ -54,10 +54,10 @@ export interface FilteredTerm {
   kind: OpportunityKind | null;
   page: string | null;
   position: number;
-  topic: string;
+  subject: string;
 }
 
-export type TermFilter = Record<'kind' | 'locale' | 'on' | 'band' | 'topic', string>;
+export type TermFilter = Record<'kind' | 'locale' | 'on' | 'band' | 'subject', string>;
 
 export function matchesTermFilter(term: FilteredTerm, filter: TermFilter): boolean {
   const matches = (wanted: string, actual: string) => wanted === '' || wanted === actual;
@@ -66,6 +66,6 @@ export function matchesTermFilter(term: FilteredTerm, filter: TermFilter): boole
     matches(filter.locale, term.locale) &&
     matches(filter.on, term.page ?? noPage) &&
     matches(filter.band, positionBandOf(term.position)) &&
-    matches(filter.topic, term.topic)
+    matches(filter.subject, term.subject)
   );
 }

@@ -12,5 +12,5 @@ export type CacheTag =
   | TableTag;
 
 /** The cache tags of tables other than articles. Database triggers on these tables send the tags. */
-export const tableTags = ['site-settings', 'authors', 'corrections', 'sources', 'hubs'] as const;
+export const tableTags = ['site-settings', 'authors', 'corrections', 'sources', 'topics'] as const;
 type TableTag = (typeof tableTags)[number];

@@ -27,8 +27,8 @@ export const isArticlePath = (path: string): boolean => path.startsWith(articleP
 
 export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
 
-/** A hub is a page about one topic. */
-export const hubPath = (slug: string) => `/tema/${slug}` as const;
+/** A topic is a page that gathers the articles on one subject. */
+export const topicPath = (slug: string) => `/tema/${slug}` as const;
 
 export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;
 

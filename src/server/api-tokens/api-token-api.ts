@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { newApiTokenSchema, tokenSearchSchema } from '../../domain/api-tokens/api-token.ts';
-import { requestActorOf } from '../accounts/request-actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
+import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
+import { requestActorOf } from '../users/request-actor.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 
 /** The routes for tokens. They have no scope, so a token cannot manage tokens. */

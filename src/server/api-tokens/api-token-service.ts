@@ -6,18 +6,18 @@ import {
   tokenLimits,
 } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { AccountService } from '../accounts/account-service.ts';
-import type { RequestActor } from '../accounts/request-actor.ts';
 import { auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { bearerTokenOf } from '../auth/identity.ts';
 import { createRateLimits } from '../auth/limits/rate-limits.ts';
 import type { Caller } from '../auth/require-access.ts';
-import { addMilliseconds, type Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import { readPage } from '../db/read-page.ts';
-import type { Env } from '../env.ts';
+import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
+import type { Env } from '../platform/env.ts';
+import type { RequestActor } from '../users/request-actor.ts';
+import type { UserService } from '../users/user-service.ts';
 import { type ApiTokenRow, createApiTokenStore } from './api-token-store.ts';
 
 const tokensPerPage = 50;
@@ -36,9 +36,9 @@ export function createApiTokenService(dependencies: {
   clock: Clock;
   env: Env;
   auth: AuthService;
-  accounts: AccountService;
+  users: UserService;
 }) {
-  const { database, audit, clock, env, auth, accounts } = dependencies;
+  const { database, audit, clock, env, auth, users } = dependencies;
   const store = createApiTokenStore(database.orm);
   const limits = createRateLimits(database.orm, clock);
   /** Admins manage all tokens, other users their own. */
@@ -49,7 +49,7 @@ export function createApiTokenService(dependencies: {
     const now = clock();
     const row = await store.findByHash(hashOf(token));
     if (!row || row.expires_at <= now) throw new Problem('token_invalid');
-    const [user, roles] = await Promise.all([auth.findUser(row.user_id), accounts.rolesOf(row.user_id)]);
+    const [user, roles] = await Promise.all([auth.findUser(row.user_id), users.rolesOf(row.user_id)]);
     if (!user || user.suspended || roles.length === 0) throw new Problem('token_invalid');
     const rule = { kind: 'window', limit: env.API_TOKEN_LIMIT, windowMs: limitWindowMs } as const;
     const verdict = await limits.take(`api-token:${row.id}`, rule);
@@ -80,7 +80,7 @@ export function createApiTokenService(dependencies: {
      */
     async identify(authorization: string | undefined): Promise<Caller> {
       const token = bearerTokenOf(authorization);
-      return token?.startsWith(apiTokenPrefix) ? identifyToken(token) : accounts.identify(authorization);
+      return token?.startsWith(apiTokenPrefix) ? identifyToken(token) : users.identify(authorization);
     },
 
     async exist(): Promise<boolean> {

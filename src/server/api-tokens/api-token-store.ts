@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { api_tokens } from '../db/schema/api-tokens.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { api_tokens } from './schema.ts';
 
 export type ApiTokenRow = typeof api_tokens.$inferSelect;
 

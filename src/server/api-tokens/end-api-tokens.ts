@@ -1,6 +1,6 @@
 import type { AuditService } from '../audit/audit-service.ts';
 import type { EndApiTokens } from '../auth/auth-context.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { createApiTokenStore } from './api-token-store.ts';
 
 /**

@@ -117,7 +117,7 @@ describeOnDatabase('the API tokens of a user', (database) => {
 
   it('end when the link of create-admin is used', async () => {
     const { email, apiToken } = await owner('admin');
-    const link = await server.services.accounts.invitations.createAdminLink(email, 'no');
+    const link = await server.services.users.invitations.createAdminLink(email, 'no');
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
     expect(await works(apiToken)).toBe(true);
     expect((await server.api('/invitation/accept', { body: { token } })).status).toBe(200);

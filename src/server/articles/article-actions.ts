@@ -3,7 +3,7 @@ import { type ArticleInput, articleFieldsSchema, isComplete } from '../../domain
 import type { ArticleDraft, BulkAction } from '../../domain/articles/article-requests.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Queries, Transaction } from '../db/database.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import { type AdminArticle, toAdminArticle } from './admin-article.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';

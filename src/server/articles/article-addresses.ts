@@ -1,6 +1,6 @@
 import { oldAddressOf } from '../../domain/articles/old-address.ts';
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../domain/articles/slug.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
 import { createOldAddressStore } from './old-addresses/old-address-store.ts';
 

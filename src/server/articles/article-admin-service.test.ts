@@ -4,7 +4,7 @@ import { describeOnDatabase } from '../../../tests/setup/database/both-engines.t
 import { itInLongRun } from '../../../tests/setup/long-run.ts';
 import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 
 const inAMinute = () => new Date(Date.now() + 60_000).toISOString() as never;
 

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { article_drafts, article_slugs, articles } from '../db/schema/articles.ts';
+import type { Queries } from '../platform/db/database.ts';
 import type { ArticleRow } from './article-store.ts';
+import { article_drafts, article_slugs, articles } from './schema.ts';
 
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 

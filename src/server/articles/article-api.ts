@@ -15,11 +15,11 @@ import { claimTieSchema } from '../../domain/articles/claim-ledger.ts';
 import { correctionFieldsSchema } from '../../domain/articles/correction.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
-import { requestActorOf } from '../accounts/request-actor.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
-import type { Env } from '../env.ts';
-import { bodyOf, idParam, pathParam, queryOf } from '../http/request-input.ts';
+import type { Env } from '../platform/env.ts';
+import { bodyOf, idParam, pathParam, queryOf } from '../platform/http/request-input.ts';
+import { requestActorOf } from '../users/request-actor.ts';
 import type { ArticleAdminService } from './article-admin-service.ts';
 
 export const articleApi = (articles: ArticleAdminService, env: Env) =>

@@ -1,7 +1,7 @@
 import { binDays } from '../../domain/articles/article-lifecycle.ts';
 import { auditActor } from '../audit/actor.ts';
-import { addMilliseconds } from '../clock.ts';
-import { updateStatistics } from '../db/database.ts';
+import { addMilliseconds } from '../platform/clock.ts';
+import { updateStatistics } from '../platform/db/database.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleDependencies } from './article-writer.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';

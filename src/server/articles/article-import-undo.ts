@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { articleFieldsSchema } from '../../domain/articles/article.ts';
 import type { ImportedArticleState } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleDependencies, ArticleWriter } from './article-writer.ts';
 import { createOldAddressStore } from './old-addresses/old-address-store.ts';

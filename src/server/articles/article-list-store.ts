@@ -1,9 +1,9 @@
 import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
-import type { Queries } from '../db/database.ts';
-import { article_counts, articles } from '../db/schema/articles.ts';
+import type { Queries } from '../platform/db/database.ts';
 import type { ArticleRow } from './article-store.ts';
+import { article_counts, articles } from './schema.ts';
 
 const { content_no, content_en, search_key, title_key, ...listedColumns } = getTableColumns(articles);
 export type ListedRow = Pick<ArticleRow, keyof typeof listedColumns>;

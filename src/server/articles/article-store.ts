@@ -2,8 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } fr
 import type { ArticleFields } from '../../domain/articles/article.ts';
 import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import type { Languages, Locale } from '../../domain/locale.ts';
-import type { Orm } from '../db/database.ts';
-import { articles } from '../db/schema/articles.ts';
+import type { Orm } from '../platform/db/database.ts';
+import { articles } from './schema.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;
 

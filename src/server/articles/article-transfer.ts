@@ -2,7 +2,7 @@ import { site } from '../../../site.config.ts';
 import { locales } from '../../domain/locale.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { fieldsOf, toAdminArticle } from './admin-article.ts';
 import { numberedSlug } from './article-addresses.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /** Every night, deletes the articles that have been in the bin for 30 days, and the expired preview links. */
 export const emptyBin = describeJob({

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
-import { withMigrationLock } from '../db/apply-migrations.ts';
-import { type Database, ormOver } from '../db/database.ts';
+import { withMigrationLock } from '../platform/db/apply-migrations.ts';
+import { type Database, ormOver } from '../platform/db/database.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';
 import { revisionOf } from './article-writer.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';
 import { createSitemapEntries } from './sitemap-entries.ts';

@@ -1,7 +1,7 @@
 import { and, asc, between, type SQL, sql } from 'drizzle-orm';
 import { type Locale, locales } from '../../domain/locale.ts';
-import type { Orm } from '../db/database.ts';
-import { articles } from '../db/schema/articles.ts';
+import type { Orm } from '../platform/db/database.ts';
+import { articles } from './schema.ts';
 
 export interface SitemapEntry {
   slug: string;

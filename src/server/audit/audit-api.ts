@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { auditSearchSchema } from '../../domain/accounts/account.ts';
+import { auditSearchSchema } from '../../domain/users/user.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { queryOf } from '../http/request-input.ts';
+import { queryOf } from '../platform/http/request-input.ts';
 import { actorOf, auditActor } from './actor.ts';
 import type { AuditService } from './audit-service.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /** Deletes entries of the audit log that are older than AUDIT_RETENTION_DAYS, every night. */
 export const auditCleanup = describeJob({

@@ -1,8 +1,8 @@
-import type { AuditAction, AuditSearch } from '../../domain/accounts/account.ts';
 import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
-import { addMilliseconds, type Clock } from '../clock.ts';
-import type { Queries } from '../db/database.ts';
-import { readPage } from '../db/read-page.ts';
+import type { AuditAction, AuditSearch } from '../../domain/users/user.ts';
+import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
 import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
 import { type AuditFilter, type AuditRow, createAuditStore } from './audit-store.ts';
 

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, gte, ilike, lt, sql } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { audit_log } from '../db/schema/audit.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { audit_log } from './schema.ts';
 
 export type AuditRow = typeof audit_log.$inferSelect;
 

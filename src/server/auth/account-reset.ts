@@ -1,4 +1,4 @@
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { createDeviceStore } from './devices/device-store.ts';
 import { createFactorStore } from './factors/factor-store.ts';
 import { createRecoveryCodeStore } from './factors/recovery-code-store.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 import { cleanupSchedule } from './lifetimes.ts';
 
 /** Deletes expired rows, such as sessions, codes and rate-limit counts, and renews the signing key when it is due. */

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { retryAfterSeconds as unavailableRetrySeconds } from '../../domain/problems.ts';
-import { problemOf } from '../http/problem-response.ts';
-import type { Log } from '../logs/log.ts';
+import { problemOf } from '../platform/http/problem-response.ts';
+import type { Log } from '../platform/logs/log.ts';
 
 const apiVersionHeader = 'x-supabase-api-version';
 

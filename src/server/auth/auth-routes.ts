@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { timeout } from 'hono/timeout';
 import { Problem } from '../../domain/problems.ts';
-import type { Log } from '../logs/log.ts';
+import type { Log } from '../platform/logs/log.ts';
 import type { AuthContext, AuthEnv, AuthHandler } from './auth-context.ts';
 import { AuthError, authErrorResponse } from './auth-errors.ts';
 import { challengeFactor } from './endpoints/factors/factor-challenge.ts';

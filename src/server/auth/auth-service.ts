@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
 import { Problem } from '../../domain/problems.ts';
-import { addMilliseconds } from '../clock.ts';
-import type { Queries, Transaction } from '../db/database.ts';
-import { readPage } from '../db/read-page.ts';
-import type { Log } from '../logs/log.ts';
-import type { MailService } from '../mail/mail-service.ts';
+import { addMilliseconds } from '../platform/clock.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
+import type { Log } from '../platform/logs/log.ts';
+import type { MailService } from '../platform/mail/mail-service.ts';
 import { resetAccount } from './account-reset.ts';
 import type { AuthContext, EndApiTokens } from './auth-context.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { Problem } from '../../domain/problems.ts';
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../platform/clock.ts';
 import { hostedIdentityCacheMs, hostedRequestTimeoutMs } from './lifetimes.ts';
 import { sha256 } from './tokens/crypto.ts';
 

@@ -94,7 +94,7 @@ describeOnDatabase('the owner of an account', (database) => {
 
   it('gets a mail about a new role', async () => {
     const { email } = await server().signUp();
-    const link = await server().services.accounts.invitations.createAdminLink(email, 'no');
+    const link = await server().services.users.invitations.createAdminLink(email, 'no');
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
     await server().api('/invitation/accept', { body: { token } });
     expect(await subjectsTo(email)).toEqual(['Du har fått en rolle hos NovaSjekk']);

@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
-import { minPasswordLength } from '../../domain/accounts/account.ts';
+import { minPasswordLength } from '../../domain/users/user.ts';
 import { AuthError } from './auth-errors.ts';
 import { weaknessOf } from './guessable-passwords.ts';
 import { hashQueueRetrySeconds } from './lifetimes.ts';

@@ -1,4 +1,4 @@
-import { addMilliseconds } from '../clock.ts';
+import { addMilliseconds } from '../platform/clock.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
 import type { Identity } from './identity.ts';

@@ -1,10 +1,10 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context, MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
-import { hasRole, type Role } from '../../domain/accounts/account.ts';
 import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { RequestVariables } from '../http/middleware/request-log.ts';
+import { hasRole, type Role } from '../../domain/users/user.ts';
+import type { RequestVariables } from '../platform/http/middleware/request-log.ts';
 import type { SignedIn } from './auth-service.ts';
 
 /** The user who calls the API, in a session or with a token. */

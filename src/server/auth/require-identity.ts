@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { AuthContext, AuthEnv } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
 import { bearerTokenOf, type Identity, identify } from './identity.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, ilike, isNotNull, ne, sql } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { auth_factors, auth_users } from '../db/schema/auth.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { auth_factors, auth_users } from './schema.ts';
 
 export type UserRow = typeof auth_users.$inferSelect;
 export type ListedRow = Pick<

@@ -1,8 +1,8 @@
-import type { Transaction } from '../db/database.ts';
-import type { OneTimeTokenKind } from '../db/schema/auth.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { AuthContext } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
 import { notifyOwner } from './mail/notify-owner.ts';
+import type { OneTimeTokenKind } from './schema.ts';
 import type { OneTimeTokenRow } from './tokens/one-time-token-store.ts';
 import { createUserStore, isBanned, type UserRow } from './user-store.ts';
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { authorChangeSchema, authorFieldsSchema } from '../../domain/authors/author.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam } from '../http/request-input.ts';
+import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { AuthorService } from './author-service.ts';
 

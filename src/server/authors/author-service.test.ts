@@ -4,7 +4,7 @@ import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { authorFieldsSchema } from '../../domain/authors/author.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Actor } from '../audit/actor.ts';
-import { listenForContentChanges, readContentVersion } from '../live/content-changes.ts';
+import { listenForContentChanges, readContentVersion } from '../platform/live/content-changes.ts';
 import { createServices } from '../services.ts';
 
 describeOnDatabase('authors', (database) => {

@@ -4,9 +4,9 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../clock.ts';
-import { violatesConstraint } from '../db/constraint-violation.ts';
-import type { Database } from '../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import { violatesConstraint } from '../platform/db/constraint-violation.ts';
+import type { Database } from '../platform/db/database.ts';
 import { type AuthorRow, createAuthorStore } from './author-store.ts';
 
 export function createAuthorService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {

@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AuthorFields } from '../../domain/authors/author.ts';
-import type { Queries } from '../db/database.ts';
-import { authors } from '../db/schema/authors.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { authors } from './schema.ts';
 
 export type AuthorRow = typeof authors.$inferSelect;
 

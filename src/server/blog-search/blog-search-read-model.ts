@@ -1,6 +1,6 @@
 import type { Locale } from '../../domain/locale.ts';
 import type { SearchWord } from '../../domain/text/search-words.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 
 export interface FoundArticle {
   slug: string;

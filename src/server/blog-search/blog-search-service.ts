@@ -9,9 +9,9 @@ import {
   type SearchWord,
   wordsOfQuery,
 } from '../../domain/text/search-words.ts';
-import { calculateUnless } from '../calculations/calculate.ts';
-import { createConcurrencyLimit } from '../concurrency-limit.ts';
-import type { Database } from '../db/database.ts';
+import { calculateUnless } from '../platform/calculations/calculate.ts';
+import { createConcurrencyLimit } from '../platform/concurrency-limit.ts';
+import type { Database } from '../platform/db/database.ts';
 import {
   type BlogSearchReadModel,
   createBlogSearchReadModel,

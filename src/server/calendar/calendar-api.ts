@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { calendarMoveSchema, calendarQuerySchema } from '../../domain/calendar/calendar.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import type { CalendarService } from './calendar-service.ts';
 
 export const calendarApi = (calendar: CalendarService) =>

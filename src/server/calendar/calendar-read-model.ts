@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { articles } from '../db/schema/articles.ts';
-import { article_plans } from '../db/schema/calendar.ts';
+import { articles } from '../articles/schema.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { article_plans } from './schema.ts';
 
 const listed = {
   id: articles.id,

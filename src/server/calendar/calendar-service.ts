@@ -1,11 +1,11 @@
 import type { CalendarKind } from '../../domain/calendar/calendar.ts';
 import { fromOsloField, osloDay, toOsloField } from '../../domain/oslo-time.ts';
-import { addDaysTo } from '../../domain/overview/day-series.ts';
 import { Problem } from '../../domain/problems.ts';
+import { addDaysTo } from '../../domain/today/day-series.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 import { createCalendarReadModel } from './calendar-read-model.ts';
 
 const maxUnplanned = 50;

@@ -5,7 +5,7 @@ import {
   newCommentSchema,
 } from '../../domain/collaboration/comment.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import type { CollaborationService } from './collaboration-service.ts';
 
 export const collaborationApi = (collaboration: CollaborationService) =>

@@ -1,11 +1,11 @@
 import { and, asc, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
 import type { CommentSubject } from '../../domain/collaboration/comment.ts';
-import type { Queries } from '../db/database.ts';
-import { user_roles } from '../db/schema/accounts.ts';
-import { articles } from '../db/schema/articles.ts';
-import { auth_users } from '../db/schema/auth.ts';
-import { article_presence, comments } from '../db/schema/collaboration.ts';
-import { content_queue } from '../db/schema/queue.ts';
+import { articles } from '../articles/schema.ts';
+import { auth_users } from '../auth/schema.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { content_queue } from '../queue/schema.ts';
+import { user_roles } from '../users/schema.ts';
+import { article_presence, comments } from './schema.ts';
 
 /** At most this many comments of an article or queue item are shown, the oldest first. */
 const maxComments = 300;

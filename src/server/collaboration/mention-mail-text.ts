@@ -1,6 +1,6 @@
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale } from '../../domain/locale.ts';
-import { escapeHtml } from '../mail/mail-texts.ts';
+import { escapeHtml } from '../platform/mail/mail-texts.ts';
 
 const words = {
   no: {

@@ -11,11 +11,11 @@ import { type Locale, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleService, FeedArticle } from '../articles/article-service.ts';
-import { apiVersion, apiVersionHeader, checkApiVersion } from '../http/api-version.ts';
-import type { RequestEnv } from '../http/middleware/request-log.ts';
-import { queryOf } from '../http/request-input.ts';
-import type { cachedDocuments } from '../page-cache/cached-documents.ts';
-import type { PageRenderer } from '../page-cache/render.ts';
+import { apiVersion, apiVersionHeader, checkApiVersion } from '../platform/http/api-version.ts';
+import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
+import { queryOf } from '../platform/http/request-input.ts';
+import type { cachedDocuments } from '../platform/page-cache/cached-documents.ts';
+import type { PageRenderer } from '../platform/page-cache/render.ts';
 
 /** Any site may read the published articles: they are public, and a response depends only on its address. */
 const openToOtherSites = {

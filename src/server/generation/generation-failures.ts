@@ -1,5 +1,5 @@
 import { Problem, type ProblemCode, type ProblemValues, type StoredProblem } from '../../domain/problems.ts';
-import { stripUnstorable } from '../http/clean-input.ts';
+import { stripUnstorable } from '../platform/http/clean-input.ts';
 
 interface FailureOptions extends ErrorOptions {
   values?: ProblemValues;

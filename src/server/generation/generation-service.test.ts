@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AiProvider, answerOf, startAiProvider } from '../../../tests/fakes/ai-provider.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createServices } from '../services.ts';
 import { PermanentFailure, TransientFailure } from './generation-failures.ts';
 import { createGenerationService } from './generation-service.ts';

@@ -1,6 +1,6 @@
 import type { LanguageModel } from 'ai';
-import type { Env } from '../env.ts';
-import { createRedactor } from '../secrets.ts';
+import type { Env } from '../platform/env.ts';
+import { createRedactor } from '../platform/secrets.ts';
 
 // The AI SDK would print warnings about unknown models to the console.
 globalThis.AI_SDK_LOG_WARNINGS = false;

@@ -1,6 +1,6 @@
 import { eq, lt, sql, sum } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { generation_reservations, generation_spending } from '../db/schema/generation.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { generation_reservations, generation_spending } from './schema.ts';
 
 interface Expense {
   model: string;

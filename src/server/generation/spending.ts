@@ -1,8 +1,8 @@
 import { toOsloField } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
-import { addMilliseconds, type Clock } from '../clock.ts';
-import type { Database, Transaction } from '../db/database.ts';
-import { retryWhileUnavailable } from '../retry-while-unavailable.ts';
+import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import { retryWhileUnavailable } from '../platform/retry-while-unavailable.ts';
 import { TransientFailure } from './generation-failures.ts';
 import type { ModelSettings, Writer } from './language-model.ts';
 import { createSpendingStore } from './spending-store.ts';

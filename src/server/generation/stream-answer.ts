@@ -1,6 +1,6 @@
 import { type ModelMessage, Output, parsePartialJson, streamText } from 'ai';
 import { z } from 'zod';
-import { stripUnstorable } from '../http/clean-input.ts';
+import { stripUnstorable } from '../platform/http/clean-input.ts';
 import { PermanentFailure, TransientFailure } from './generation-failures.ts';
 import type { Writer } from './language-model.ts';
 import { failureOfProvider } from './provider-failures.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { englishSentence, type StoredProblem } from '../../domain/problems.ts';
 import { type QueueResult, queueResultSchema } from '../../domain/queue/queue-item.ts';
 import { findStructureChanges } from '../../domain/text/markdown-structure.ts';
-import { isShallow, stripUnstorable } from '../http/clean-input.ts';
+import { isShallow, stripUnstorable } from '../platform/http/clean-input.ts';
 import { cleanAnswer } from './clean-answer.ts';
 import { PermanentFailure } from './generation-failures.ts';
 import { missingTerms } from './glossary.ts';

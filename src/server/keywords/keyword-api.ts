@@ -8,7 +8,7 @@ import {
 import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';
 
@@ -19,8 +19,8 @@ export const keywordApi = (
   new Hono<ApiEnv>()
     .get('/keywords', requireAccess('editor', 'read'), queryOf(keywordListSchema), async (c) => {
       const search = c.req.valid('query');
-      const { kind, on, band, topic } = search;
-      const isFiltered = [kind, on, band, topic].some(Boolean);
+      const { kind, on, band, subject } = search;
+      const isFiltered = [kind, on, band, subject].some(Boolean);
       const ids = isFiltered ? await searchConsole.findKeywordIds(search) : undefined;
       const list = await keywords.list(search, ids);
       const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ArticleStatus } from '../../domain/articles/article.ts';
 import type { QueueStatus, QueueType } from '../../domain/queue/queue-item.ts';
-import type { Queries } from '../db/database.ts';
+import type { Queries } from '../platform/db/database.ts';
 
 /** The newest queue item and the newest article that were created from a keyword. */
 export interface KeywordOutcome {

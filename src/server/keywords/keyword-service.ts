@@ -11,11 +11,11 @@ import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { calculateUnless, isShort } from '../calculations/calculate.ts';
-import type { Clock } from '../clock.ts';
-import { violatesConstraint } from '../db/constraint-violation.ts';
-import type { Database, Queries, Transaction } from '../db/database.ts';
-import { readPage } from '../db/read-page.ts';
+import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import type { Clock } from '../platform/clock.ts';
+import { violatesConstraint } from '../platform/db/constraint-violation.ts';
+import type { Database, Queries, Transaction } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
 import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
 import { createKeywordStore, type KeywordRow, type KnownTerm } from './keyword-store.ts';
 

@@ -7,8 +7,8 @@ import {
 } from '../../domain/keywords/keyword.ts';
 import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { Queries } from '../db/database.ts';
-import { keyword_counts, keywords } from '../db/schema/keywords.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { keyword_counts, keywords } from './schema.ts';
 
 const { folded_term, listed_score, opportunity, ...publicColumns } = getTableColumns(keywords);
 export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;

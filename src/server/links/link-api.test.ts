@@ -52,8 +52,8 @@ describeOnDatabase('the link API', (database) => {
     ]);
   });
 
-  it('reports the paths of missing hubs and authors, but not of existing ones', async () => {
-    await server.post('/hubs', { title_no: 'Brød', introduction_no: 'Alt om brød.' });
+  it('reports the paths of missing topics and authors, but not of existing ones', async () => {
+    await server.post('/topics', { title_no: 'Brød', introduction_no: 'Alt om brød.' });
     await server.post('/authors', { name: 'Kari Nordmann' });
     expect(
       await deadAmong('/tema/brod', '/forfattere/kari-nordmann', '/tema/mangler', '/en/forfattere/mangler'),

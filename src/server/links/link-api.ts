@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { deadPathsSchema, linkTargetsSchema, mentionsSchema } from '../../domain/links/links.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, queryOf } from '../http/request-input.ts';
+import { bodyOf, queryOf } from '../platform/http/request-input.ts';
 import type { LinkService } from './link-service.ts';
 
 export const linkApi = (links: LinkService) =>

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LinkTarget } from '../../domain/links/suggest-links.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { Database } from '../db/database.ts';
+import type { Database } from '../platform/db/database.ts';
 
 interface PublicSlug {
   slug: string;
@@ -42,7 +42,7 @@ export function createLinkReadModel({ orm }: Database) {
       return rows;
     },
 
-    async findOtherSlugs(table: 'hubs' | 'authors', slugs: string[]): Promise<string[]> {
+    async findOtherSlugs(table: 'topics' | 'authors', slugs: string[]): Promise<string[]> {
       const { rows } = await orm.execute<{ slug: string }>(sql`
         SELECT slug FROM ${sql.identifier(table)} WHERE slug = ANY(${sql.param(slugs)}::text[])`);
       return rows.map(({ slug }) => slug);

@@ -4,9 +4,9 @@ import { findUnlinkedMentions } from '../../domain/links/suggest-links.ts';
 import { type Locale, splitLocale } from '../../domain/locale.ts';
 import { additivePath, publicPagePaths } from '../../domain/site/public-pages.ts';
 import type { BlogSearchService } from '../blog-search/blog-search-service.ts';
-import { calculateUnless, isShort } from '../calculations/calculate.ts';
-import { createBatches } from '../db/batches.ts';
-import type { Database } from '../db/database.ts';
+import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import { createBatches } from '../platform/db/batches.ts';
+import type { Database } from '../platform/db/database.ts';
 import { createLinkReadModel } from './link-read-model.ts';
 
 /** The editing screen searches its text for the titles and keywords of at most this many articles. */
@@ -18,7 +18,7 @@ const pages = publicPagePaths(site.productSlug);
 const pagePaths = new Set<string>(Object.values(pages));
 const additivePaths = new Set<string>(additives.map(({ e }) => additivePath(e)));
 const articleAddress = /^\/blogg\/([^/]+)$/;
-const hubAddress = /^\/tema\/([^/]+)$/;
+const topicAddress = /^\/tema\/([^/]+)$/;
 const authorAddress = /^\/forfattere\/([^/]+)$/;
 
 export function createLinkService(parts: {
@@ -78,19 +78,19 @@ export function createLinkService(parts: {
       ];
       const slugs = slugsAt(articleAddress);
       const found = slugs.length > 0 ? await readModel.findPublicSlugs(slugs) : [];
-      const findOthers = async (table: 'hubs' | 'authors', address: RegExp): Promise<string[]> => {
+      const findOthers = async (table: 'topics' | 'authors', address: RegExp): Promise<string[]> => {
         const wanted = slugsAt(address);
         return wanted.length > 0 ? readModel.findOtherSlugs(table, wanted) : [];
       };
-      const hubs = await findOthers('hubs', hubAddress);
+      const topics = await findOthers('topics', topicAddress);
       const authors = await findOthers('authors', authorAddress);
       const isDead = (address: string) => {
         const { path, prefixed } = splitLocale(address.length > 1 ? address.replace(/\/$/, '') : address);
         const slug = articleAddress.exec(path)?.[1];
         // The Norwegian address of an article that exists only in English redirects to the English one.
         if (slug) return !found.some((article) => article.slug === slug && (!prefixed || article.exists_en));
-        const [hub, author] = [hubAddress.exec(path)?.[1], authorAddress.exec(path)?.[1]];
-        if (hub) return !hubs.includes(hub);
+        const [topic, author] = [topicAddress.exec(path)?.[1], authorAddress.exec(path)?.[1]];
+        if (topic) return !topics.includes(topic);
         if (author) return !authors.includes(author);
         if (path.startsWith(`${pages.additives}/`)) return !additivePaths.has(path);
         return !pagePaths.has(path) && !isOtherAddress(path);

@@ -9,7 +9,7 @@ import { Problem } from '../../domain/problems.ts';
 import { internalPathsOf } from '../../domain/text/markdown-links.ts';
 import { versionSchema } from '../../domain/version.ts';
 import type { AdminArticle } from '../articles/admin-article.ts';
-import { calculateUnless, isShort } from '../calculations/calculate.ts';
+import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { defineTool, type Tool, type ToolContext } from './tool.ts';
 
 /** The maximum number of characters of a text in one result. */

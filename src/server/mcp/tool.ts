@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
-import type { RequestActor } from '../accounts/request-actor.ts';
 import type { Services } from '../services.ts';
+import type { RequestActor } from '../users/request-actor.ts';
 
 export interface ToolContext {
   services: Services;

@@ -7,7 +7,7 @@ import {
   newEmail,
   startAuthServer,
 } from '../../../tests/setup/server/auth-server.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createServices } from '../services.ts';
 
 const picture = (width: number, height: number, background: string) =>

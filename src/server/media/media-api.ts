@@ -9,8 +9,8 @@ import {
 } from '../../domain/media/media.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyLimit } from '../http/middleware/body-limit.ts';
-import { bodyOf, pathParam, queryOf } from '../http/request-input.ts';
+import { bodyLimit } from '../platform/http/middleware/body-limit.ts';
+import { bodyOf, pathParam, queryOf } from '../platform/http/request-input.ts';
 import type { MediaService } from './media-service.ts';
 
 export const mediaApi = (media: MediaService) =>

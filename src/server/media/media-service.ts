@@ -9,10 +9,10 @@ import {
 import { Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { calculate } from '../calculations/calculate.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import { readPage } from '../db/read-page.ts';
+import { calculate } from '../platform/calculations/calculate.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
 import { findImageUses } from './media-use-read-model.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createMediaStorage } from './media-storage.ts';
 
 const name = `${'ab12'.repeat(8)}/960.avif`;

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsClient } from 'aws4fetch';
 import { Problem } from '../../domain/problems.ts';
-import { writeDurably } from '../durable-files.ts';
-import type { Env } from '../env.ts';
+import { writeDurably } from '../platform/durable-files.ts';
+import type { Env } from '../platform/env.ts';
 
 export interface MediaFile {
   name: string;

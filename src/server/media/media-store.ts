@@ -1,6 +1,6 @@
 import { count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { media } from '../db/schema/media.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { media } from './schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 

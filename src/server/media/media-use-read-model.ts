@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { createBatches } from '../db/batches.ts';
-import type { Database } from '../db/database.ts';
+import { createBatches } from '../platform/db/batches.ts';
+import type { Database } from '../platform/db/database.ts';
 
 interface ImageUse {
   id: string;

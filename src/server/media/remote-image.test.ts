@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/setup/database/postgres.ts';
-import { isPublicAddress } from '../http/public-address.ts';
+import { isPublicAddress } from '../platform/http/public-address.ts';
 import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
 
 const outcome = (address: string, options?: RemoteImageOptions) =>

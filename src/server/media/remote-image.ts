@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { maxImageBytes } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../http/public-address.ts';
+import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../platform/http/public-address.ts';
 
 /** The network functions of the download, which tests replace. */
 export interface RemoteImageOptions {

@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { Hono } from 'hono';
 import { Problem } from '../../domain/problems.ts';
-import type { RequestEnv } from '../http/middleware/request-log.ts';
+import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
 import type { MediaService } from './media-service.ts';
 
 /** Serves image files under /bilder. The files never change, so browsers may cache them permanently. */

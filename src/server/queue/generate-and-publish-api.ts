@@ -3,7 +3,7 @@ import { generateContentSchema, publishArticleSchema } from '../../domain/queue/
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
-import { bodyOf } from '../http/request-input.ts';
+import { bodyOf } from '../platform/http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 
 export const generateAndPublishApi = (queue: QueueService, generation: GenerationService) =>

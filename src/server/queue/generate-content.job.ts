@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /**
  * Generates the content of a queue item. The item's row stores the id of its current run and whether a worker has taken

@@ -12,8 +12,8 @@ import type { AdminArticle } from '../articles/admin-article.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
 import { takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow } from './queue-store.ts';
 

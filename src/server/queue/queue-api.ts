@@ -10,7 +10,7 @@ import {
 } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
 
 export const queueApi = (queue: QueueService) =>

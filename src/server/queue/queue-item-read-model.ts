@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
-import type { Queries } from '../db/database.ts';
-import { articles } from '../db/schema/articles.ts';
-import { keywords } from '../db/schema/keywords.ts';
-import { content_queue } from '../db/schema/queue.ts';
+import { articles } from '../articles/schema.ts';
+import { keywords } from '../keywords/schema.ts';
+import type { Queries } from '../platform/db/database.ts';
 import { createQueueStore, shownColumns } from './queue-store.ts';
+import { content_queue } from './schema.ts';
 
 /** A queue item with the keyword that it was created from and the article that it updates or was published as. */
 export async function findItemWithContext(orm: Queries, id: string) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { AuditAction } from '../../domain/accounts/account.ts';
 import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -14,15 +13,16 @@ import {
   type QueueResult,
   type QueueStatus,
 } from '../../domain/queue/queue-item.ts';
+import type { AuditAction } from '../../domain/users/user.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import { calculateUnless, isShort } from '../calculations/calculate.ts';
-import { addMilliseconds } from '../clock.ts';
-import { violatesConstraint } from '../db/constraint-violation.ts';
-import type { Transaction } from '../db/database.ts';
-import { readPage } from '../db/read-page.ts';
-import type { Env } from '../env.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
-import type { Enqueue } from '../jobs/job-runner.ts';
+import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import { addMilliseconds } from '../platform/clock.ts';
+import { violatesConstraint } from '../platform/db/constraint-violation.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
+import type { Env } from '../platform/env.ts';
+import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { generateContent } from './generate-content.job.ts';

@@ -1,6 +1,6 @@
 import { englishSentence, Problem, type StoredProblem } from '../../domain/problems.ts';
 import { isAllowedStep, type QueueStep, queueSteps } from '../../domain/queue/queue-item.ts';
-import type { Transaction } from '../db/database.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { type QueueChange, type QueueRow, storeIn } from './queue-store.ts';
 
 /** Resets every column that a run writes, except the tokens and the cost, which include failed attempts. */

@@ -12,9 +12,9 @@ import {
   sql,
 } from 'drizzle-orm';
 import { openStatuses, type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
-import type { Queries, Transaction } from '../db/database.ts';
-import { content_queue, content_queue_counts, content_queue_history } from '../db/schema/queue.ts';
 import type { Expense } from '../generation/spending.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
+import { content_queue, content_queue_counts, content_queue_history } from './schema.ts';
 
 export type QueueRow = typeof content_queue.$inferSelect;
 export type QueueChange = Partial<typeof content_queue.$inferInsert>;

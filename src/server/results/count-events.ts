@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { Problem } from '../../domain/problems.ts';
 import { maxEventBytes, readCountedEvent } from '../../domain/results/counted-event.ts';
-import type { Env } from '../env.ts';
-import { clientAddress } from '../http/client-address.ts';
-import type { RequestEnv } from '../http/middleware/request-log.ts';
+import type { Env } from '../platform/env.ts';
+import { clientAddress } from '../platform/http/client-address.ts';
+import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
 import { createEventLimit } from './event-limit.ts';
 import type { ResultsService } from './results-service.ts';
 import { isCounted } from './view-filter.ts';

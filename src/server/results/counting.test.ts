@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readEnv } from '../env.ts';
-import { type RequestEnv, requestLog } from '../http/middleware/request-log.ts';
-import { problemResponse } from '../http/problem-response.ts';
-import { serve } from '../http/serve.ts';
-import { createLog } from '../logs/log.ts';
-import { answerPages } from '../page-cache/answer-pages.ts';
-import { createPageCache } from '../page-cache/cache.ts';
-import { createCacheLookup } from '../page-cache/cache-lookup.ts';
-import { createCachedResponse } from '../page-cache/cached-response.ts';
-import type { PageRenderer } from '../page-cache/render.ts';
+import { readEnv } from '../platform/env.ts';
+import { type RequestEnv, requestLog } from '../platform/http/middleware/request-log.ts';
+import { problemResponse } from '../platform/http/problem-response.ts';
+import { serve } from '../platform/http/serve.ts';
+import { createLog } from '../platform/logs/log.ts';
+import { answerPages } from '../platform/page-cache/answer-pages.ts';
+import { createPageCache } from '../platform/page-cache/cache.ts';
+import { createCacheLookup } from '../platform/page-cache/cache-lookup.ts';
+import { createCachedResponse } from '../platform/page-cache/cached-response.ts';
+import type { PageRenderer } from '../platform/page-cache/render.ts';
 import { countEvents } from './count-events.ts';
 import { type Counters, createCounters } from './counters.ts';
 

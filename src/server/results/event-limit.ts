@@ -1,4 +1,4 @@
-import { addressGroup } from '../http/client-address.ts';
+import { addressGroup } from '../platform/http/client-address.ts';
 
 const windowMs = 60_000;
 const eventsPerWindow = 60;

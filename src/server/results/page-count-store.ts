@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { dailyMonths, resultPeriods, wholeSite } from '../../domain/results/results.ts';
 import { addDays } from '../../domain/search-console/search-console.ts';
-import type { Orm } from '../db/database.ts';
-import { page_counts, page_month_counts, page_periods, page_periods_state } from '../db/schema/results.ts';
+import type { Orm } from '../platform/db/database.ts';
 import type { DatedIncrement } from './counters.ts';
+import { page_counts, page_month_counts, page_periods, page_periods_state } from './schema.ts';
 
 const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 

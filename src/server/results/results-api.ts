@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { articleResultsSchema, resultsSearchSchema } from '../../domain/results/results.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { idParam, queryOf } from '../http/request-input.ts';
+import { idParam, queryOf } from '../platform/http/request-input.ts';
 import type { ResultsService } from './results-service.ts';
 
 export const resultsApi = (results: ResultsService) =>

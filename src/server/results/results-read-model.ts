@@ -1,12 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { PageSort } from '../../domain/results/results.ts';
-
-import type { Orm } from '../db/database.ts';
-import { article_revisions, article_slugs, articles } from '../db/schema/articles.ts';
-import { content_queue, content_queue_history } from '../db/schema/queue.ts';
-import { page_counts, page_month_counts, page_periods } from '../db/schema/results.ts';
-import { gsc_pages, gsc_snapshots } from '../db/schema/search-console.ts';
+import { article_revisions, article_slugs, articles } from '../articles/schema.ts';
+import type { Orm } from '../platform/db/database.ts';
+import { content_queue, content_queue_history } from '../queue/schema.ts';
+import { gsc_pages, gsc_snapshots } from '../search-console/schema.ts';
+import { page_counts, page_month_counts, page_periods } from './schema.ts';
 
 export interface DayCounts {
   day: string;

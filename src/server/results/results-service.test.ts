@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../platform/env.ts';
 import type { Counters } from './counters.ts';
 import { createResultsService } from './results-service.ts';
 

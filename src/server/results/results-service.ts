@@ -12,10 +12,10 @@ import {
 import { addDays } from '../../domain/search-console/search-console.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { csvLine, csvStart } from '../../domain/text/csv.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { Env } from '../env.ts';
-import type { Log } from '../logs/log.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Env } from '../platform/env.ts';
+import type { Log } from '../platform/logs/log.ts';
 import { createCounters } from './counters.ts';
 import { createPageCountStore } from './page-count-store.ts';
 import {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /**
  * Starts the periods of a new day in Oslo and merges old days into their months. It runs every hour, because the UTC

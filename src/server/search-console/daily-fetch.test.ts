@@ -3,9 +3,9 @@ import { type ApiRow, startSearchConsoleApi } from '../../../tests/fakes/search-
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { addDays, periodEnding } from '../../domain/search-console/search-console.ts';
-import { readEnv } from '../env.ts';
-import type { JobContext } from '../jobs/job.ts';
-import { createJobHandlers } from '../jobs/job-handlers.ts';
+import { createJobHandlers } from '../job-handlers.ts';
+import { readEnv } from '../platform/env.ts';
+import type { JobContext } from '../platform/jobs/job.ts';
 import { createServices } from '../services.ts';
 import { fetchSearchData } from './fetch-search-data.job.ts';
 import { createSearchConsoleService } from './search-console-service.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /** Fetches the newest Search Console data every morning, if a connection to Search Console is configured. */
 export const fetchSearchData = describeJob({

@@ -22,10 +22,10 @@ import {
   type SearchRow,
   type SyncOptions,
 } from '../../domain/search-console/search-console.ts';
-import type { Clock } from '../clock.ts';
-import { createBatches } from '../db/batches.ts';
 import type { KeywordService, KnownTerm } from '../keywords/keyword-service.ts';
-import { sortInTurns } from '../sort-in-turns.ts';
+import type { Clock } from '../platform/clock.ts';
+import { createBatches } from '../platform/db/batches.ts';
+import { sortInTurns } from '../platform/sort-in-turns.ts';
 import type { NewRankedQuery, RankedQueryRow, SnapshotRow, SnapshotStore } from './snapshot-store.ts';
 
 /** Rows of search data are stored as JSON, with this many rows per database row. */

@@ -18,9 +18,9 @@ import {
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
-import type { Env } from '../env.ts';
+import type { Env } from '../platform/env.ts';
+import { createLoopYield } from '../platform/yield-in-loop.ts';
 import type { ResultsService } from '../results/results-service.ts';
-import { createLoopYield } from '../yield-in-loop.ts';
 import { periodOf } from './import-rows.ts';
 import { summarizeOutcomes } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportunity-read-model.ts';

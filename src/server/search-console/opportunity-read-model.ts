@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import type { Queries } from '../db/database.ts';
-import { articles } from '../db/schema/articles.ts';
-import { keywords } from '../db/schema/keywords.ts';
-import { content_queue, content_queue_history } from '../db/schema/queue.ts';
-import { gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
+import { articles } from '../articles/schema.ts';
+import { keywords } from '../keywords/schema.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { content_queue, content_queue_history } from '../queue/schema.ts';
+import { gsc_snapshots, gsc_standings } from './schema.ts';
 import { createSearchedPagesReadModel, pathOfAddress } from './searched-pages-read-model.ts';
 
 /** A keyword with its standing in the snapshot from which it last received search data. */

@@ -1,7 +1,7 @@
 import { type Locale, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
-import { createTopics } from '../../domain/search-console/scoring/topics.ts';
+import { createSubjects } from '../../domain/search-console/scoring/subjects.ts';
 import { createTrafficChange, mainCause } from '../../domain/search-console/scoring/traffic-change.ts';
 import { daysIn, maxListedOpportunities } from '../../domain/search-console/search-console.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
@@ -50,13 +50,13 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
         ),
         summarizeOutcomes(store),
       ]);
-      const topicOf = createTopics(
+      const subjectOf = createSubjects(
         listed.map(({ keyword, page }) => ({ term: keyword.term, page: page?.path })),
       );
       return {
         opportunities: listed.map((each) => ({
           ...toOpportunity(each),
-          topic: topicOf(each.keyword.term, each.page?.path),
+          subject: subjectOf(each.keyword.term, each.page?.path),
           history: pointsOf(history.filter(({ key }) => key === each.query.key)),
           queued: queued.some(({ keyword_id }) => keyword_id === each.keyword.id),
         })),
@@ -79,7 +79,7 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
       return {
         opportunity: {
           ...toOpportunity(judged),
-          topic: '',
+          subject: '',
           history: pointsOf(history),
           queued: items.some(({ status }) => status !== 'done' && status !== 'failed'),
         },

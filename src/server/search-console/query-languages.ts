@@ -3,8 +3,8 @@ import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { Database } from '../db/database.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
+import type { Database } from '../platform/db/database.ts';
 import { createSnapshotStore } from './snapshot-store.ts';
 
 export function createQueryLanguages({

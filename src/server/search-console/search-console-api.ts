@@ -11,7 +11,7 @@ import {
 import { termListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import type { SearchConsoleService } from './search-console-service.ts';
 import { readSyncBody } from './sync-body.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /** Every five minutes, deletes or completes interrupted imports, and deletes outdated daily fetches. */
 export const searchConsoleCleanup = describeJob({

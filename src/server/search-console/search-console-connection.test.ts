@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSearchConsoleApi } from '../../../tests/fakes/search-console-api.ts';
 import type { SearchRow } from '../../domain/search-console/search-console.ts';
-import { readEnv } from '../env.ts';
+import { readEnv } from '../platform/env.ts';
 import { createConnection } from './search-console-connection.ts';
 
 const site = 'sc-domain:novasjekk.example';

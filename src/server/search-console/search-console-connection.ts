@@ -9,8 +9,8 @@ import {
   type SearchRow,
   searchRowSchema,
 } from '../../domain/search-console/search-console.ts';
-import type { Clock } from '../clock.ts';
-import type { Env } from '../env.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Env } from '../platform/env.ts';
 
 const keyFileSchema = z.object({ client_email: z.email(), private_key: z.string(), token_uri: z.url() });
 const tokenSchema = z.object({ access_token: z.string() });

@@ -8,12 +8,12 @@ import {
 } from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import { addMilliseconds, type Clock } from '../clock.ts';
-import { createBatches } from '../db/batches.ts';
-import { type Database, type Queries, updateStatistics } from '../db/database.ts';
-import { readPage } from '../db/read-page.ts';
-import type { Enqueue } from '../jobs/job-runner.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
+import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import { createBatches } from '../platform/db/batches.ts';
+import { type Database, type Queries, updateStatistics } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
+import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
 import { createHeartbeat, createRowImport, periodOf } from './import-rows.ts';

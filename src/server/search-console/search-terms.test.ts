@@ -81,7 +81,7 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
-  it('are listed as terms, which can be filtered and grouped by topic, and the same filters work on the keyword list', async () => {
+  it('are listed as terms, which can be filtered and grouped by subject, and the same filters work on the keyword list', async () => {
     await sync(
       [
         searchRow('er e471 farlig', 900, 30, 5),
@@ -98,17 +98,17 @@ describeOnDatabase('search data', (database) => {
     const all = await terms('');
     expect(listed(all)).toEqual(['er e471 farlig', 'kjeks sunt', 'what is e471', 'kjeks ultraprosessert']);
     expect(all).toMatchObject({ total: 4, isLimited: false, choices: { pages: ['/e-stoffer/e471'] } });
-    expect(all.terms[1]).toMatchObject({ kind: 'write', page: null, topic: 'kjeks', position: 22 });
+    expect(all.terms[1]).toMatchObject({ kind: 'write', page: null, subject: 'kjeks', position: 22 });
     expect(listed(await terms('kind=write&band=far'))).toEqual(['kjeks sunt']);
     expect(listed(await terms('on=/e-stoffer/e471&locale=en'))).toEqual(['what is e471']);
     expect(listed(await terms('on=-&sort=position'))).toEqual(['kjeks ultraprosessert', 'kjeks sunt']);
     expect(listed(await terms('grouped=true&q=KJEKS'))).toEqual(['kjeks sunt', 'kjeks ultraprosessert']);
-    const grouped = (await terms('grouped=true')).terms.map(({ topic }: { topic: string }) => topic);
+    const grouped = (await terms('grouped=true')).terms.map(({ subject }: { subject: string }) => subject);
     expect(new Set(grouped).size).toBe(
-      grouped.filter((topic: string, at: number) => topic !== grouped[at - 1]).length,
+      grouped.filter((subject: string, at: number) => subject !== grouped[at - 1]).length,
     );
     expect((await api('/gsc/queries?kind=wrong')).status).toBe(400);
-    const keywords = (await api('/keywords?topic=kjeks&band=near')).body;
+    const keywords = (await api('/keywords?subject=kjeks&band=near')).body;
     expect(keywords).toMatchObject({
       total: 1,
       keywords: [{ term: 'kjeks ultraprosessert', search: { kind: 'write', page: null, position: 9 } }],

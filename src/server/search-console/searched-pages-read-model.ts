@@ -1,8 +1,8 @@
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import type { Queries } from '../db/database.ts';
-import { articles } from '../db/schema/articles.ts';
-import { gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
+import { articles } from '../articles/schema.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { gsc_snapshots, gsc_standings } from './schema.ts';
 
 export interface RelatedArticle {
   id: string;

@@ -1,8 +1,8 @@
 import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { PageFigures, SearchRow } from '../../domain/search-console/search-console.ts';
-import type { Queries } from '../db/database.ts';
-import { gsc_pages, gsc_rows, gsc_snapshots, gsc_standings } from '../db/schema/search-console.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { gsc_pages, gsc_rows, gsc_snapshots, gsc_standings } from './schema.ts';
 
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
 export type RankedQueryRow = typeof gsc_standings.$inferSelect;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /**
  * Copies the search data of a new snapshot to its keywords. The name of the job must not change, because it is stored

@@ -1,5 +1,5 @@
 import { queryKey } from '../../domain/search-console/query-groups.ts';
-import { topicsOf } from '../../domain/search-console/scoring/topics.ts';
+import { subjectsOf } from '../../domain/search-console/scoring/subjects.ts';
 import { ctrOf } from '../../domain/search-console/search-console.ts';
 import {
   type FilteredTerm,
@@ -7,8 +7,8 @@ import {
   type TermFilter,
   type TermList,
 } from '../../domain/search-console/term-filter.ts';
-import { calculateUnless } from '../calculations/calculate.ts';
-import { readPage } from '../db/read-page.ts';
+import { calculateUnless } from '../platform/calculations/calculate.ts';
+import { readPage } from '../platform/db/read-page.ts';
 import type { ClassifiedKeyword, JudgedKeyword, Judging } from './judge-queries.ts';
 import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-model.ts';
 
@@ -18,29 +18,29 @@ import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-mod
  */
 const maxTerms = 2000;
 const termsPerPage = 50;
-/** The topics of more terms than this are found in a worker thread. */
-const maxInlineTopics = 100;
+/** The subjects of more terms than this are found in a worker thread. */
+const maxInlineSubjects = 100;
 
 export function createTermList(store: OpportunityReadModel, { classify, judge, isBrand }: Judging) {
-  const withTopics = async <Each extends ClassifiedKeyword>(terms: Each[]) => {
-    const topics = await calculateUnless(
-      terms.length <= maxInlineTopics,
-      'topicsOf',
-      topicsOf,
+  const withSubjects = async <Each extends ClassifiedKeyword>(terms: Each[]) => {
+    const subjects = await calculateUnless(
+      terms.length <= maxInlineSubjects,
+      'subjectsOf',
+      subjectsOf,
       terms.map(({ keyword, page }) => ({ term: keyword.term, page: page?.path })),
     );
-    return terms.map((each, n) => ({ ...each, topic: topics[n] ?? '' }));
+    return terms.map((each, n) => ({ ...each, subject: subjects[n] ?? '' }));
   };
   const withoutBrands = (candidates: readonly RankedKeyword[]) =>
     candidates.filter(({ query }) => !isBrand(query.key));
   /** The fields of each term that a filter compares. */
   const describeTerms = async (candidates: readonly RankedKeyword[]) =>
-    (await withTopics(await classify(withoutBrands(candidates)))).map(toFilteredTerm);
+    (await withSubjects(await classify(withoutBrands(candidates)))).map(toFilteredTerm);
 
   return {
     async listTerms(search: TermList) {
       const candidates = await store.listMostShown(maxTerms);
-      const all = (await withTopics(await judge(withoutBrands(candidates)))).map(toTerm);
+      const all = (await withSubjects(await judge(withoutBrands(candidates)))).map(toTerm);
       const key = search.q && queryKey(search.q);
       const matching = sortTerms(
         all.filter((term) => matchesTermFilter(term, search) && (!key || queryKey(term.term).includes(key))),
@@ -58,7 +58,7 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
         /** Whether the site may have more terms than the list contains. */
         isLimited: candidates.length === maxTerms,
         choices: {
-          topics: [...new Set(all.map(({ topic }) => topic))].filter(Boolean).sort(),
+          subjects: [...new Set(all.map(({ subject }) => subject))].filter(Boolean).sort(),
           pages: [...new Set(all.flatMap(({ page }) => page ?? []))].sort(),
         },
       };
@@ -69,7 +69,7 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
       return all.filter((term) => matchesTermFilter(term, filter)).map(({ keywordId }) => keywordId);
     },
 
-    /** The kind, page, position and topic of keywords, by id. Keywords without search data are left out. */
+    /** The kind, page, position and subject of keywords, by id. Keywords without search data are left out. */
     async describeKeywords(ids: readonly string[]): Promise<Map<string, FilteredTerm>> {
       const terms = ids.length > 0 ? await describeTerms(await store.listRankedByIds(ids)) : [];
       return new Map(terms.map(({ keywordId, ...term }) => [keywordId, term]));
@@ -77,24 +77,24 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
   };
 }
 
-type WithTopic<Each> = Each & { topic: string };
+type WithSubject<Each> = Each & { subject: string };
 
 const toFilteredTerm = ({
   keyword,
   query,
   page,
   judged,
-  topic,
-}: WithTopic<ClassifiedKeyword>): FilteredTerm & { keywordId: string } => ({
+  subject,
+}: WithSubject<ClassifiedKeyword>): FilteredTerm & { keywordId: string } => ({
   keywordId: keyword.id,
   locale: keyword.locale,
   kind: judged?.kind ?? null,
   page: page?.path ?? null,
-  topic,
+  subject,
   position: query.position,
 });
 
-const toTerm = (each: WithTopic<JudgedKeyword>) => ({
+const toTerm = (each: WithSubject<JudgedKeyword>) => ({
   ...toFilteredTerm(each),
   term: each.keyword.term,
   isGuess: each.query.details?.guessed ?? false,
@@ -108,14 +108,14 @@ type Term = ReturnType<typeof toTerm>;
 
 function sortTerms(terms: Term[], { sort, grouped }: TermList): Term[] {
   const sizes = new Map<string, number>();
-  for (const { topic, impressions } of terms) sizes.set(topic, (sizes.get(topic) ?? 0) + impressions);
-  // Terms without a topic come last.
-  const sizeOf = ({ topic }: Term) => (topic === '' ? -1 : (sizes.get(topic) ?? 0));
+  for (const { subject, impressions } of terms) sizes.set(subject, (sizes.get(subject) ?? 0) + impressions);
+  // Terms without a subject come last.
+  const sizeOf = ({ subject }: Term) => (subject === '' ? -1 : (sizes.get(subject) ?? 0));
   const compare = (a: Term, b: Term) =>
     sort === 'position' ? a.position - b.position : b[sort] - a[sort] || b.impressions - a.impressions;
   return terms.toSorted(
     (a, b) =>
-      (grouped ? sizeOf(b) - sizeOf(a) || (a.topic < b.topic ? -1 : a.topic > b.topic ? 1 : 0) : 0) ||
+      (grouped ? sizeOf(b) - sizeOf(a) || (a.subject < b.subject ? -1 : a.subject > b.subject ? 1 : 0) : 0) ||
       compare(a, b),
   );
 }

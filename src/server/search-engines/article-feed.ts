@@ -3,7 +3,7 @@ import { lastChangedAt } from '../../domain/articles/article.ts';
 import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
 import { articlePath, feedPath } from '../../domain/site/public-pages.ts';
 import type { FeedArticle } from '../articles/article-service.ts';
-import { xmlText } from './xml-text.ts';
+import { xmlText } from '../platform/http/xml-text.ts';
 
 export const articlesInFeed = 20;
 

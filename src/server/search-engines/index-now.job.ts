@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /** Reports changed pages to search engines. The job is retried for several hours while the service is unavailable. */
 export const reportToIndexNow = describeJob({

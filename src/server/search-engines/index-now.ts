@@ -1,5 +1,5 @@
-import type { Env } from '../env.ts';
-import type { Log } from '../logs/log.ts';
+import type { Env } from '../platform/env.ts';
+import type { Log } from '../platform/logs/log.ts';
 
 interface Parts {
   env: Pick<Env, 'SITE_URL' | 'INDEXNOW_KEY' | 'INDEXNOW_URL'>;

@@ -1,4 +1,4 @@
-import { addMilliseconds } from '../clock.ts';
+import { addMilliseconds } from '../platform/clock.ts';
 
 const lifeMs = 180 * 24 * 60 * 60 * 1000;
 

@@ -24,7 +24,7 @@ const entriesOf = (entries: SitemapEntry[]): SitemapEntries => ({
 });
 
 const noAuthors = async () => [];
-const noHubs = async () => [];
+const noTopics = async () => [];
 
 function childrenOf(element: Element): Element[] {
   const children: Element[] = [];
@@ -108,10 +108,10 @@ const parse = (text: string): Element => {
 };
 
 describe('the sitemap', () => {
-  it('lists hubs in the languages in which they exist', async () => {
-    const hub = { slug: 'brod', locales: ['no' as const], updated_at: '2026-11-01T00:00:00.000Z' };
+  it('lists topics in the languages in which they exist', async () => {
+    const topic = { slug: 'brod', locales: ['no' as const], updated_at: '2026-11-01T00:00:00.000Z' };
     const urls = readUrlset(
-      await createSitemap(siteUrl, entriesOf([]), noAuthors, async () => [hub]).front(),
+      await createSitemap(siteUrl, entriesOf([]), noAuthors, async () => [topic]).front(),
     );
     expect(urls.filter(({ loc }) => loc.includes('/tema/'))).toMatchObject([
       { loc: `${siteUrl}/tema/brod`, lastmod: '2026-11-01T00:00:00.000Z' },
@@ -123,7 +123,7 @@ describe('the sitemap', () => {
       siteUrl,
       entriesOf([entry(1), entry(2, ['no']), entry(3, ['en'])]),
       noAuthors,
-      noHubs,
+      noTopics,
     );
     const urls = readUrlset(await sitemap.front());
     expect(urls[0]).toEqual({
@@ -150,14 +150,16 @@ describe('the sitemap', () => {
   });
 
   it('lists the pages of the authors', async () => {
-    const sitemap = createSitemap(siteUrl, entriesOf([]), async () => [{ slug: 'kari-nordmann' }], noHubs);
+    const sitemap = createSitemap(siteUrl, entriesOf([]), async () => [{ slug: 'kari-nordmann' }], noTopics);
     for (const file of [await sitemap.front(), (await sitemap.file(0)) ?? ''])
       expect(readUrlset(file).map(({ loc }) => loc)).toContain(`${siteUrl}/en/forfattere/kari-nordmann`);
   });
 
   it('lists the featured image of an article at both of its addresses', async () => {
     const withImage = { ...entry(1), image: '/bilder/a.webp?b=1&c=2' };
-    const urls = readUrlset(await createSitemap(siteUrl, entriesOf([withImage]), noAuthors, noHubs).front());
+    const urls = readUrlset(
+      await createSitemap(siteUrl, entriesOf([withImage]), noAuthors, noTopics).front(),
+    );
     expect(urls.filter(({ images }) => images).map(({ loc, images }) => [loc, images])).toEqual([
       [`${siteUrl}/blogg/artikkel-1`, [`${siteUrl}/bilder/a.webp?b=1&c=2`]],
       [`${siteUrl}/en/blogg/artikkel-1`, [`${siteUrl}/bilder/a.webp?b=1&c=2`]],
@@ -165,12 +167,12 @@ describe('the sitemap', () => {
   });
 
   it('is a single file for up to 5,000 addresses', async () => {
-    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([]), noAuthors, noHubs).front()).length;
+    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([]), noAuthors, noTopics).front()).length;
     const articles = Array.from({ length: (addressesPerSitemap - pages) / 2 }, (_, number) => entry(number));
     expect(
-      readUrlset(await createSitemap(siteUrl, entriesOf(articles), noAuthors, noHubs).front()),
+      readUrlset(await createSitemap(siteUrl, entriesOf(articles), noAuthors, noTopics).front()),
     ).toHaveLength(5000);
-    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]), noAuthors, noHubs);
+    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]), noAuthors, noTopics);
     expect(parse(await larger.front()).localName).toBe('sitemapindex');
   });
 
@@ -178,7 +180,7 @@ describe('the sitemap', () => {
     const articles = Array.from({ length: 6000 }, (_, number) =>
       entry(number, number % 3 ? ['no', 'en'] : ['no']),
     );
-    const sitemap = createSitemap(siteUrl, entriesOf(articles), noAuthors, noHubs);
+    const sitemap = createSitemap(siteUrl, entriesOf(articles), noAuthors, noTopics);
     const root = parse(await sitemap.front());
     expect([root.namespaceURI, root.localName]).toEqual([namespace, 'sitemapindex']);
     const files = childrenOf(root).map((file) => {

@@ -5,11 +5,11 @@ import {
   additivePath,
   articlePath,
   authorPath,
-  hubPath,
   publicPagePaths,
+  topicPath,
 } from '../../domain/site/public-pages.ts';
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
-import { xmlText } from './xml-text.ts';
+import { xmlText } from '../platform/http/xml-text.ts';
 
 export const addressesPerSitemap = 5000;
 
@@ -32,13 +32,13 @@ export function createSitemap(
   siteUrl: string,
   entries: SitemapEntries,
   listAuthors: () => Promise<readonly { slug: string }[]>,
-  listHubs: () => Promise<readonly { slug: string; locales: Locale[]; updated_at: string }[]>,
+  listTopics: () => Promise<readonly { slug: string; locales: Locale[]; updated_at: string }[]>,
 ) {
   const listPages = async (): Promise<Page[]> => [
     ...publicPages,
     ...(await listAuthors()).map(({ slug }) => ({ path: authorPath(slug), locales })),
-    ...(await listHubs()).map(({ slug, locales, updated_at }) => ({
-      path: hubPath(slug),
+    ...(await listTopics()).map(({ slug, locales, updated_at }) => ({
+      path: topicPath(slug),
       locales,
       updatedAt: new Date(updated_at),
     })),

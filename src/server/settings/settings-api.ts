@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { siteSettingsChangeSchema } from '../../domain/settings/site-settings.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf } from '../http/request-input.ts';
+import { bodyOf } from '../platform/http/request-input.ts';
 import type { SettingsService } from './settings-service.ts';
 
 export const settingsApi = (settings: SettingsService) =>

@@ -5,7 +5,7 @@ import { waitFor } from '../../../tests/setup/wait-for.ts';
 import { requiredSettings, siteSettingsSchema } from '../../domain/settings/site-settings.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { Actor } from '../audit/actor.ts';
-import { listenForContentChanges } from '../live/content-changes.ts';
+import { listenForContentChanges } from '../platform/live/content-changes.ts';
 import { createServices } from '../services.ts';
 
 describeOnDatabase('the site settings', (database) => {

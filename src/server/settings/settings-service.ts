@@ -6,9 +6,9 @@ import {
 } from '../../domain/settings/site-settings.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { Env } from '../env.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Env } from '../platform/env.ts';
 import { createSettingsStore } from './settings-store.ts';
 
 /** The settings as public pages show them. `audit_retention_days` is null if the audit log is kept without a limit. */

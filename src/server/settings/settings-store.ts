@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { SiteSettings } from '../../domain/settings/site-settings.ts';
-import type { Queries } from '../db/database.ts';
-import { site_settings } from '../db/schema/settings.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { site_settings } from './schema.ts';
 
 type SettingsRow = typeof site_settings.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { type SocialCard, socialCardVersion } from '../../domain/site/social-card.ts';
-import { calculate } from '../calculations/calculate.ts';
+import { calculate } from '../platform/calculations/calculate.ts';
 
 export interface SocialCardOptions {
   /** The limit for the size of all cached cards together. */

@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../http/public-address.ts';
+import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../platform/http/public-address.ts';
 
 /** The network functions of the source watch, which tests replace. */
 export interface WatchNetwork {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { idParam } from '../http/request-input.ts';
+import { idParam } from '../platform/http/request-input.ts';
 import type { SourceWatchService } from './source-watch-service.ts';
 
 export const sourceWatchApi = (sourceWatch: SourceWatchService) =>

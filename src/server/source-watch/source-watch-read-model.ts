@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import type { Queries } from '../db/database.ts';
-import { article_claims, articles } from '../db/schema/articles.ts';
-import { watched_links } from '../db/schema/source-watch.ts';
-import { sources } from '../db/schema/sources.ts';
+import { article_claims, articles } from '../articles/schema.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { sources } from '../sources/schema.ts';
+import { watched_links } from './schema.ts';
 
 export function createSourceWatchReadModel(orm: Queries) {
   const sourceColumns = {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { StoredFindingKind } from '../../domain/source-watch/finding.ts';
-import type { Queries } from '../db/database.ts';
-import { link_checks, source_findings, watched_links } from '../db/schema/source-watch.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { link_checks, source_findings, watched_links } from './schema.ts';
 
 export type WatchedLink = typeof watched_links.$inferSelect;
 export type FindingRow = typeof source_findings.$inferSelect;

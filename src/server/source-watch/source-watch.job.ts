@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /** Early every Monday, checks the sources and external links, if the site settings allow it. */
 export const sourceWatch = describeJob({

@@ -1,8 +1,8 @@
 import { parse } from 'yaml';
 import seeds from '../../../content/sources/sources.yaml?raw';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
-import { withMigrationLock } from '../db/apply-migrations.ts';
-import { type Database, ormOver } from '../db/database.ts';
+import { withMigrationLock } from '../platform/db/apply-migrations.ts';
+import { type Database, ormOver } from '../platform/db/database.ts';
 import { createSourceStore } from './source-store.ts';
 
 /** A source in the file; `sourceFieldsSchema` checks the fields that are not listed here. */

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../../domain/sources/source.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import type { SourceService } from './source-service.ts';
 
 export const sourceApi = (sources: SourceService) =>

@@ -4,10 +4,10 @@ import { Problem } from '../../domain/problems.ts';
 import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/sources/source.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../clock.ts';
-import { violatesConstraint } from '../db/constraint-violation.ts';
-import type { Database } from '../db/database.ts';
-import { readPage } from '../db/read-page.ts';
+import type { Clock } from '../platform/clock.ts';
+import { violatesConstraint } from '../platform/db/constraint-violation.ts';
+import type { Database } from '../platform/db/database.ts';
+import { readPage } from '../platform/db/read-page.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;

@@ -1,8 +1,8 @@
 import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SourceFields } from '../../domain/sources/source.ts';
-import type { Queries } from '../db/database.ts';
-import { sources } from '../db/schema/sources.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { sources } from './schema.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /**
  * Imports the articles of an upload one by one. After a crash, the job continues with the first article that is not

@@ -2,8 +2,8 @@ import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from
 import { Problem } from '../../domain/problems.ts';
 import { type ImportState, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import type { ImportedChange } from '../articles/transferred-article.ts';
-import type { Queries } from '../db/database.ts';
-import { import_articles, import_pieces, imports } from '../db/schema/transfer.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { import_articles, import_pieces, imports } from './schema.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
 const { items, ...columnsWithoutItems } = getTableColumns(imports);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /** Computes the preview of an import, which shows the outcome for each article. Changes no article. */
 export const readImportJob = describeJob({

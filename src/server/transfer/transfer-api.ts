@@ -3,7 +3,7 @@ import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
 import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import type { TransferService } from './transfer-service.ts';
 
 export const transferApi = (transfer: TransferService) =>

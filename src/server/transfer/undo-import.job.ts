@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /** Undoes an import article by article. After a crash, the job continues with the articles that are not undone yet. */
 export const undoImportJob = describeJob({

@@ -4,10 +4,10 @@ import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { ImportedChange } from '../articles/transferred-article.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../clock.ts';
-import type { Database } from '../db/database.ts';
-import type { Enqueue } from '../jobs/job-runner.ts';
-import type { Log } from '../logs/log.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import type { Log } from '../platform/logs/log.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
 import { undoImportJob } from './undo-import.job.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeJob } from '../platform/jobs/job.ts';
 
 /**
  * Delivers the due events of a webhook. The service schedules the next attempt of a failed delivery itself. The retries

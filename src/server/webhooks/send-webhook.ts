@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { DeliveryFailure } from '../../domain/webhooks/webhook.ts';
-import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../http/public-address.ts';
+import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../platform/http/public-address.ts';
 
 const timeoutMs = 10_000;
 

@@ -8,7 +8,7 @@ import {
 } from '../../domain/webhooks/webhook.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
-import { bodyOf, idParam, pathParam, queryOf } from '../http/request-input.ts';
+import { bodyOf, idParam, pathParam, queryOf } from '../platform/http/request-input.ts';
 import type { WebhookService } from './webhook-service.ts';
 
 export const webhookApi = (webhooks: WebhookService) =>

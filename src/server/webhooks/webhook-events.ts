@@ -2,10 +2,10 @@ import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
 import { locales, localizedPath } from '../../domain/locale.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
-import type { Clock } from '../clock.ts';
-import type { Transaction } from '../db/database.ts';
-import type { Env } from '../env.ts';
-import type { Enqueue } from '../jobs/job-runner.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import type { Env } from '../platform/env.ts';
+import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { deliverWebhook } from './deliver-webhook.job.ts';
 import { createWebhookStore } from './webhook-store.ts';
 

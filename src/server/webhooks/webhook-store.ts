@@ -14,8 +14,8 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
-import type { Queries } from '../db/database.ts';
-import { webhook_deliveries, webhooks } from '../db/schema/webhooks.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { webhook_deliveries, webhooks } from './schema.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhook_deliveries.$inferSelect;

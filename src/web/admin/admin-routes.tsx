@@ -7,13 +7,13 @@ type LoadModule = () => Promise<{ default: ComponentType }>;
 
 /** Dynamic imports, so that each screen becomes a chunk that is loaded when the screen is opened. */
 const screenModules: Record<ScreenModule, LoadModule> = {
-  'session/login.tsx': () => import('./session/login.tsx'),
-  'session/setup.tsx': () => import('./session/setup.tsx'),
-  'session/invitation.tsx': () => import('./session/invitation.tsx'),
-  'session/forgot-password.tsx': () => import('./session/forgot-password.tsx'),
-  'session/reset-password.tsx': () => import('./session/reset-password.tsx'),
-  'overview/unsubscribe-screen.tsx': () => import('./overview/unsubscribe-screen.tsx'),
-  'overview/today-screen.tsx': () => import('./overview/today-screen.tsx'),
+  'session/login.tsx': () => import('./auth/session/login.tsx'),
+  'session/setup.tsx': () => import('./auth/session/setup.tsx'),
+  'session/invitation.tsx': () => import('./auth/session/invitation.tsx'),
+  'session/forgot-password.tsx': () => import('./auth/session/forgot-password.tsx'),
+  'session/reset-password.tsx': () => import('./auth/session/reset-password.tsx'),
+  'today/unsubscribe-screen.tsx': () => import('./today/unsubscribe-screen.tsx'),
+  'today/today-screen.tsx': () => import('./today/today-screen.tsx'),
   'calendar/calendar-screen.tsx': () => import('./calendar/calendar-screen.tsx'),
   'articles/articles-screen.tsx': () => import('./articles/articles-screen.tsx'),
   'editor/editor-screen.tsx': () => import('./editor/editor-screen.tsx'),
@@ -21,7 +21,7 @@ const screenModules: Record<ScreenModule, LoadModule> = {
   'queue/queue-screen.tsx': () => import('./queue/queue-screen.tsx'),
   'queue/queue-item-screen.tsx': () => import('./queue/queue-item-screen.tsx'),
   'sources/sources-screen.tsx': () => import('./sources/sources-screen.tsx'),
-  'hubs/hubs-screen.tsx': () => import('./hubs/hubs-screen.tsx'),
+  'topics/topics-screen.tsx': () => import('./topics/topics-screen.tsx'),
   'authors/authors-screen.tsx': () => import('./authors/authors-screen.tsx'),
   'search-console/search-console-screen.tsx': () => import('./search-console/search-console-screen.tsx'),
   'search-console/term-screen.tsx': () => import('./search-console/term-screen.tsx'),
@@ -35,7 +35,7 @@ const screenModules: Record<ScreenModule, LoadModule> = {
   'transfer/import-screen.tsx': () => import('./transfer/import-screen.tsx'),
   'settings/settings-screen.tsx': () => import('./settings/settings-screen.tsx'),
   'status/status-screen.tsx': () => import('./status/status-screen.tsx'),
-  'security/security-screen.tsx': () => import('./security/security-screen.tsx'),
+  'security/security-screen.tsx': () => import('./auth/security/security-screen.tsx'),
 };
 
 const lazyComponent = (load: LoadModule) => async () => ({ Component: (await load()).default });

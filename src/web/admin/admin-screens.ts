@@ -22,8 +22,8 @@ export const adminScreens = [
   { path: '/admin/invitation', module: 'session/invitation.tsx', title: 'invitation.title' },
   { path: '/admin/forgot-password', module: 'session/forgot-password.tsx', title: 'forgot.title' },
   { path: '/admin/reset-password', module: 'session/reset-password.tsx', title: 'reset.title' },
-  { path: '/admin/unsubscribe', module: 'overview/unsubscribe-screen.tsx', title: 'unsubscribe.title' },
-  { path: '/admin/today', module: 'overview/today-screen.tsx', title: 'today.title', access: 'role' },
+  { path: '/admin/unsubscribe', module: 'today/unsubscribe-screen.tsx', title: 'unsubscribe.title' },
+  { path: '/admin/today', module: 'today/today-screen.tsx', title: 'today.title', access: 'role' },
   {
     path: '/admin/calendar',
     module: 'calendar/calendar-screen.tsx',
@@ -46,7 +46,7 @@ export const adminScreens = [
   { path: '/admin/queue', module: 'queue/queue-screen.tsx', title: 'queue.title', access: 'role' },
   { path: '/admin/queue/:id', module: 'queue/queue-item-screen.tsx', title: 'queue.title', access: 'role' },
   { path: '/admin/sources', module: 'sources/sources-screen.tsx', title: 'sources.title', access: 'role' },
-  { path: '/admin/hubs', module: 'hubs/hubs-screen.tsx', title: 'hubs.title', access: 'role' },
+  { path: '/admin/topics', module: 'topics/topics-screen.tsx', title: 'topics.title', access: 'role' },
   { path: '/admin/authors', module: 'authors/authors-screen.tsx', title: 'authors.title', access: 'role' },
   {
     path: '/admin/gsc',

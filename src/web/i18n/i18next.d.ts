@@ -2,24 +2,22 @@ import 'i18next';
 import type apiTokens from './no/admin/api-tokens.json';
 import type articles from './no/admin/articles.json';
 import type audit from './no/admin/audit.json';
+import type auth from './no/admin/auth.json';
 import type authors from './no/admin/authors.json';
 import type calendar from './no/admin/calendar.json';
-import type claims from './no/admin/claims.json';
-import type comments from './no/admin/comments.json';
+import type collaboration from './no/admin/collaboration.json';
 import type editor from './no/admin/editor.json';
-import type hubs from './no/admin/hubs.json';
 import type keywords from './no/admin/keywords.json';
-import type overview from './no/admin/overview.json';
 import type problems from './no/admin/problems.json';
 import type queue from './no/admin/queue.json';
 import type results from './no/admin/results.json';
 import type searchConsole from './no/admin/search-console.json';
-import type security from './no/admin/security.json';
-import type session from './no/admin/session.json';
 import type settings from './no/admin/settings.json';
 import type shell from './no/admin/shell.json';
 import type sources from './no/admin/sources.json';
 import type status from './no/admin/status.json';
+import type today from './no/admin/today.json';
+import type topics from './no/admin/topics.json';
 import type transfer from './no/admin/transfer.json';
 import type users from './no/admin/users.json';
 import type webhooks from './no/admin/webhooks.json';
@@ -34,19 +32,17 @@ type Admin = typeof articles &
   typeof apiTokens &
   typeof audit &
   typeof calendar &
-  typeof comments &
+  typeof collaboration &
   typeof authors &
-  typeof claims &
   typeof editor &
-  typeof hubs &
+  typeof topics &
   typeof keywords &
-  typeof overview &
+  typeof today &
   typeof problems &
   typeof queue &
   typeof results &
   typeof searchConsole &
-  typeof security &
-  typeof session &
+  typeof auth &
   typeof settings &
   typeof shell &
   typeof sources &

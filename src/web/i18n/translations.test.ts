@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { auditActions, roles } from '../../domain/accounts/account.ts';
 import { articleFieldsSchema, articleStatuses } from '../../domain/articles/article.ts';
 import { authorFieldsSchema } from '../../domain/authors/author.ts';
 import { intents, keywordFieldsSchema } from '../../domain/keywords/keyword.ts';
@@ -8,6 +7,7 @@ import { problemCatalogue } from '../../domain/problems.ts';
 import { queueStatuses, queueTypes } from '../../domain/queue/queue-item.ts';
 import { siteSettingsSchema } from '../../domain/settings/site-settings.ts';
 import { sourceFieldsSchema } from '../../domain/sources/source.ts';
+import { auditActions, roles } from '../../domain/users/user.ts';
 import enProblems from './en/admin/problems.json';
 import { enAdmin } from './en-admin.ts';
 import { noAdmin } from './no-admin.ts';

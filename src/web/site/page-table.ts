@@ -4,7 +4,6 @@ import * as additive from './additives/additive-page.tsx';
 import * as additives from './additives/additives-page.tsx';
 import * as embedGuide from './embed/embed-guide-page.tsx';
 import * as embed from './embed/embed-page.tsx';
-import * as hub from './hubs/hub-page.tsx';
 import * as labelReader from './labels/label-reader-page.tsx';
 import * as about from './pages/about.tsx';
 import * as article from './pages/article.tsx';
@@ -24,6 +23,7 @@ import * as score from './pages/score.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
 import * as author from './publisher/author-page.tsx';
 import { definePage, type PageTable } from './render/page.ts';
+import * as topic from './topics/topic-page.tsx';
 
 const paths = publicPagePaths(site.productSlug);
 
@@ -38,7 +38,7 @@ export const pageTable: PageTable = {
     definePage({ path: paths.resources, meta: resources.meta, Page: resources.Page }),
     definePage({
       path: paths.blog,
-      cacheTags: ['articles', 'hubs'],
+      cacheTags: ['articles', 'topics'],
       load: blog.load,
       meta: blog.meta,
       Page: blog.Page,
@@ -52,11 +52,11 @@ export const pageTable: PageTable = {
     }),
     definePage({
       path: '/tema/:slug',
-      // A hub may list a draft, which appears when it is published. Publishing invalidates the tag `articles`.
-      cacheTags: ['hubs', 'articles'],
-      load: hub.load,
-      meta: hub.meta,
-      Page: hub.Page,
+      // A topic may list a draft, which appears when it is published. Publishing invalidates the tag `articles`.
+      cacheTags: ['topics', 'articles'],
+      load: topic.load,
+      meta: topic.meta,
+      Page: topic.Page,
     }),
     definePage({ path: '/forfattere/:slug', load: author.load, meta: author.meta, Page: author.Page }),
     definePage({ path: paths['label-reader'], meta: labelReader.meta, Page: labelReader.Page }),
@@ -87,7 +87,7 @@ export const pageTable: PageTable = {
     }),
   ],
   findRedirect: findMovedArticle,
-  // src/server/page-cache/render.ts sends the not-found pages with status 404. render-page.tsx gives the gone page the
+  // src/server/platform/page-cache/render.ts sends the not-found pages with status 404. render-page.tsx gives the gone page the
   // status 410.
   notFoundPages: {
     page: { meta: notFound.meta, Page: notFound.Page },

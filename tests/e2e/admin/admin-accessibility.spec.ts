@@ -35,7 +35,7 @@ const screens = [
   '/admin/import',
   '/admin/authors',
   '/admin/tokens',
-  '/admin/hubs',
+  '/admin/topics',
   '/admin/webhooks',
   '/admin/settings',
   '/admin/status',

@@ -46,7 +46,7 @@ test('predicted and measured clicks are compared for an article that came from a
   }
 });
 
-test('an outline from an opportunity shows its brief, and the search terms can be grouped by topic', {
+test('an outline from an opportunity shows its brief, and the search terms can be grouped by subject', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
@@ -63,8 +63,8 @@ test('an outline from an opportunity shows its brief, and the search terms can b
     .click();
   await expect(page.getByText('Added to content queue')).toBeVisible();
   await tab(page, 'Queries').click();
-  await page.getByLabel('Group by topic').click();
-  await expect(page.getByLabel('Group by topic')).toBeChecked();
+  await page.getByLabel('Group by subject').click();
+  await expect(page.getByLabel('Group by subject')).toBeChecked();
   const table = page.getByRole('table', { name: 'Queries' });
   await expect(table.getByRole('rowheader')).toHaveText(['kjeks', 'upf']);
   await page.getByLabel('Type').selectOption('Write');

@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 
 /** Empties the audit log between tests, although it is append-only. */
 export const emptyAuditLog = ({ pool }: Database) =>

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { isLongRun } from '../../../scripts/long-tests.ts';
-import { openDatabase, overPglite } from '../../../src/server/db/client.ts';
-import type { Database, Engine } from '../../../src/server/db/database.ts';
+import { openDatabase, overPglite } from '../../../src/server/platform/db/client.ts';
+import type { Database, Engine } from '../../../src/server/platform/db/database.ts';
 import { openEmbeddedCopy } from './embedded-template.ts';
 import { createDatabaseOn } from './postgres.ts';
 

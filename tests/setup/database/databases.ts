@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../../../src/server/db/client.ts';
-import { migrate } from '../../../src/server/db/migrate.ts';
+import { openDatabase } from '../../../src/server/platform/db/client.ts';
+import { migrate } from '../../../src/server/platform/db/migrate.ts';
 import { embeddedTemplate } from './embedded-template.ts';
 import { runOn, startPostgres } from './postgres.ts';
 

@@ -3,9 +3,9 @@ import { existsSync, openAsBlob, readFileSync } from 'node:fs';
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
-import { overPglite } from '../../../src/server/db/client.ts';
-import { embeddedExtensions } from '../../../src/server/db/embedded/embedded-options.ts';
-import { migrate, migrations } from '../../../src/server/db/migrate.ts';
+import { overPglite } from '../../../src/server/platform/db/client.ts';
+import { embeddedExtensions } from '../../../src/server/platform/db/embedded/embedded-options.ts';
+import { migrate, migrations } from '../../../src/server/platform/db/migrate.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const cache = join(root, '.cache/test-databases');
@@ -40,7 +40,7 @@ export async function openEmbeddedCopy(template: string, dataDir?: string): Prom
 function fingerprint(): string {
   const hash = createHash('sha256');
   hash.update(readFileSync(join(root, 'node_modules/@electric-sql/pglite/package.json')));
-  hash.update(readFileSync(join(root, 'src/server/db/migrate.ts')));
+  hash.update(readFileSync(join(root, 'src/server/platform/db/migrate.ts')));
   for (const [name, sql] of Object.entries(migrations)) hash.update(name).update(sql);
   return hash.digest('hex').slice(0, 16);
 }

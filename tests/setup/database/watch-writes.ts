@@ -1,6 +1,6 @@
 import pg from 'pg';
-import { listTables } from '../../../src/server/backup/tables.ts';
-import type { Database } from '../../../src/server/db/database.ts';
+import { listTables } from '../../../src/server/platform/backup/tables.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 
 /**
  * Reports the tables that changed since the last call. Triggers record the changes, because a comparison of all rows

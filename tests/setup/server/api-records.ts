@@ -22,7 +22,7 @@ export async function createRecords(server: EditorServer): Promise<Record<string
     'articles correction': randomUUID(),
     'articles tie': randomUUID(),
     'authors id': await create('/authors', { name: 'Kari Nordmann' }),
-    'hubs id': await create('/hubs', { title_no: 'Brød', introduction_no: 'Om brød.' }),
+    'topics id': await create('/topics', { title_no: 'Brød', introduction_no: 'Om brød.' }),
     'source-findings id': randomUUID(),
     'keywords id': await create('/keywords', { term: 'brød' }),
     'gsc id': randomUUID(),

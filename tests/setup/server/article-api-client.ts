@@ -1,5 +1,5 @@
 import type { ArticleDraft } from '../../../src/domain/articles/article-requests.ts';
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 import { type AuthServer, goodPassword, newEmail } from './auth-server.ts';
 
 /** The fields of a draft in both languages, as the editor screen sends them. */

@@ -1,7 +1,7 @@
 import type { GoTrueClient } from '@supabase/auth-js';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, expect } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 import { goodPassword, newEmail, pressLinkButton, useAuthServer } from './auth-server.ts';
 
 /** Returns the data of an auth-js result, which must have no error. */

@@ -6,17 +6,17 @@ import { GoTrueClient } from '@supabase/auth-js';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
-import { readEnv } from '../../../src/server/env.ts';
-import { createApp } from '../../../src/server/http/app.ts';
-import { serve } from '../../../src/server/http/serve.ts';
-import type { Job } from '../../../src/server/jobs/job.ts';
-import { createJobHandlers } from '../../../src/server/jobs/job-handlers.ts';
-import { createLog } from '../../../src/server/logs/log.ts';
+import { createApp } from '../../../src/server/app.ts';
+import { createJobHandlers } from '../../../src/server/job-handlers.ts';
 import type { RemoteImageOptions } from '../../../src/server/media/remote-image.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
+import { readEnv } from '../../../src/server/platform/env.ts';
+import { serve } from '../../../src/server/platform/http/serve.ts';
+import type { Job } from '../../../src/server/platform/jobs/job.ts';
+import { createLog } from '../../../src/server/platform/logs/log.ts';
+import { createProcessMeter } from '../../../src/server/platform/status/process-meter.ts';
+import { createRecentErrors } from '../../../src/server/platform/status/recent-errors.ts';
 import { createServices } from '../../../src/server/services.ts';
-import { createProcessMeter } from '../../../src/server/status/process-meter.ts';
-import { createRecentErrors } from '../../../src/server/status/recent-errors.ts';
 import { freePort } from '../database/postgres.ts';
 
 export interface ReceivedMail {

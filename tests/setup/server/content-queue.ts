@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 import { emptyAuditLog } from '../database/audit-log.ts';
 import { type EditorServer, startEditorServer } from './editor-server.ts';
 

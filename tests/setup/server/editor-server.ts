@@ -1,4 +1,4 @@
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 import { type AuthServerOptions, goodPassword, newEmail, startAuthServer } from './auth-server.ts';
 
 /** Starts a server and signs up an editor, as whom `get`, `post`, `patch` and `delete` call the API. */

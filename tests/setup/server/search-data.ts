@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { Database } from '../../../src/server/db/database.ts';
+import type { Database } from '../../../src/server/platform/db/database.ts';
 import { type AuthServer, goodPassword, newEmail, startAuthServer } from './auth-server.ts';
 
 export const searchRow = (

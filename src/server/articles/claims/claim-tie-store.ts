@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { article_claims } from '../../db/schema/articles.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { article_claims } from '../schema.ts';
 
 export type ClaimTieRow = typeof article_claims.$inferSelect;
 

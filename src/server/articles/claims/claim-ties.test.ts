@@ -5,7 +5,7 @@ import { claimTieFieldsSchema } from '../../../domain/articles/claim-ledger.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { sourceFieldsSchema } from '../../../domain/sources/source.ts';
 import type { Actor } from '../../audit/actor.ts';
-import { listenForContentChanges } from '../../live/content-changes.ts';
+import { listenForContentChanges } from '../../platform/live/content-changes.ts';
 import { createServices } from '../../services.ts';
 
 describeOnDatabase('claim ties', (database) => {

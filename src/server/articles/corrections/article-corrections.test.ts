@@ -3,7 +3,7 @@ import { describeOnDatabase } from '../../../../tests/setup/database/both-engine
 import { waitFor } from '../../../../tests/setup/wait-for.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Actor } from '../../audit/actor.ts';
-import { listenForContentChanges } from '../../live/content-changes.ts';
+import { listenForContentChanges } from '../../platform/live/content-changes.ts';
 import { createServices } from '../../services.ts';
 
 describeOnDatabase('corrections of articles', (database) => {

@@ -2,7 +2,7 @@ import { type CorrectionFields, correctionText } from '../../../domain/articles/
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleRow } from '../article-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { article_drafts } from '../../db/schema/articles.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { article_drafts } from '../schema.ts';
 
 type DraftRow = typeof article_drafts.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Locale } from '../../../domain/locale.ts';
 import { locales } from '../../../domain/locale.ts';
-import type { Queries } from '../../db/database.ts';
-import { article_addresses, articles } from '../../db/schema/articles.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { article_addresses, articles } from '../schema.ts';
 
 export function createOldAddressStore(orm: Queries) {
   return {

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { article_previews, articles } from '../../db/schema/articles.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import type { ArticleRow } from '../article-store.ts';
+import { article_previews, articles } from '../schema.ts';
 
 type PreviewRow = typeof article_previews.$inferSelect;
 

@@ -3,7 +3,7 @@ import type { PublishedArticle } from '../../../domain/articles/article.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor } from '../../audit/actor.ts';
-import { addMilliseconds } from '../../clock.ts';
+import { addMilliseconds } from '../../platform/clock.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import { toPublished } from '../article-service.ts';
 import type { ArticleDependencies } from '../article-writer.ts';

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { article_revisions } from '../../db/schema/articles.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { article_revisions } from '../schema.ts';
 
 type RevisionRow = typeof article_revisions.$inferSelect;
 const { fields, ...columnsWithoutFields } = getTableColumns(article_revisions);

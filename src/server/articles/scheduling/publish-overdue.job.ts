@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../../jobs/job.ts';
+import { describeJob } from '../../platform/jobs/job.ts';
 
 /** Every minute, publishes the articles whose own publish-scheduled job was lost or failed. */
 export const publishOverdue = describeJob({

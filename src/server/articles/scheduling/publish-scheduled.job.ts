@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../../jobs/job.ts';
+import { describeJob } from '../../platform/jobs/job.ts';
 
 /** Publishes an article at its publish time. Does nothing if the article is no longer scheduled or has a later time. */
 export const publishScheduled = describeJob({

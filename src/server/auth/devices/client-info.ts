@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import type { Env } from '../../env.ts';
-import { clientAddress } from '../../http/client-address.ts';
+import type { Env } from '../../platform/env.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { knownDeviceMs } from '../lifetimes.ts';
 import { sha256 } from '../tokens/crypto.ts';
 

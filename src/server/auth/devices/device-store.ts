@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { auth_devices, auth_users } from '../../db/schema/auth.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { auth_devices, auth_users } from '../schema.ts';
 
 export function createDeviceStore(orm: Queries) {
   return {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
-import { browserName } from '../../../domain/accounts/browser-name.ts';
-import { addMilliseconds } from '../../clock.ts';
-import type { Transaction } from '../../db/database.ts';
+import { browserName } from '../../../domain/users/browser-name.ts';
+import { addMilliseconds } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { knownDeviceMs } from '../lifetimes.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { emailSchema } from '../../../domain/accounts/account.ts';
+import { emailSchema } from '../../../domain/users/user.ts';
 import type { AuthEnv } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Transaction } from '../../db/database.ts';
-import { isFromOwnMachine } from '../../http/own-machine.ts';
+import type { Transaction } from '../../platform/db/database.ts';
+import { isFromOwnMachine } from '../../platform/http/own-machine.ts';
 import { type AuthContext, type AuthHandler, clientOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../limits/auth-limits.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { tokenLimits } from '../../../domain/api-tokens/api-token.ts';
-import { isFromOwnMachine } from '../../http/own-machine.ts';
+import { isFromOwnMachine } from '../../platform/http/own-machine.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { createFactorStore } from '../factors/factor-store.ts';

@@ -1,7 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import type { Transaction } from '../../db/database.ts';
-import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import {
   type AuthContext,
   type AuthEnv,
@@ -14,6 +13,7 @@ import { AuthError } from '../auth-errors.ts';
 import type { ClientInfo } from '../devices/client-info.ts';
 import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../limits/auth-limits.ts';
 import { linkPage } from '../mail/link-page.ts';
+import type { OneTimeTokenKind } from '../schema.ts';
 import { randomToken } from '../tokens/crypto.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from '../tokens/one-time-token-store.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';

@@ -1,6 +1,6 @@
 import { and, count, eq, lt, ne } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { auth_challenges, auth_factors } from '../../db/schema/auth.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { auth_challenges, auth_factors } from '../schema.ts';
 
 export type FactorRow = typeof auth_factors.$inferSelect;
 export type ChallengeRow = typeof auth_challenges.$inferSelect;

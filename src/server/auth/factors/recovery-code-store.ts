@@ -1,6 +1,6 @@
 import { and, count, eq } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { auth_recovery_code_sets, auth_recovery_codes } from '../../db/schema/auth.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { auth_recovery_code_sets, auth_recovery_codes } from '../schema.ts';
 
 type CodeSetRow = typeof auth_recovery_code_sets.$inferSelect;
 

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { maxFactorNameLength } from '../../../domain/accounts/account.ts';
-import { secondsOf } from '../../clock.ts';
-import type { Transaction } from '../../db/database.ts';
+import { maxFactorNameLength } from '../../../domain/users/user.ts';
+import { secondsOf } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';

@@ -1,6 +1,5 @@
 import type { Context } from 'hono';
-import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
-import { addressGroup } from '../../http/client-address.ts';
+import { addressGroup } from '../../platform/http/client-address.ts';
 import { type AuthContext, type AuthEnv, addressOf } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { findKnownDevice } from '../devices/known-devices.ts';
@@ -14,6 +13,7 @@ import {
   passwordDelay,
   totalMailWindowMs,
 } from '../lifetimes.ts';
+import type { OneTimeTokenKind } from '../schema.ts';
 import { sha256 } from '../tokens/crypto.ts';
 import type { GrowingDelay, WindowLimit } from './rate-limits.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { addMilliseconds, type Clock } from '../../clock.ts';
-import type { Orm } from '../../db/database.ts';
-import { auth_rate_limits } from '../../db/schema/auth.ts';
+import { addMilliseconds, type Clock } from '../../platform/clock.ts';
+import type { Orm } from '../../platform/db/database.ts';
+import { auth_rate_limits } from '../schema.ts';
 
 export interface WindowLimit {
   kind: 'window';

@@ -1,4 +1,4 @@
-import { describeJob } from '../../jobs/job.ts';
+import { describeJob } from '../../platform/jobs/job.ts';
 import { authMailPayload } from './auth-mail-payload.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { describeJob } from '../../jobs/job.ts';
+import { describeJob } from '../../platform/jobs/job.ts';
 import { noticePayload } from './mailed-notices.ts';
 
 /** Notifies a user by mail of a change to the account, in the user's language. */

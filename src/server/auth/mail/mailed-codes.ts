@@ -1,9 +1,9 @@
 import type { Locale } from '../../../domain/locale.ts';
-import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
-import type { Log } from '../../logs/log.ts';
-import type { MailService } from '../../mail/mail-service.ts';
-import { type MailKind, writeMail } from '../../mail/mail-texts.ts';
+import type { Log } from '../../platform/logs/log.ts';
+import type { MailService } from '../../platform/mail/mail-service.ts';
+import { type MailKind, writeMail } from '../../platform/mail/mail-texts.ts';
 import type { AuthContext } from '../auth-context.ts';
+import type { OneTimeTokenKind } from '../schema.ts';
 import type { OneTimeCode } from '../tokens/one-time-codes.ts';
 import { createOneTimeTokenStore } from '../tokens/one-time-token-store.ts';
 import { createUserStore, type UserRow } from '../user-store.ts';

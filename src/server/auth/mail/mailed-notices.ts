@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { roleSchema } from '../../../domain/accounts/account.ts';
-import type { Log } from '../../logs/log.ts';
-import type { MailService } from '../../mail/mail-service.ts';
-import { writeMail } from '../../mail/mail-texts.ts';
+import { roleSchema } from '../../../domain/users/user.ts';
+import type { Log } from '../../platform/logs/log.ts';
+import type { MailService } from '../../platform/mail/mail-service.ts';
+import { writeMail } from '../../platform/mail/mail-texts.ts';
 import { dailyMailWindowMs } from '../lifetimes.ts';
 import type { RateLimits } from '../limits/rate-limits.ts';
 import type { createUserStore } from '../user-store.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import { authNotice } from './auth-notice.job.ts';
 import type { Notice } from './mailed-notices.ts';

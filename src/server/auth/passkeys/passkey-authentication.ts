@@ -1,5 +1,5 @@
 import type { AuthenticationResponseJSON, AuthenticatorTransport } from '@simplewebauthn/server';
-import { addressGroup } from '../../http/client-address.ts';
+import { addressGroup } from '../../platform/http/client-address.ts';
 import { type AuthContext, type AuthHandler, addressOf, clientOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { addressWindowMs } from '../lifetimes.ts';

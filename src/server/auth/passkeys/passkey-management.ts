@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { maxPasskeyNameLength } from '../../../domain/accounts/account.ts';
+import { maxPasskeyNameLength } from '../../../domain/users/user.ts';
 import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';

@@ -1,5 +1,5 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
-import { browserName } from '../../../domain/accounts/browser-name.ts';
+import { browserName } from '../../../domain/users/browser-name.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';

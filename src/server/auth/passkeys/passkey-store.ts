@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lt } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { auth_passkey_challenges, auth_passkeys } from '../../db/schema/auth.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { auth_passkey_challenges, auth_passkeys } from '../schema.ts';
 
 export type PasskeyRow = typeof auth_passkeys.$inferSelect;
 type ChallengeRow = typeof auth_passkey_challenges.$inferSelect;

@@ -149,7 +149,7 @@ describeOnDatabase('passkeys', (database) => {
   it('are removed when an account without a role accepts an invitation', async () => {
     await database().pool.query('DELETE FROM user_roles');
     const { authenticator, email } = await registered();
-    const link = await server().services.accounts.invitations.createAdminLink(email, 'no');
+    const link = await server().services.users.invitations.createAdminLink(email, 'no');
     const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
     expect((await server().api('/invitation/accept', { body: { token } })).status).toBe(200);
     expect((await signIn(server().client(), authenticator)).error).toMatchObject({

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { site } from '../../../../site.config.ts';
-import { addMilliseconds, secondsOf } from '../../clock.ts';
-import type { Env } from '../../env.ts';
+import { addMilliseconds, secondsOf } from '../../platform/clock.ts';
+import type { Env } from '../../platform/env.ts';
 import type { AuthContext, AuthHandler } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { passkeyChallengeMs } from '../lifetimes.ts';

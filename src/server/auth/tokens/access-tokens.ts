@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from 'jose';
 import { z } from 'zod';
-import { type Clock, secondsOf } from '../../clock.ts';
+import { type Clock, secondsOf } from '../../platform/clock.ts';
 import { accessTokenSeconds } from '../lifetimes.ts';
 import { metadataOf } from '../user-body.ts';
 import type { UserRow } from '../user-store.ts';

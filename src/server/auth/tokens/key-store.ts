@@ -1,9 +1,9 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import type { Orm } from '../../db/database.ts';
-import { auth_keys } from '../../db/schema/auth.ts';
-import { removeDurably, writeDurably } from '../../durable-files.ts';
+import type { Orm } from '../../platform/db/database.ts';
+import { removeDurably, writeDurably } from '../../platform/durable-files.ts';
+import { auth_keys } from '../schema.ts';
 
 export type StoredKey = typeof auth_keys.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, randomUUID } from 'node:crypto';
 import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
-import { addMilliseconds, type Clock } from '../../clock.ts';
+import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import { keyCacheMs, retiredSigningKeyMs, signingKeyMs, unknownKeyReloadMs } from '../lifetimes.ts';
 import { randomToken, seal, unseal } from './crypto.ts';
 import type { KeyStore, StoredKey } from './key-store.ts';

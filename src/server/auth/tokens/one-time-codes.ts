@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import { addMilliseconds } from '../../clock.ts';
-import type { Queries } from '../../db/database.ts';
-import type { OneTimeTokenKind } from '../../db/schema/auth.ts';
+import { addMilliseconds } from '../../platform/clock.ts';
+import type { Queries } from '../../platform/db/database.ts';
 import { oneTimeCodeMs, youngCodeMs } from '../lifetimes.ts';
+import type { OneTimeTokenKind } from '../schema.ts';
 import { randomToken, sameSecret } from './crypto.ts';
 import type { Keyring } from './keyring.ts';
 import { createOneTimeTokenStore, type OneTimeTokenRow } from './one-time-token-store.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { auth_flow_states, auth_one_time_tokens, type OneTimeTokenKind } from '../../db/schema/auth.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { auth_flow_states, auth_one_time_tokens, type OneTimeTokenKind } from '../schema.ts';
 
 export type OneTimeTokenRow = typeof auth_one_time_tokens.$inferSelect;
 export type FlowStateRow = typeof auth_flow_states.$inferSelect;

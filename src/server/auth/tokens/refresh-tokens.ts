@@ -1,4 +1,4 @@
-import { addMilliseconds } from '../../clock.ts';
+import { addMilliseconds } from '../../platform/clock.ts';
 import { refreshTokenReuseMs } from '../lifetimes.ts';
 import { randomToken, seal, sha256, unseal } from './crypto.ts';
 import type { RefreshTokenRow, SessionStore } from './session-store.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Database } from '../../db/database.ts';
-import type { Env } from '../../env.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Env } from '../../platform/env.ts';
 import { createKeyFolder, createKeyTable, type KeyStore, type StoredKey } from './key-store.ts';
 
 export const serverKeys = (database: Database, env: Pick<Env, 'DATA_DIR'>): KeyStore =>

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
-import type { Queries } from '../../db/database.ts';
-import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../../db/schema/auth.ts';
-import { addressGroup } from '../../http/client-address.ts';
+import type { Queries } from '../../platform/db/database.ts';
+import { addressGroup } from '../../platform/http/client-address.ts';
+import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../schema.ts';
 
 export type SessionRow = typeof auth_sessions.$inferSelect;
 export type RefreshTokenRow = typeof auth_refresh_tokens.$inferSelect;

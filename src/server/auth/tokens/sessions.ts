@@ -1,5 +1,5 @@
-import { secondsOf } from '../../clock.ts';
-import type { Transaction } from '../../db/database.ts';
+import { secondsOf } from '../../platform/clock.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import type { AuthContext } from '../auth-context.ts';
 import type { ClientInfo } from '../devices/client-info.ts';
 import { rememberDevice } from '../devices/known-devices.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { auditActions } from '../../../domain/accounts/account.ts';
 import { maxSearchLength } from '../../../domain/page-query.ts';
+import { auditActions } from '../../../domain/users/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { FoldedOnPhone } from '../parts/folded-filters.tsx';

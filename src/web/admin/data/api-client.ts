@@ -1,5 +1,5 @@
 import { hc, type InferResponseType } from 'hono/client';
-import type { ApiType } from '../../../server/http/api.ts';
+import type { ApiType } from '../../../server/api.ts';
 import { authClient } from './auth-client.ts';
 import { asClientProblem, problemOfResponse } from './client-problem.ts';
 import { withProof } from './proof-request.ts';
@@ -47,7 +47,7 @@ export type ListedFinding = InferResponseType<
   (typeof api)['source-findings']['$get'],
   200
 >['findings'][number];
-export type ListedHub = InferResponseType<typeof api.hubs.$get, 200>['hubs'][number];
+export type ListedTopic = InferResponseType<typeof api.topics.$get, 200>['topics'][number];
 export type ListedTerm = InferResponseType<typeof api.gsc.queries.$get, 200>['terms'][number];
 export type ListedToken = InferResponseType<typeof api.tokens.$get, 200>['tokens'][number];
 export type ListedWebhook = InferResponseType<typeof api.webhooks.$get, 200>['webhooks'][number];

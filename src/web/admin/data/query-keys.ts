@@ -46,7 +46,7 @@ export const queryKeys = {
   sourceChoices: ['source-choices'],
   settings: ['settings'],
   authors: ['authors'],
-  hubs: ['hubs'],
+  topics: ['topics'],
   people: ['people'],
   tokens: ['tokens'],
   webhooks: { list: ['webhooks', 'list'], deliveries: ['webhooks', 'deliveries'] },

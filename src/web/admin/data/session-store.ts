@@ -1,5 +1,5 @@
 import type { AuthChangeEvent, Session } from '@supabase/auth-js';
-import type { Role } from '../../../domain/accounts/account.ts';
+import type { Role } from '../../../domain/users/user.ts';
 import { type AuthClient, authClient } from './auth-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from './client-problem.ts';
 

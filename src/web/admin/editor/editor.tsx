@@ -8,7 +8,7 @@ import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { locales } from '../../../domain/locale.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { useClaims } from '../claims/use-claims.ts';
+import { useClaims } from '../articles/claims/use-claims.ts';
 import { Comments } from '../collaboration/comments.tsx';
 import type { Paragraph } from '../collaboration/new-comment.tsx';
 import { Presence } from '../collaboration/presence.tsx';

@@ -10,7 +10,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import type { TabProps } from './language-tab.tsx';
 import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 
-const MediaLibrary = lazy(() => import('./images/media-library.tsx'));
+const MediaLibrary = lazy(() => import('../media/media-library.tsx'));
 
 /**
  * Chooses the featured image of the article (a file, a pasted or dropped image, an image of the media library, or an

@@ -5,11 +5,11 @@ import { checkQuality, type QualityWarning } from '../../../domain/articles/cont
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { type DraftFault, findDraftFaults } from '../../../domain/queue/draft-faults.ts';
 import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
-import { type Claims, untiedSentences } from '../claims/use-claims.ts';
+import { type Claims, untiedSentences } from '../articles/claims/use-claims.ts';
+import { imagesWithoutAlt, isLoadable } from '../media/image-markdown.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
 import type { Draft } from './article-draft.ts';
-import { imagesWithoutAlt, isLoadable } from './images/image-markdown.ts';
 
 /** A language in which the article is published, with the warnings about its text. */
 export interface PublishedLanguage {

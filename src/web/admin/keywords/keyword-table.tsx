@@ -54,7 +54,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
   });
   const columns = useColumns();
   const isGrouped = useIsGrouped();
-  const shown = isGrouped ? [...Map.groupBy(keywords, topicOf).values()].flat() : keywords;
+  const shown = isGrouped ? [...Map.groupBy(keywords, subjectOf).values()].flat() : keywords;
   return (
     <>
       <SelectionBar
@@ -80,9 +80,9 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
       >
         {shown.map((keyword, at) => (
           <Fragment key={keyword.id}>
-            {isGrouped && topicOf(keyword) !== topicOf(shown[at - 1]) && (
+            {isGrouped && subjectOf(keyword) !== subjectOf(shown[at - 1]) && (
               <GroupRow columns={Object.keys(columns).length}>
-                {topicOf(keyword) || t('searchConsole.terms.noTopic')}
+                {subjectOf(keyword) || t('searchConsole.terms.noSubject')}
               </GroupRow>
             )}
             <KeywordRow
@@ -119,9 +119,9 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
   );
 }
 
-/** The topic of a keyword according to the search data. Empty if it has none. */
-const topicOf = (keyword: ListedKeyword | undefined): string | undefined =>
-  keyword && (keyword.search?.topic ?? '');
+/** The subject of a keyword according to the search data. Empty if it has none. */
+const subjectOf = (keyword: ListedKeyword | undefined): string | undefined =>
+  keyword && (keyword.search?.subject ?? '');
 
 const numericColumns: ReadonlySet<string> = new Set(['priority', 'volume', 'difficulty', 'position']);
 

@@ -107,7 +107,7 @@ function Filters({
   keywords,
 }: KeywordFilters & { keywords: ListedKeyword[] }) {
   const { t } = useTranslation('admin');
-  const topics = keywords.flatMap(({ search }) => search?.topic || []);
+  const subjects = keywords.flatMap(({ search }) => search?.subject || []);
   const pages = keywords.flatMap(({ search }) => search?.page ?? []);
   return (
     <FoldedFilters
@@ -119,7 +119,7 @@ function Filters({
           filters.kind,
           filters.on,
           filters.band,
-          filters.topic,
+          filters.subject,
         ].filter(Boolean).length
       }
       search={
@@ -179,7 +179,7 @@ function Filters({
         ))}
       </Select>
       <TermFilters
-        topics={withChosen(topics, filters.topic)}
+        subjects={withChosen(subjects, filters.subject)}
         pages={withChosen(pages, filters.on)}
         hasLanguage={false}
       />

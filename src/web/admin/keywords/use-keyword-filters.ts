@@ -9,7 +9,7 @@ const originValues = [...keywordOrigins, 'all'] as const;
 /** The filters in the query string. If it contains no origin, the origin that the user chose last applies. */
 export function useKeywordFilters() {
   const { q, oneOf, setFilter, setFilters } = useListParams();
-  const { kind, on, band, topic } = useTermFilter().filter;
+  const { kind, on, band, subject } = useTermFilter().filter;
   const chosen = oneOf('origin', originValues) || rememberedOrigin();
   const chooseOrigin = (origin: string) => {
     rememberOrigin(origin);
@@ -25,7 +25,7 @@ export function useKeywordFilters() {
       kind,
       on,
       band,
-      topic,
+      subject,
     } as const,
     setFilter,
     chooseOrigin,
@@ -40,7 +40,7 @@ export function useKeywordFilters() {
         kind: '',
         on: '',
         band: '',
-        topic: '',
+        subject: '',
       });
     },
   };

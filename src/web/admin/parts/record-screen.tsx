@@ -15,7 +15,7 @@ import { QueryView } from './query-view.tsx';
 /** A screen with a short list of records that are added, edited and deleted in dialogs. */
 export function RecordScreen<Item extends { id: string }, Data>(props: {
   /** The feature whose texts the screen shows. */
-  feature: 'authors' | 'hubs' | 'webhooks';
+  feature: 'authors' | 'topics' | 'webhooks';
   icon: LucideIcon;
   queryKey: QueryKey;
   fetchList: () => Promise<Data>;

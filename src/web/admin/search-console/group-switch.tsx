@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useListParams } from '../parts/use-list-params.ts';
 
-export const useIsGrouped = (): boolean => useListParams().value('group') === 'topic';
+export const useIsGrouped = (): boolean => useListParams().value('group') === 'subject';
 
 export function GroupSwitch() {
   const { t } = useTranslation('admin');
@@ -13,7 +13,7 @@ export function GroupSwitch() {
         type="checkbox"
         className="size-4"
         checked={isGrouped}
-        onChange={(event) => setFilter('group', event.target.checked ? 'topic' : '')}
+        onChange={(event) => setFilter('group', event.target.checked ? 'subject' : '')}
       />
       {t('searchConsole.filters.group')}
     </label>

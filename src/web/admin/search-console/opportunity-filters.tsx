@@ -15,7 +15,7 @@ export function OpportunityFilters({
 }) {
   const { t } = useTranslation('admin');
   const { active, clear } = useTermFilter();
-  const topics = [...new Set(opportunities.map(({ topic }) => topic))].filter(Boolean).sort();
+  const subjects = [...new Set(opportunities.map(({ subject }) => subject))].filter(Boolean).sort();
   const pages = [...new Set(opportunities.flatMap(({ page }) => page ?? []))].sort();
   const kinds = filteredKinds.filter((kind) => opportunities.some((each) => (each.kind ?? 'none') === kind));
   return (
@@ -24,7 +24,7 @@ export function OpportunityFilters({
         active={active}
         className="grid-cols-2 items-end gap-3 sm:grid sm:grid-cols-3 lg:grid-cols-5"
       >
-        <TermFilters topics={topics} pages={pages} kinds={kinds} />
+        <TermFilters subjects={subjects} pages={pages} kinds={kinds} />
       </FoldedOnPhone>
       <div className="mt-2 flex flex-wrap items-center gap-3 text-sm">
         <GroupSwitch />

@@ -42,7 +42,7 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
   const isGrouped = useIsGrouped();
   const matching = opportunities.filter((each) => matchesTermFilter(each, filter));
   // Groups come in the order of their best opportunity.
-  const shown = isGrouped ? [...Map.groupBy(matching, ({ topic }) => topic).values()].flat() : matching;
+  const shown = isGrouped ? [...Map.groupBy(matching, ({ subject }) => subject).values()].flat() : matching;
   const [unfolded, setUnfolded] = useState(shownAtOnce);
   const hidden = Math.max(0, shown.length - unfolded);
   if (opportunities.length === 0)
@@ -62,9 +62,9 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
       <ol className="grid gap-3" aria-label={t('searchConsole.opportunities')}>
         {shown.map((each, at) => (
           <li key={each.keywordId} className={at < unfolded ? '' : 'max-md:hidden'}>
-            {isGrouped && each.topic !== shown[at - 1]?.topic && (
+            {isGrouped && each.subject !== shown[at - 1]?.subject && (
               <h2 className="mt-3 mb-2 text-lg font-semibold">
-                {each.topic || t('searchConsole.terms.noTopic')}
+                {each.subject || t('searchConsole.terms.noSubject')}
               </h2>
             )}
             <div className="rounded-xl border border-line bg-card p-4">

@@ -14,7 +14,7 @@ import { useListParams } from '../parts/use-list-params.ts';
  * The query parameters of the filters. The language is not called `locale`, because the keyword list, which has these
  * filters too, already uses that parameter.
  */
-const params = { kind: 'kind', locale: 'language', on: 'on', band: 'band', topic: 'topic' } as const;
+const params = { kind: 'kind', locale: 'language', on: 'on', band: 'band', subject: 'subject' } as const;
 
 export function useTermFilter() {
   const { value, oneOf, setFilters } = useListParams();
@@ -23,7 +23,7 @@ export function useTermFilter() {
     locale: oneOf(params.locale, locales),
     on: value(params.on),
     band: oneOf(params.band, positionBands),
-    topic: value(params.topic),
+    subject: value(params.subject),
   } satisfies TermFilter;
   return {
     filter,
@@ -33,13 +33,18 @@ export function useTermFilter() {
 }
 
 interface TermFiltersProps {
-  topics: readonly string[];
+  subjects: readonly string[];
   pages: readonly string[];
   kinds?: readonly (typeof filteredKinds)[number][];
   hasLanguage?: boolean;
 }
 
-export function TermFilters({ topics, pages, kinds = filteredKinds, hasLanguage = true }: TermFiltersProps) {
+export function TermFilters({
+  subjects,
+  pages,
+  kinds = filteredKinds,
+  hasLanguage = true,
+}: TermFiltersProps) {
   const { t } = useTranslation('admin');
   const { value, setFilter } = useListParams();
   const select = (name: keyof typeof params, label: string, options: ReactNode) => (
@@ -76,9 +81,9 @@ export function TermFilters({ topics, pages, kinds = filteredKinds, hasLanguage 
         positionBands.map((band) => option(band, t(`searchConsole.filters.bands.${band}`))),
       )}
       {select(
-        'topic',
-        t('searchConsole.filters.topic'),
-        topics.map((topic) => option(topic, topic)),
+        'subject',
+        t('searchConsole.filters.subject'),
+        subjects.map((subject) => option(subject, subject)),
       )}
       {select('on', t('searchConsole.filters.page'), [
         option(noPage, t('searchConsole.filters.noPage')),

@@ -33,7 +33,7 @@ export function TermList() {
     queryFn: () => responseBody(api.gsc.queries.$get({ query })),
     placeholderData: keepPreviousData,
   });
-  const choices = list.data?.choices ?? { topics: [], pages: [] };
+  const choices = list.data?.choices ?? { subjects: [], pages: [] };
   return (
     <>
       <FoldedFilters
@@ -74,7 +74,7 @@ export function TermList() {
               {(active > 0 || q !== '') && (
                 <Button
                   look="secondary"
-                  onClick={() => setFilters({ q: '', kind: '', language: '', on: '', band: '', topic: '' })}
+                  onClick={() => setFilters({ q: '', kind: '', language: '', on: '', band: '', subject: '' })}
                 >
                   {t('searchConsole.filters.clear')}
                 </Button>
@@ -122,9 +122,9 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
     >
       {terms.map((each, at) => (
         <Fragment key={each.keywordId}>
-          {isGrouped && each.topic !== terms[at - 1]?.topic && (
+          {isGrouped && each.subject !== terms[at - 1]?.subject && (
             <GroupRow columns={Object.keys(titles).length}>
-              {each.topic || t('searchConsole.terms.noTopic')}
+              {each.subject || t('searchConsole.terms.noSubject')}
             </GroupRow>
           )}
           <Row>

@@ -44,7 +44,7 @@ const sharedScreens: Screen[] = [
   { to: '/admin/gsc', text: 'nav.searchConsole', icon: SearchCheck },
   { to: '/admin/results', text: 'nav.results', icon: ChartLine },
   { to: '/admin/sources', text: 'nav.sources', icon: BookOpen },
-  { to: '/admin/hubs', text: 'nav.hubs', icon: LibraryBig },
+  { to: '/admin/topics', text: 'nav.topics', icon: LibraryBig },
   { to: '/admin/authors', text: 'nav.authors', icon: UserPen },
   { to: '/admin/tokens', text: 'nav.tokens', icon: KeySquare },
 ];

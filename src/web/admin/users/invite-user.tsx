@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Role } from '../../../domain/accounts/account.ts';
+import type { Role } from '../../../domain/users/user.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { type Role, roles } from '../../../domain/accounts/account.ts';
+import { type Role, roles } from '../../../domain/users/user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Switch } from '../../ui/switch.tsx';

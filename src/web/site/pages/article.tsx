@@ -1,7 +1,7 @@
 import { bodyWithoutTitle, lastChangedAt, readingMinutes } from '../../../domain/articles/article.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
-import { articleMarkdownPath, articlePath, hubPath } from '../../../domain/site/public-pages.ts';
+import { articleMarkdownPath, articlePath, topicPath } from '../../../domain/site/public-pages.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { ArticleShare } from '../parts/article-share.tsx';
@@ -41,7 +41,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
     ...facts,
     content,
   });
-  const [related, people, sources, images, hub] = await Promise.all([
+  const [related, people, sources, images, topic] = await Promise.all([
     context.services.articles.listRelated(article, context.languages),
     findArticlePeople(context, article, contentVersion),
     context.services.sources.findCited(
@@ -49,7 +49,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
       claimTies.map(({ source_id }) => source_id),
     ),
     context.services.media.describeAll(imageHashes),
-    context.services.hubs.findOfArticle(id, article.locale, contentVersion),
+    context.services.topics.findOfArticle(id, article.locale, contentVersion),
   ]);
   const [shown = facts, ...others] = await withPictures(context, [facts, ...related]);
   const cited = await context.texts.renderCited(bodyWithoutTitle(content, article.title), {
@@ -68,7 +68,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
       people,
       description,
       citations,
-      hub: hub && { name: hub.title, path: hubPath(hub.slug) },
+      topic: topic && { name: topic.title, path: topicPath(topic.slug) },
     },
     lastModified: new Date(
       Math.max(
@@ -82,7 +82,7 @@ async function loadArticle(context: LoaderRequest['context'], article: FoundArti
       `article-page:${article.slug}`,
       `author:${article.authorName}`,
       'sources',
-      'hubs',
+      'topics',
       ...(article.reviewerName ? (['site-settings'] as const) : []),
       // A new article with one of these keywords may become a related article, and must then invalidate this page.
       ...article.keywords.map((keyword) => `keyword:${keyword}` as const),
@@ -121,7 +121,7 @@ async function loadMissing(
 }
 
 export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>): PageMeta {
-  const { article, description, people, references, hub } = data;
+  const { article, description, people, references, topic } = data;
   const card = cardAddress(siteUrl, path, article.title, article.locale);
   return {
     title: article.title,
@@ -129,7 +129,7 @@ export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>
     availableIn: existsIn,
     canonicalLocale: article.locale,
     type: 'article',
-    ...(hub && { breadcrumbs: [{ name: t('nav:blog'), path: '/blogg' }, hub] }),
+    ...(topic && { breadcrumbs: [{ name: t('nav:blog'), path: '/blogg' }, topic] }),
     structuredData: [
       articleData({ siteUrl, article, description, citations: data.citations, references, card, people }),
     ],
@@ -146,7 +146,7 @@ export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>
 }
 
 export function Page({
-  data: { article, body, minutes, related, people, references, hub },
+  data: { article, body, minutes, related, people, references, topic },
 }: {
   data: ArticleData;
 }) {
@@ -156,7 +156,9 @@ export function Page({
   return (
     <>
       <div className="container py-6 md:py-10">
-        {hub && <Breadcrumbs steps={[{ name: nav('blog'), path: '/blogg' }, hub]} current={article.title} />}
+        {topic && (
+          <Breadcrumbs steps={[{ name: nav('blog'), path: '/blogg' }, topic]} current={article.title} />
+        )}
         <p className="no-print">
           <a className="inline-block py-2.5 font-medium no-underline hover:underline" href={href('/blogg')}>
             <span aria-hidden="true">← </span>

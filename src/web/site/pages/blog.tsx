@@ -1,5 +1,5 @@
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
-import { hubPath } from '../../../domain/site/public-pages.ts';
+import { topicPath } from '../../../domain/site/public-pages.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';
@@ -24,13 +24,13 @@ export async function load({ context, url }: LoaderRequest): Promise<LoaderResul
 type ArticleList = Awaited<ReturnType<Services['articles']['listPublished']>>;
 
 async function loadList(context: LoaderRequest['context'], list: ArticleList) {
-  const hubs = list.page === 1 ? await context.services.hubs.listPublic(context.languages) : [];
+  const topics = list.page === 1 ? await context.services.topics.listPublic(context.languages) : [];
   return {
     kind: 'page' as const,
     existsIn: await languagesWith(context, list.page),
     data: {
       list: { ...list, articles: await withPictures(context, list.articles) },
-      hubs: hubs.map(({ title, slug, locale }) => ({ title, locale, path: hubPath(slug) })),
+      topics: topics.map(({ title, slug, locale }) => ({ title, locale, path: topicPath(slug) })),
     },
   };
 }
@@ -92,7 +92,7 @@ export function Page({ data }: { data: BlogData }) {
   const { t } = useTexts('blog');
   const { href, locale } = usePage();
   if ('search' in data) return <BlogSearchResults search={data.search.found} newest={data.search.newest} />;
-  const { list, hubs } = data;
+  const { list, topics } = data;
   const first = list.page === 1;
   const [newest, ...rest] = list.articles;
   return (
@@ -107,10 +107,10 @@ export function Page({ data }: { data: BlogData }) {
           <BlogSearchForm />
         </div>
       )}
-      {hubs.length > 0 && (
-        <nav aria-label={t('hub.list')} className="mt-6">
+      {topics.length > 0 && (
+        <nav aria-label={t('topic.list')} className="mt-6">
           <ul className="flex flex-wrap gap-2">
-            {hubs.map(({ title, path, locale: titleLocale }) => (
+            {topics.map(({ title, path, locale: titleLocale }) => (
               <li key={path}>
                 <a
                   lang={titleLocale === locale ? undefined : htmlLang[titleLocale]}

@@ -7,7 +7,7 @@ import { cardTitled } from './page-card.ts';
 /** Serves /kort/<locale>/<path>.png, the social card of a public page or a published article. */
 export async function socialCardResponse(
   { pathname, searchParams }: URL,
-  services: Pick<Services, 'articles' | 'authors' | 'hubs' | 'socialCards'>,
+  services: Pick<Services, 'articles' | 'authors' | 'topics' | 'socialCards'>,
 ): Promise<Response> {
   const [, , locale = '', ...rest] = pathname.split('/');
   const page = pageOfSocialCard(locale, rest.join('/'));
@@ -37,12 +37,12 @@ const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'n
 async function titleOf(
   path: string,
   locale: Locale,
-  { articles, authors, hubs }: Pick<Services, 'articles' | 'authors' | 'hubs'>,
+  { articles, authors, topics }: Pick<Services, 'articles' | 'authors' | 'topics'>,
 ) {
   const author = /^\/forfattere\/([^/]+)$/.exec(path)?.[1];
   if (author) return (await authors.findBySlug(author, locale))?.name;
-  const hub = /^\/tema\/([^/]+)$/.exec(path)?.[1];
-  if (hub) return (await hubs.findBySlug(hub, [locale]))?.title;
+  const topic = /^\/tema\/([^/]+)$/.exec(path)?.[1];
+  if (topic) return (await topics.findBySlug(topic, [locale]))?.title;
   const slug = /^\/blogg\/([^/]+)$/.exec(path)?.[1];
   if (!slug) return publicPageTitle(path, locale);
   const titles = await articles.findPublishedTitles(slug);

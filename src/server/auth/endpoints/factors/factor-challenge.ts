@@ -1,4 +1,4 @@
-import { addMilliseconds, secondsOf } from '../../../clock.ts';
+import { addMilliseconds, secondsOf } from '../../../platform/clock.ts';
 import type { AuthContext, AuthHandler } from '../../auth-context.ts';
 import { AuthError } from '../../auth-errors.ts';
 import { createFactorStore } from '../../factors/factor-store.ts';

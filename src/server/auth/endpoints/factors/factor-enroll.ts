@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { site } from '../../../../../site.config.ts';
-import { maxFactorNameLength } from '../../../../domain/accounts/account.ts';
+import { maxFactorNameLength } from '../../../../domain/users/user.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../../auth-context.ts';
 import { AuthError } from '../../auth-errors.ts';
 import { createFactorStore } from '../../factors/factor-store.ts';

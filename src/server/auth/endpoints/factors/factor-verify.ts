@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addMilliseconds, secondsOf } from '../../../clock.ts';
+import { addMilliseconds, secondsOf } from '../../../platform/clock.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody } from '../../auth-context.ts';
 import { AuthError } from '../../auth-errors.ts';
 import { createFactorStore } from '../../factors/factor-store.ts';

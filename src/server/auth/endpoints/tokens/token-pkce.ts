@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addMilliseconds } from '../../../clock.ts';
+import { addMilliseconds } from '../../../platform/clock.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../../auth-context.ts';
 import { AuthError } from '../../auth-errors.ts';
 import { authCodeMs } from '../../lifetimes.ts';

@@ -8,16 +8,16 @@ import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../../domai
 import { Button } from '../../../ui/button.tsx';
 import { importImage } from '../../data/media-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { maxContentLength } from '../article-draft.ts';
 import {
   type DescribedImage,
   imageIn,
   imagesWithoutAlt,
   isLoadable,
   replaceImage,
-} from '../images/image-markdown.ts';
+} from '../../media/image-markdown.ts';
+import { maxContentLength } from '../article-draft.ts';
 
-const ImageDialog = lazy(() => import('../images/image-dialog.tsx'));
+const ImageDialog = lazy(() => import('../../media/image-dialog.tsx'));
 
 /** Lists the images of a text. The user can describe or replace each, and import images that are on other sites. */
 export function ImageNotes(props: { content: string; onChange: (change: (text: string) => string) => void }) {

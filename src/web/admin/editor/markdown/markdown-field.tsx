@@ -22,8 +22,8 @@ import { paragraphAt } from '../../../../domain/articles/paragraphs.ts';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
+import { behindImage, imageMarkdown } from '../../media/image-markdown.ts';
 import { maxContentLength } from '../article-draft.ts';
-import { behindImage, imageMarkdown } from '../images/image-markdown.ts';
 import { LinkPicker } from '../links/link-picker.tsx';
 import { useHeightOfText } from '../typing/use-height-of-text.ts';
 import { useTextValue } from '../typing/use-text-value.ts';
@@ -35,8 +35,8 @@ import { SlashMenu } from './slash-menu.tsx';
 import { applyEdit, replaceText, selectedIn } from './text-area-edits.ts';
 import { imageFilesOf, imageTypes, useImageInsertion } from './use-image-insertion.ts';
 
-const MediaLibrary = lazy(() => import('../images/media-library.tsx'));
-const ImageDialog = lazy(() => import('../images/image-dialog.tsx'));
+const MediaLibrary = lazy(() => import('../../media/media-library.tsx'));
+const ImageDialog = lazy(() => import('../../media/image-dialog.tsx'));
 
 const shortcuts: Record<string, (given: Selected) => Edit> = { b: bold, i: italic };
 

@@ -1,4 +1,4 @@
-import { behindImage } from '../images/image-markdown.ts';
+import { behindImage } from '../../media/image-markdown.ts';
 import { insertBlock } from './block-edits.ts';
 import type { Edit, Selected } from './markdown-edits.ts';
 

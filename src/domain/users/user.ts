@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { maxSearchLength, pageQuerySchema } from '../page-query.ts';
+
+export const roles = ['admin', 'editor'] as const;
+export const roleSchema = z.enum(roles);
+export type Role = z.infer<typeof roleSchema>;
+
+/** The specification prescribes this length. Both the form and the server check it. */
+export const minPasswordLength = 6;
+
+export const maxFactorNameLength = 100;
+
+/** The maximum that the auth API allows for `friendly_name`. */
+export const maxPasskeyNameLength = 120;
+
+/** The maximum that SMTP allows. */
+const maxEmailLength = 254;
+
+/** Trims an address and converts it to lower case, so that all spellings of an address belong to one account. */
+export const emailSchema = z.string().trim().toLowerCase().max(maxEmailLength).pipe(z.email());
+
+export const inviteSchema = z.strictObject({ email: emailSchema, role: roleSchema });
+export const invitationTokenSchema = z.strictObject({ token: z.string().min(1).max(200) });
+
+/** The set-up code, which the first admin must enter if the site is reachable from other machines. */
+export const setupSchema = z.object({ code: z.string().trim().max(200).optional() });
+
+export const suspensionSchema = z.strictObject({ suspended: z.boolean() });
+
+export type Invite = z.infer<typeof inviteSchema>;
+
+const roleSet = z
+  .array(roleSchema)
+  .max(roles.length)
+  .transform((chosen) => roles.filter((role) => chosen.includes(role)));
+
+/** `seen` are the roles on the admin's screen. The change is refused if the user's roles have changed since. */
+export const rolesInputSchema = z.strictObject({ roles: roleSet, seen: roleSet.optional() });
+export type RolesInput = z.infer<typeof rolesInputSchema>;
+
+export const userSearchSchema = pageQuerySchema.extend({
+  q: z.string().trim().max(maxEmailLength).default(''),
+});
+
+/** The actions in the audit log. Every feature adds its actions here. */
+export const auditActions = [
+  'user.signed_up',
+  'user.confirmed',
+  'user.invited',
+  'user.signed_in',
+  'user.sign_in_failed',
+  'user.signed_out',
+  'user.password_changed',
+  'user.email_change_asked',
+  'user.email_changed',
+  'user.recovery_asked',
+  'session.token_reused',
+  'session.ended',
+  'user.suspended',
+  'user.readmitted',
+  'user.deleted',
+  'factor.enrolled',
+  'factor.verified',
+  'factor.verification_failed',
+  'factor.removed',
+  'factor.reset',
+  'passkey.added',
+  'passkey.removed',
+  'recovery_codes.created',
+  'recovery_codes.used',
+  'recovery_codes.removed',
+  'role.changed',
+  'invitation.link_copied',
+  'invitation.resent',
+  'invitation.revoked',
+  'queue.created',
+  'queue.processed',
+  'queue.edited',
+  'queue.approved',
+  'queue.reopened',
+  'queue.rejected',
+  'queue.rejection_undone',
+  'queue.reason_given',
+  'queue.retried',
+  'queue.cancelled',
+  'queue.published',
+  'queue.publish_undone',
+  'queue.scheduled',
+  'queue.opened_as_draft',
+  'queue.removed',
+  'generation.direct',
+  'media.stored',
+  'media.described',
+  'keyword.added',
+  'keyword.changed',
+  'keyword.deleted',
+  'keyword.imported',
+  'search_data.imported',
+  'search_data.removed',
+  'search_data.language_changed',
+  'source.added',
+  'source.changed',
+  'source.deleted',
+  'source.proposed',
+  'source.accepted',
+  'article.created',
+  'article.saved',
+  'article.planned',
+  'article.published',
+  'article.archived',
+  'article.restored',
+  'article.binned',
+  'article.reverted',
+  'article.previewed',
+  'article.preview_revoked',
+  'article.imported',
+  'import.undone',
+  'article.exported',
+  'article.deleted',
+  'article.corrected',
+  'article.proposed',
+  'article.proposal_used',
+  'article.proposal_discarded',
+  'article.claim_tied',
+  'article.claim_untied',
+  'article.correction_removed',
+  'author.added',
+  'author.changed',
+  'author.deleted',
+  'topic.added',
+  'topic.changed',
+  'topic.deleted',
+  'audit.exported',
+  'access.refused',
+  'backup.made',
+  'settings.changed',
+  'finding.dismissed',
+  'agent.called',
+  'token.created',
+  'token.revoked',
+  'webhook.created',
+  'webhook.changed',
+  'webhook.deleted',
+  'webhook.redelivered',
+  'webhook.disabled',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+const dayField = z.union([z.literal(''), z.iso.date()]).default('');
+
+/** An empty field matches every row of the audit log. `from` and `to` are days in Oslo. */
+export const auditSearchSchema = pageQuerySchema.extend({
+  action: z.string().max(100).default(''),
+  actor: z.string().trim().max(maxEmailLength).default(''),
+  target: z.string().trim().max(maxSearchLength).default(''),
+  from: dayField,
+  to: dayField,
+});
+export type AuditSearch = z.output<typeof auditSearchSchema>;
+
+/** Whether a user with the roles `has` may act in the role `needed`. An admin may act in every role. */
+export const hasRole = (has: readonly Role[], needed: Role): boolean =>
+  has.includes('admin') || has.includes(needed);

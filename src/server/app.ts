@@ -1,0 +1,203 @@
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { lastChangedAt, newestChangeOf } from '../domain/articles/article.ts';
+import { locales, localizedPath } from '../domain/locale.ts';
+import { Problem } from '../domain/problems.ts';
+import { countedEventPath } from '../domain/results/counted-event.ts';
+import { articlePath, feedPath } from '../domain/site/public-pages.ts';
+import { createApi } from './api.ts';
+import { authRoutes } from './auth/auth-routes.ts';
+import { contentApi } from './content-api/content-api.ts';
+import { mcpHandler } from './mcp/mcp-server.ts';
+import { serveImages } from './media/serve-images.ts';
+import { apiDocumentRoutes } from './platform/api-document/document-routes.ts';
+import type { Env } from './platform/env.ts';
+import { languageChoice } from './platform/http/language-choice.ts';
+import { bodyLimit } from './platform/http/middleware/body-limit.ts';
+import { canonicalAddress } from './platform/http/middleware/canonical-address.ts';
+import { countRequests } from './platform/http/middleware/count-requests.ts';
+import { type NotFoundLog, type RequestEnv, requestLog } from './platform/http/middleware/request-log.ts';
+import {
+  closedPolicy,
+  cspReportPath,
+  forOtherSites,
+  securityHeaders,
+} from './platform/http/middleware/security-headers.ts';
+import { warnOfUntrustedForwarding } from './platform/http/middleware/untrusted-forwarding.ts';
+import { problemResponse } from './platform/http/problem-response.ts';
+import { siteManifest } from './platform/http/site-manifest.ts';
+import type { Log } from './platform/logs/log.ts';
+import {
+  answerPages,
+  answerSocialCards,
+  isPublicPage,
+  type PageHandlerOptions,
+} from './platform/page-cache/answer-pages.ts';
+import { cachedDocuments } from './platform/page-cache/cached-documents.ts';
+import type { EventLoopMonitor } from './platform/status/event-loop-monitor.ts';
+import type { Metrics } from './platform/status/metrics.ts';
+import type { ProcessMeter } from './platform/status/process-meter.ts';
+import { metricsHandler } from './platform/status/serve-metrics.ts';
+import { traceRequests } from './platform/tracing.ts';
+import { countEvents } from './results/count-events.ts';
+import { articleFeed, articlesInFeed } from './search-engines/article-feed.ts';
+import { articleMarkdown } from './search-engines/article-markdown.ts';
+import { indexNowKeyPath } from './search-engines/index-now.ts';
+import { articlesInLlmsTxt, llmsTxt } from './search-engines/llms-txt.ts';
+import { robotsTxt } from './search-engines/robots-txt.ts';
+import { securityTxt } from './search-engines/security-txt.ts';
+import { createSitemap } from './search-engines/sitemap.ts';
+import type { Services } from './services.ts';
+
+export interface AppOptions extends PageHandlerOptions {
+  log: Log;
+  env: Env;
+  services: Services;
+  siteUrl: string;
+  isReady: () => Promise<boolean>;
+  meter?: ProcessMeter;
+  monitor?: EventLoopMonitor;
+  metrics?: Metrics;
+  notFoundLog?: NotFoundLog;
+  /** Whether requests are sent as spans to a receiver of traces. */
+  isTraced?: boolean;
+}
+
+const maxBodyBytes = 1024 * 1024;
+/** An article has two texts of up to half a million characters, and JSON may need several bytes for a character. */
+const maxArticleBytes = 6 * 1024 * 1024;
+
+/** Mounts every route of the server. The first route that matches a request handles it. */
+export function createApp(options: AppOptions) {
+  const { log, siteUrl, services, isReady, meter, monitor, metrics, env } = options;
+  const app = new Hono<RequestEnv>();
+  const headers = Object.entries({
+    ...securityHeaders({ https: siteUrl.startsWith('https:') }),
+    'content-security-policy': closedPolicy,
+  });
+
+  app.use(requestLog(log, env, options.notFoundLog));
+  if (options.isTraced) app.use(traceRequests);
+  if (meter) app.use(countRequests(meter, monitor), warnOfUntrustedForwarding(env, meter, log));
+  app.use(async (c, next) => {
+    for (const [name, value] of headers) c.header(name, value);
+    await next();
+  });
+  app.use(
+    bodyLimit(maxBodyBytes, {
+      except: ['/api/media', '/api/import', '/api/functions/sync-gsc'],
+      larger: { '/api/articles': maxArticleBytes, '/mcp': maxArticleBytes },
+    }),
+  );
+  app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
+
+  app.get('/healthz', (c) => c.text('ok'));
+  app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
+  if (metrics) app.get('/metrics', metricsHandler(env, metrics));
+  // Browsers report violations of the content security policy here. The request metrics count the reports; their bodies
+  // are not read.
+  app.post(cspReportPath, (c) => c.body(null, 204));
+  app.post(
+    countedEventPath,
+    countEvents({ env, results: services.results, isPage: (pathname) => isPublicPage(options, pathname) }),
+  );
+  app.get('/sprak/:locale', languageChoice);
+  app.route('/auth/v1', authRoutes(services.auth.embedded, log));
+  const cached = cachedDocuments(options);
+  const { renderer } = options;
+  app.route('/api/public', contentApi({ articles: services.articles, siteUrl, cached, renderer }));
+  app.route('/', apiDocumentRoutes({ mounted: () => app.routes, siteUrl, cached }));
+  app.route('/api', createApi(services, env));
+  app.all('/api/*', () => {
+    throw new Problem('not_found');
+  });
+
+  app.all('/mcp', mcpHandler({ services, env, siteUrl }));
+
+  const sitemap = createSitemap(
+    siteUrl,
+    services.sitemapEntries,
+    services.authors.list,
+    services.topics.list,
+  );
+  const xml = {
+    contentType: 'application/xml; charset=utf-8',
+    cacheTags: ['articles', 'authors', 'topics'],
+  } as const;
+  app.get(
+    '/robots.txt',
+    cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => robotsTxt(siteUrl) }),
+  );
+  app.get(
+    '/.well-known/security.txt',
+    cached({
+      contentType: 'text/plain; charset=utf-8',
+      cacheTags: [],
+      create: () => securityTxt({ siteUrl, contact: env.SECURITY_CONTACT, now: new Date() }),
+    }),
+  );
+  const { INDEXNOW_KEY } = env;
+  if (INDEXNOW_KEY) {
+    app.get(
+      indexNowKeyPath(INDEXNOW_KEY),
+      cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => INDEXNOW_KEY }),
+    );
+  }
+  app.get(
+    '/site.webmanifest',
+    cached({ contentType: 'application/manifest+json', cacheTags: [], create: siteManifest }),
+  );
+  app.get('/sitemap.xml', cached({ ...xml, create: () => sitemap.front() }));
+  app.get(
+    '/:file{sitemap-(?:0|[1-9][0-9]{0,6})\\.xml}',
+    cached({ ...xml, create: (c) => sitemap.file(Number(/\d+/.exec(c.req.path)?.[0])) }),
+  );
+  for (const locale of locales) {
+    const slugOf = (path: string) => /([^/]+)\.md$/.exec(path)?.[1] ?? '';
+    app.get(
+      localizedPath('/blogg/:file{[a-z0-9-]+\\.md}', locale),
+      cached({
+        contentType: 'text/markdown; charset=utf-8',
+        cacheTags: (c) => [`article:${slugOf(c.req.path)}`],
+        canonical: (c) => siteUrl + localizedPath(articlePath(slugOf(c.req.path)), locale),
+        create: async (c) => {
+          const article = await services.articles.findPublishedBySlug(slugOf(c.req.path), locale);
+          return article?.locale === locale
+            ? { text: articleMarkdown(siteUrl, article), lastModified: lastChangedAt(article) }
+            : undefined;
+        },
+      }),
+    );
+    app.get(
+      localizedPath('/llms.txt', locale),
+      cached({
+        contentType: 'text/plain; charset=utf-8',
+        cacheTags: ['articles'],
+        create: async () => {
+          const articles = await services.articles.listNewest(locale, articlesInLlmsTxt);
+          return { text: llmsTxt(siteUrl, locale, articles), lastModified: newestChangeOf(articles) };
+        },
+      }),
+    );
+    app.get(
+      localizedPath(feedPath, locale),
+      cached({
+        ...xml,
+        contentType: 'application/atom+xml; charset=utf-8',
+        create: async () => {
+          const articles = await services.articles.listNewest(locale, articlesInFeed);
+          return { text: articleFeed(siteUrl, locale, articles), lastModified: newestChangeOf(articles) };
+        },
+      }),
+    );
+  }
+  app.use('/bilder/*', forOtherSites);
+  app.use('/kort/*', forOtherSites);
+  app.route('/bilder', serveImages(services.media));
+  app.get('/kort/*', etag(), answerSocialCards(options));
+  app.on(['GET', 'HEAD'], '*', canonicalAddress, answerPages(options));
+  app.all('*', () => {
+    throw new Problem('method_not_allowed');
+  });
+  return app;
+}

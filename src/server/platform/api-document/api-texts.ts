@@ -1,0 +1,12 @@
+import type { Locale } from '../../../domain/locale.ts';
+import en from '../../../web/i18n/en/api.json' with { type: 'json' };
+import no from '../../../web/i18n/no/api.json' with { type: 'json' };
+
+export type ApiTexts = typeof en;
+export type FieldText = keyof ApiTexts['fields'];
+
+export const apiTexts: Record<Locale, ApiTexts> = { no, en };
+
+/** Replaces the placeholders `{{name}}` of a text. */
+export const filledText = (text: string, values: Record<string, string>): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);

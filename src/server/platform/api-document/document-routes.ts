@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { type Locale, localeOfHeaders, localizedPath } from '../../../domain/locale.ts';
+import type { RequestEnv } from '../http/middleware/request-log.ts';
+import type { cachedDocuments } from '../page-cache/cached-documents.ts';
+import { documentPath, referencePath } from './document-paths.ts';
+import { referencePolicy } from './reference-style.ts';
+
+/**
+ * Serves the API document, and the reference page in both languages. Like the pages of the site, the page at the
+ * address without a language prefix is in the reader's language.
+ */
+export function apiDocumentRoutes(options: {
+  mounted: () => { method: string; path: string; handler: object }[];
+  siteUrl: string;
+  cached: ReturnType<typeof cachedDocuments>;
+}) {
+  const { mounted, siteUrl, cached } = options;
+  // The schemas of all responses are loaded with the first request, so that a start needs less time and memory.
+  const createDocument = async (locale: Locale) =>
+    (await import('./openapi.ts')).createOpenApi(mounted(), siteUrl, locale);
+  const page = {
+    contentType: 'text/html; charset=utf-8',
+    cacheTags: [],
+    headers: { 'content-security-policy': referencePolicy, 'x-robots-tag': 'noindex' },
+  };
+  const createPage = async (locale: Locale) =>
+    (await import('./reference-page.ts')).referencePage(await createDocument(locale), locale);
+  return new Hono<RequestEnv>()
+    .get(
+      documentPath,
+      cached({
+        contentType: 'application/json; charset=utf-8',
+        cacheTags: [],
+        create: async () => JSON.stringify(await createDocument('en')),
+      }),
+    )
+    .get(
+      referencePath,
+      cached({
+        ...page,
+        headers: { ...page.headers, vary: 'Accept-Language, Cookie' },
+        query: (c) => new URLSearchParams({ locale: localeOfHeaders(c.req.header()) }),
+        create: (c) => createPage(localeOfHeaders(c.req.header())),
+      }),
+    )
+    .get(localizedPath(referencePath, 'en'), cached({ ...page, create: () => createPage('en') }));
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { articleStatusSchema } from '../../../../domain/articles/article.ts';
+import { revisionNotes } from '../../../../domain/articles/article-lifecycle.ts';
+import { localeSchema } from '../../../../domain/locale.ts';
+import { strengthShape } from '../../../../domain/sources/source-strength.ts';
+import { count, day, described, position, problemCode, time, titles } from './shared-schemas.ts';
+
+const translationState = z.enum(['missing', 'stale', 'current']);
+
+const fieldsWithoutTexts = {
+  ...titles,
+  slug: z.string(),
+  status: articleStatusSchema,
+  meta_description_no: z.string(),
+  meta_description_en: z.string(),
+  excerpt_no: z.string(),
+  excerpt_en: z.string(),
+  keywords: z.array(z.string()),
+  author_name: z.string(),
+  auto_publish_at: time.nullable(),
+  published_at: time.nullable(),
+  featured_image_url: z.string().nullable(),
+  featured_image_alt_no: z.string(),
+  featured_image_alt_en: z.string(),
+  reviewer_name: z.string(),
+  reviewed_on: day.nullable(),
+};
+const texts = { content_no: z.string(), content_en: z.string() };
+
+const listedArticle = z.object({
+  id: z.uuid(),
+  version: described(z.int(), 'version'),
+  ...fieldsWithoutTexts,
+  created_at: time,
+  updated_at: time,
+  archived_at: time.nullable(),
+  deleted_at: time.nullable(),
+  translation: z.object({ no: translationState, en: translationState }),
+  overdue: z.boolean(),
+});
+export const article = listedArticle.extend(texts);
+export const articleList = z.object({ articles: z.array(listedArticle), more: z.boolean(), ...position });
+
+export const bulkResult = z.object({
+  done: z.array(z.uuid()),
+  failed: z.array(z.object({ id: z.uuid(), code: problemCode })),
+});
+export const slugProposal = z.object({ slug: z.string() });
+
+const revision = z.object({
+  number: count,
+  status: articleStatusSchema,
+  saved_at: time,
+  saved_by_email: z.string().nullable(),
+  note: z.enum(revisionNotes),
+  words_no: count,
+  words_en: count,
+});
+export const revisionList = z.object({ revisions: z.array(revision), ...position });
+export const fullRevision = revision.extend({ fields: z.object({ ...fieldsWithoutTexts, ...texts }) });
+
+export const draftList = z.object({
+  drafts: z.array(
+    z.object({
+      mine: z.boolean(),
+      proposal: described(z.uuid().nullable(), 'proposal'),
+      email: z.string(),
+      version: z.int(),
+      fields: z.record(z.string(), z.string()),
+      saved_at: time,
+    }),
+  ),
+});
+
+const stalenessOf = z.object({ stale: z.boolean(), changedParagraphs: z.array(count) });
+export const staleness = z.object({ no: stalenessOf, en: stalenessOf });
+
+export const createdPreview = z.object({ id: z.uuid(), url: z.url(), expiresAt: time });
+export const previewList = z.object({
+  previews: z.array(
+    z.object({ id: z.uuid(), createdAt: time, createdBy: z.string().nullable(), expiresAt: time }),
+  ),
+});
+
+const { statistical_class, grade } = strengthShape;
+export const claimTie = z.object({
+  id: z.uuid(),
+  locale: localeSchema,
+  sentence: z.string(),
+  source_id: z.uuid(),
+  statistical_class: statistical_class.unwrap(),
+  grade: grade.unwrap(),
+});
+export const claimTieList = z.object({ ties: z.array(claimTie) });
+
+export const correction = z.object({
+  id: z.uuid(),
+  corrected_at: time,
+  text_no: z.string(),
+  text_en: z.string(),
+});
+export const correctionList = z.object({ corrections: z.array(correction) });
+
+/** The email addresses of the colleagues who have the article open. */
+export const presence = z.object({ others: z.array(z.string()) });

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type ProblemCode, problemCatalogue } from '../../../../domain/problems.ts';
+import type { FieldText } from '../api-texts.ts';
+
+export const time = z.iso.datetime();
+export const day = z.iso.date();
+export const count = z.int();
+
+/** The position in a list with pages. Every such list has these fields. */
+export const position = { page: count, pages: count, total: count };
+
+export const done = z.object({ ok: z.literal(true) });
+export const nothing = z.object({});
+
+export const titles = { title_no: z.string(), title_en: z.string() };
+export const period = z.object({ start: day, end: day });
+
+export const problemCode = z.enum(Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]]);
+/** A failure that is stored with a queue item. A value may be a list of problems. */
+export const storedProblem = z.object({
+  code: problemCode,
+  values: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** Gives a field the description with this key in `fields` of src/web/i18n/{no,en}/api.json. */
+export const described = <Schema extends z.ZodType>(schema: Schema, apiText: FieldText): Schema =>
+  schema.meta({ apiText });

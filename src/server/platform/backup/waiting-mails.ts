@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { authMail } from '../../auth/mail/auth-mail.job.ts';
+import { authNotice } from '../../auth/mail/auth-notice.job.ts';
+import { invitationMail } from '../../users/invitation-mail.job.ts';
+import type { Database } from '../db/database.ts';
+import { enqueueOnly } from '../jobs/job-runner.ts';
+
+const mailJobs = [authMail, authNotice, invitationMail];
+
+const waitingMailSchema = z.array(z.object({ name: z.string(), data: z.unknown() }));
+export type WaitingMails = z.output<typeof waitingMailSchema>;
+
+/**
+ * Returns the jobs of account mails that have not been sent. Other jobs are recreated from the state of the data, but a
+ * mail is not. The payloads contain no secrets.
+ */
+export async function waitingMails({ pool }: Database): Promise<WaitingMails> {
+  const { rows: tables } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
+  if (!tables[0]?.exists) return [];
+  const { rows } = await pool.query(
+    "SELECT name, data FROM jobs.job WHERE name = ANY($1) AND state < 'completed' ORDER BY created_on, id",
+    [mailJobs.map(({ name }) => name)],
+  );
+  return rows;
+}
+
+/** Enqueues the mails of a backup in a restored database. Mails that this version cannot read are left out. */
+export async function restoreMails(database: Database, stored: unknown): Promise<void> {
+  const mails = waitingMailSchema.parse(stored).flatMap(({ name, data }) => {
+    const job = mailJobs.find((each) => each.name === name);
+    const payload = job?.payload.safeParse(data);
+    return job && payload?.success ? [{ job, payload: payload.data as object }] : [];
+  });
+  if (mails.length > 0) await enqueueOnly(database, mails);
+}

@@ -1,0 +1,127 @@
+import { strToU8, zipSync } from 'fflate';
+import sharp from 'sharp';
+import { expect, it, vi } from 'vitest';
+import { describeInLongRun } from '../../../../tests/setup/long-run.ts';
+import { calculate, calculateUnless, calculateWithin, importMemory, isShort } from './calculate.ts';
+
+/**
+ * Returns the number of turns of the event loop while `work` runs. Work in this thread allows only a few turns, however
+ * fast the machine is. The benchmark event-loop checks how long the longest turn takes.
+ */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  const counter = setInterval(() => turns++, 1);
+  await work();
+  clearInterval(counter);
+  return turns;
+}
+
+/** Work in this thread would allow fewer turns, and work in another thread allows one per millisecond. */
+const manyTurns = 10;
+
+it('a long comparison does not block the event loop', async () => {
+  const text = (word: string) => Array.from({ length: 60_000 }, (_, n) => `${word}${n}`).join('\n\n');
+  await calculate('changedParagraphs', 'a', 'b');
+  const [before, now] = [text('a'), text('b')];
+  let changed: number[] = [];
+  const turns = await turnsDuring(async () => {
+    changed = await calculate('changedParagraphs', before, now);
+  });
+  expect(changed).toHaveLength(60_000);
+  expect(turns).toBeGreaterThan(manyTurns);
+});
+
+it('a short text is handled in the main thread, and a long one in a worker thread', async () => {
+  const inline = vi.fn((_text: string) => 2);
+  expect(await calculateUnless(isShort('brød og'), 'countWords', inline, 'brød og')).toBe(2);
+  expect(inline).toHaveBeenCalledOnce();
+  const long = 'brød og melk '.repeat(10_000);
+  expect(await calculateUnless(isShort(long), 'countWords', inline, long)).toBe(30_000);
+  expect(inline).toHaveBeenCalledOnce();
+});
+
+it('rendering a text of half a million characters does not block the event loop', async () => {
+  const text = '## Brød\n\nBrød er *viktig* for [alle](https://example.org), og **mye** mer.\n\n'.repeat(
+    7000,
+  );
+  await calculate('renderMarkdown', 'x');
+  let html = '';
+  const turns = await turnsDuring(async () => {
+    html = await calculate('renderMarkdown', text);
+  });
+  expect(html).toContain('<h2 id="brod-7000">Brød</h2>');
+  expect(turns).toBeGreaterThan(manyTurns);
+});
+
+it('a problem that a worker thread throws keeps its code and its details', async () => {
+  const zip = zipSync({ 'articles/a/no.md': strToU8('no front matter') });
+  await expect(calculate('readImport', zip, 'no')).rejects.toMatchObject({
+    name: 'Problem',
+    code: 'import_unreadable',
+    details: { file: 'articles/a/no.md' },
+  });
+  expect(await calculate('unpackFile', zip, 'articles/a/no.md')).toEqual(strToU8('no front matter'));
+});
+
+it('simultaneous calculations of different kinds return the right results', async () => {
+  const [card, changed] = await Promise.all([
+    calculate('drawSocialCard', { locale: 'no', title: 'Brød', tagline: 'Ærlig kunnskap' }),
+    calculate('changedParagraphs', 'a\n\nb', 'a\n\nc'),
+  ]);
+  expect(Buffer.from(card).subarray(1, 4).toString('latin1')).toBe('PNG');
+  expect(changed).toEqual([1]);
+});
+
+it('a calculation that exceeds its time limit ends, and the waiting calculations still get their results', async () => {
+  const zip = zipSync({ 'articles/a/no.md': strToU8('---\ntitle: A\n---\n\nTekst') });
+  const tooSlow = calculateWithin(1, 'readImport', zip, 'no');
+  const waiting = calculate('unpackFile', zip, 'articles/a/no.md');
+  await expect(tooSlow).rejects.toMatchObject({ name: 'Problem', code: 'import_timeout' });
+  expect(Buffer.from(await waiting).toString()).toContain('title: A');
+});
+
+it('two long lists that are calculated at the same time arrive complete', async () => {
+  const csv = (word: string) =>
+    ['term,volume', ...Array.from({ length: 12_000 }, (_, n) => `${word} ${n},${n}`)].join('\n');
+  const lists = await Promise.all(['brød', 'melk'].map((word) => calculate('readKeywords', csv(word), 'no')));
+  expect(lists.map(({ rows }) => [rows.length, rows.at(-1)?.fields.term])).toEqual([
+    [12_000, 'brød 11999'],
+    [12_000, 'melk 11999'],
+  ]);
+});
+
+it('an image that exceeds the time limit is refused as unreadable, and the next image is prepared', async () => {
+  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer();
+  const tooSlow = calculateWithin(1, 'prepareImage', picture);
+  const waiting = calculate('prepareImage', picture);
+  await expect(tooSlow).rejects.toMatchObject({ name: 'Problem', code: 'image_unreadable' });
+  expect([...(await waiting).variants.keys()]).toEqual(['60.avif', '60.webp', '60.jpg']);
+});
+
+it.each([
+  ['60 kB of the character <', '<'.repeat(60_000)],
+  ['8 kB of nested <code> elements', '<code>'.repeat(1365)],
+])('an import with %s is read in time and does not block the event loop', async (_, text) => {
+  const xml = `<rss><channel><item><content:encoded><![CDATA[${text}]]></content:encoded></item></channel></rss>`;
+  await calculate('readImport', strToU8('<rss><channel><title>x</title></channel></rss>'), 'no');
+  const turns = await turnsDuring(() => calculateWithin(10_000, 'readImport', strToU8(xml), 'no'));
+  expect(turns).toBeGreaterThan(manyTurns);
+});
+
+describeInLongRun('an import that needs too much memory', () => {
+  it('is refused, and the waiting calculations still get their results', async () => {
+    const { limitMb } = importMemory;
+    // The memory limit applies only to new threads, so a call with a time limit of 1 ms ends the current thread first.
+    importMemory.limitMb = 64;
+    await calculateWithin(1, 'readImport', strToU8('{}'), 'no').catch(() => {});
+    const items = strToU8(`<rss><channel>${'<item><a>x</a></item>'.repeat(600_000)}</channel></rss>`);
+    const zip = zipSync({ 'articles/a/no.md': strToU8('---\ntitle: A\n---\n\nTekst') });
+    const tooLarge = calculate('readImport', items, 'no');
+    const waiting = calculate('unpackFile', zip, 'articles/a/no.md');
+    await expect(tooLarge).rejects.toMatchObject({ name: 'Problem', code: 'import_bomb' });
+    expect(Buffer.from(await waiting).toString()).toContain('title: A');
+    importMemory.limitMb = limitMb;
+  });
+});

@@ -1,0 +1,64 @@
+import { Problem } from '../../domain/problems.ts';
+
+export interface ConcurrencyLimitOptions {
+  maxRunning: number;
+  maxWaiting: number;
+  /** The time after which a waiting call is refused. */
+  waitMs: number;
+}
+
+/**
+ * Limits concurrent costly work, such as the searches of anonymous readers. At most `maxRunning` calls run and
+ * `maxWaiting` calls wait. Any further call is refused with the problem `search_busy`.
+ */
+export function createConcurrencyLimit({ maxRunning, maxWaiting, waitMs }: ConcurrencyLimitOptions) {
+  let running = 0;
+  let refusals = 0;
+  const queue: { start: () => void }[] = [];
+  /** If no further call can run or wait now, counts a refusal and returns true. */
+  const refuseIfFull = (): boolean => {
+    const isFull = running >= maxRunning && queue.length >= maxWaiting;
+    if (isFull) refusals++;
+    return isFull;
+  };
+  const enter = (): Promise<void> => {
+    if (running < maxRunning) {
+      running++;
+      return Promise.resolve();
+    }
+    if (refuseIfFull()) return Promise.reject(new Problem('search_busy'));
+    return new Promise((resolve, reject) => {
+      const entry = {
+        start: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+      };
+      const timer = setTimeout(() => {
+        queue.splice(queue.indexOf(entry), 1);
+        refusals++;
+        reject(new Problem('search_busy'));
+      }, waitMs);
+      queue.push(entry);
+    });
+  };
+  const leave = () => {
+    const next = queue.shift();
+    if (next) next.start();
+    else running--;
+  };
+  return {
+    async run<T>(work: () => Promise<T>): Promise<T> {
+      await enter();
+      try {
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    refuseIfFull,
+    get refusals() {
+      return refusals;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import type { Context, Env, MiddlewareHandler } from 'hono';
+import { validator } from 'hono/validator';
+import { z } from 'zod';
+import { Problem, type ProblemCode } from '../../../domain/problems.ts';
+import { isShallow, stripUnstorable } from './clean-input.ts';
+import { refuseManyValues } from './json-values.ts';
+
+const check =
+  <Schema extends z.ZodType>(schema: Schema) =>
+  (value: unknown): z.output<Schema> => {
+    if (!isShallow(value)) throw new Problem('invalid_input');
+    const parsed = schema.safeParse(stripUnstorable(value));
+    if (parsed.success) return parsed.data;
+    const details = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+    throw new Problem('invalid_input', { details });
+  };
+
+export const bodyOf = <Schema extends z.ZodType>(schema: Schema) => {
+  const validate = validator('json', (value: z.input<Schema>) => check(schema)(value));
+  const handler: typeof validate = async (c, next) => {
+    await refuseManyValues(c);
+    return validate(c, next);
+  };
+  return withInput(handler, { body: schema });
+};
+
+export const queryOf = <Schema extends z.ZodType>(schema: Schema) =>
+  withInput(
+    validator('query', (value) => check(schema)(value)) as unknown as MiddlewareHandler<
+      Env,
+      string,
+      // The typed client may leave out every parameter, because the schema has defaults.
+      { in: { query: Partial<Record<keyof z.output<Schema>, string>> }; out: { query: z.output<Schema> } }
+    >,
+    { query: schema },
+  );
+
+/**
+ * Returns a parameter of the path. No resource has an invalid id, so an invalid value throws the same problem as a
+ * missing resource.
+ */
+export function pathParam<T>(c: Context, name: string, schema: z.ZodType<T>, problem: ProblemCode): T {
+  const parsed = schema.safeParse(c.req.param(name));
+  if (!parsed.success) throw new Problem(problem);
+  return parsed.data;
+}
+
+export const idParam = (c: Context, problem: ProblemCode): string => pathParam(c, 'id', z.uuid(), problem);
+
+interface Input {
+  body?: z.ZodType;
+  query?: z.ZodType;
+}
+
+const inputs = new WeakMap<object, Input>();
+
+function withInput<Handler extends object>(handler: Handler, input: Input): Handler {
+  inputs.set(handler, input);
+  return handler;
+}
+
+/**
+ * Returns the schemas of a validating handler. The OpenAPI document describes them, and a test uses them to send
+ * invalid input to every route.
+ */
+export const inputOf = (handler: object): Input | undefined => inputs.get(handler);

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { type CacheTag, tableTags } from '../../../domain/site/cache-tag.ts';
+import type { Database } from '../db/database.ts';
+
+const names = z.union([z.literal('all'), z.array(z.string())]);
+const notificationSchema = z.object({
+  articles: names,
+  keywords: z.array(z.string()).default([]),
+  authors: z.array(z.string()).default([]),
+  tags: z.array(z.enum(tableTags)).default([]),
+  removed: names.default([]),
+  addresses: names.default([]),
+});
+
+/**
+ * The changes that a notification reports. 'all' means that anything may have changed, because the payload is invalid
+ * or would be too long as a list.
+ */
+export interface ContentChange {
+  changed: CacheTag[] | 'all';
+  /** The cache tags of the articles that are no longer published in at least one language. */
+  removed: CacheTag[] | 'all';
+  /** The addresses that were added to the table article_addresses. */
+  addresses: string[] | 'all';
+}
+
+export function contentChangeOf(payload: string): ContentChange {
+  try {
+    const { articles, keywords, authors, tags, removed, addresses } = notificationSchema.parse(
+      JSON.parse(payload),
+    );
+    return {
+      changed:
+        articles === 'all'
+          ? 'all'
+          : [
+              ...(articles.length > 0 ? ['articles' as const] : []),
+              ...tags,
+              ...articles.map((slug) => `article:${slug}` as const),
+              ...keywords.map((word) => `keyword:${word}` as const),
+              ...authors.map((name) => `author:${name}` as const),
+            ],
+      removed: removed === 'all' ? 'all' : removed.map((slug) => `article-page:${slug}` as const),
+      addresses,
+    };
+  } catch {
+    return { changed: 'all', removed: 'all', addresses: 'all' };
+  }
+}
+
+export interface ContentListener {
+  onChange(change: ContentChange): void;
+  onDisconnected(reason: Error): void;
+  /** Called after `onDisconnected`. The content changes between the two calls were missed and are unknown. */
+  onReconnected(): void;
+}
+
+export const listenForContentChanges = (database: Database, listener: ContentListener) =>
+  database.listen('content_changed', {
+    onNotification: (payload) => listener.onChange(contentChangeOf(payload)),
+    onDisconnected: listener.onDisconnected,
+    onReconnected: listener.onReconnected,
+  });
+
+/** A number that the database increments with every change of public content. */
+export async function readContentVersion(database: Database): Promise<string> {
+  const { rows } = await database.pool.query<{ version: string }>('SELECT version FROM content_version');
+  return rows[0]?.version ?? '';
+}

@@ -1,0 +1,107 @@
+import { Hono } from 'hono';
+import { Problem } from '../../../domain/problems.ts';
+import { hasRole } from '../../../domain/users/user.ts';
+import { type ApiEnv, type Caller, callerOf, requireAccess } from '../../auth/require-access.ts';
+import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts';
+import { createHeartbeat, type HeartbeatStream } from './heartbeat.ts';
+import { anyChange, type LiveChange, type LiveChanges } from './live-changes.ts';
+
+const heartbeatMs = 15_000;
+/** At most this many changes are buffered for a slow client. Further changes are replaced by one `anyChange`. */
+const maxBufferedChanges = 64;
+/** A user needs few streams at a time, because the admin closes the stream of a hidden tab. */
+const defaultLimits: ConnectionLimits = { perProcess: 2000, perUser: 20 };
+
+/**
+ * The live events of the admin. The client reads the stream with fetch, because EventSource would need the token in
+ * the URL.
+ */
+export const liveApi = (
+  live: LiveChanges,
+  {
+    heartbeatIntervalMs = heartbeatMs,
+    limits = defaultLimits,
+  }: { heartbeatIntervalMs?: number; limits?: ConnectionLimits } = {},
+) => {
+  const limit = createConnectionLimit(limits);
+  const heartbeat = createHeartbeat(heartbeatIntervalMs);
+  return new Hono<ApiEnv>().get('/events', requireAccess('editor'), async (c) => {
+    const identify = c.get('identifyCaller');
+    const authorization = c.req.header('authorization');
+    const release = limit.acquire(callerOf(c).id);
+    const events = await openStream(live, {
+      release,
+      addHeartbeat: (stream) =>
+        heartbeat.add(authorization ?? '', () => hasAccess(identify(authorization)), stream),
+    }).catch((error) => {
+      release();
+      throw error;
+    });
+    return c.body(events, 200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Turns off the buffering of nginx, which would delay the events.
+      'x-accel-buffering': 'no',
+    });
+  });
+};
+
+/** If the access check itself fails, for example because the database is unavailable, the stream stays open. */
+const hasAccess = (caller: Promise<Caller>): Promise<boolean> =>
+  caller.then(
+    ({ roles }) => hasRole(roles, 'editor'),
+    (error) => !(error instanceof Problem && error.status < 500),
+  );
+
+const encoder = new TextEncoder();
+const eventOf = (change: LiveChange) => encoder.encode(`data: ${JSON.stringify(change)}\n\n`);
+const heartbeatComment = encoder.encode(': heartbeat\n\n');
+
+async function openStream(
+  live: LiveChanges,
+  options: { release: () => void; addHeartbeat: (stream: HeartbeatStream) => () => void },
+): Promise<ReadableStream<Uint8Array>> {
+  const { release, addHeartbeat } = options;
+  let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
+  let cleanUp = () => {};
+  let missedChanges = false;
+  let ended = false;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      start(created) {
+        controller = created;
+      },
+      pull(pulled) {
+        if (!missedChanges || ended) return;
+        missedChanges = false;
+        pulled.enqueue(eventOf(anyChange));
+      },
+      cancel() {
+        ended = true;
+        cleanUp();
+      },
+    },
+    { highWaterMark: maxBufferedChanges },
+  );
+  const send = (bytes: Uint8Array) => {
+    if (ended) return;
+    if ((controller?.desiredSize ?? 0) > 0) controller?.enqueue(bytes);
+    else missedChanges = true;
+  };
+  const end = () => {
+    if (ended) return;
+    ended = true;
+    cleanUp();
+    controller?.close();
+  };
+  // The subscription begins before the response, so that the client misses no change after the response has started.
+  const unsubscribe = await live.subscribe((change) => send(eventOf(change)), end);
+  const removeHeartbeat = addHeartbeat({ writeHeartbeat: () => send(heartbeatComment), end });
+  cleanUp = () => {
+    removeHeartbeat();
+    unsubscribe();
+    release();
+  };
+  if (ended) cleanUp();
+  send(heartbeatComment);
+  return stream;
+}

@@ -1,0 +1,66 @@
+import type { IncomingMessage } from 'node:http';
+import { type LanguageHeaders, type Locale, localeOfHeaders, splitLocale } from '../../../domain/locale.ts';
+import { embedPath, embedWidgets, isEmbedPath } from '../../../domain/site/public-pages.ts';
+
+/**
+ * The query parameters that each page reads. Other parameters do not change a page, so its cache key does not contain
+ * them.
+ */
+const readParameters: Record<string, readonly string[]> = {
+  '/blogg': ['page', 'sok'],
+  ...Object.fromEntries(embedWidgets.map((widget) => [embedPath(widget), ['tema']])),
+};
+
+/** Each page exists in Norwegian and English at its address without a prefix, and in English under /en. */
+export type PageVariant = Locale | '/en';
+
+export interface CacheKey {
+  id: string;
+  locale: Locale;
+  variant: PageVariant;
+  /** The path together with those query parameters that the page reads. */
+  url: string;
+}
+
+/**
+ * Computes the key from the negotiated language, so that different headers that lead to the same language share an
+ * entry.
+ */
+export function cacheKeyOf(url: string, headers: LanguageHeaders): CacheKey {
+  const queryAt = url.indexOf('?');
+  const pathname = queryAt === -1 ? url : url.slice(0, queryAt);
+  const { prefixed, path } = splitLocale(pathname);
+  // The language of an embedded page is chosen in its address by the site that embeds it, not by the visitor's headers.
+  const locale = prefixed ? 'en' : isEmbedPath(path) ? 'no' : localeOfHeaders(headers);
+  const names = queryAt === -1 ? undefined : readParameters[path];
+  const page = names ? withParameters(pathname, names, url.slice(queryAt + 1)) : pathname;
+  const variant = prefixed ? '/en' : locale;
+  // Most requests get the page in the language of its address, so the address itself can be the id. That saves creating
+  // a string.
+  return { id: variant === 'en' ? `en ${page}` : page, locale, variant, url: page };
+}
+
+function withParameters(pathname: string, names: readonly string[], query: string): string {
+  const given = new URLSearchParams(query);
+  const read = new URLSearchParams();
+  for (const name of names) {
+    const value = given.get(name);
+    if (value !== null) read.set(name, value);
+  }
+  return read.size > 0 ? `${pathname}?${read}` : pathname;
+}
+
+const computed = new WeakMap<IncomingMessage, { target: string; key: CacheKey }>();
+
+/** Stores the key of a request for the handlers that run after a cache miss. */
+export function rememberCacheKey(request: IncomingMessage, key: CacheKey): void {
+  computed.set(request, { target: request.url ?? '/', key });
+}
+
+/**
+ * Returns the remembered key, unless the normalised URL differs from the request target that the key was computed from.
+ */
+export function cacheKeyOfRequest(request: IncomingMessage, normalizedUrl: string): CacheKey {
+  const known = computed.get(request);
+  return known?.target === normalizedUrl ? known.key : cacheKeyOf(normalizedUrl, request.headers);
+}

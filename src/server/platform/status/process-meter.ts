@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { ProcessReport } from '../../../domain/status/status.ts';
+import type { RecentErrors } from './recent-errors.ts';
+
+/** The values that the meter reads each time it reports. */
+export interface ProcessParts {
+  role: ProcessReport['role'];
+  version: string;
+  pool: { totalCount: number; idleCount: number; waitingCount: number };
+  errors: RecentErrors;
+  streams: () => number;
+  /** Returns the figures of the page cache. Undefined in a worker, which has no page cache. */
+  pages?:
+    | (() => { counts: Omit<ProcessReport['cache'], 'bytes'>; bytes: number; isNotified: boolean })
+    | undefined;
+  generationFailures: () => Readonly<Record<string, number>>;
+  /** Returns the number of searches that were refused because too many were running. */
+  refusedSearches: () => number;
+  droppedLogLines?: () => number;
+  dataFolder: string;
+}
+
+export interface AnsweredRequest {
+  method: string;
+  route: string;
+  status: number;
+  seconds: number;
+}
+
+const minutesKept = 60;
+/** The sampling interval of the event loop delay. A shorter one would wake an idle process more often. */
+export const loopResolutionMs = 100;
+const nanosecondsInMs = 1e6;
+
+/**
+ * Measures this process. Responses from the page cache only increment a counter, because they are the most frequent.
+ */
+export function createProcessMeter(parts: ProcessParts, now: () => Date = () => new Date()) {
+  const id = randomUUID();
+  const startedAt = now();
+  const delay = monitorEventLoopDelay({ resolution: loopResolutionMs });
+  delay.enable();
+  const servedFromMemory = { pages: 0, files: 0 };
+  const answered = { requests: 0, failures: 0 };
+  const listeners: ((request: AnsweredRequest) => void)[] = [];
+  const minutes: ProcessReport['minutes'] = [];
+  let forwardedUntrusted = false;
+  let before = { requests: 0, failures: 0 };
+  /** The 99th percentile of the event loop delay in the last minute. */
+  let loopDelayMs = 0;
+
+  const allRequests = () => answered.requests + servedFromMemory.pages + servedFromMemory.files;
+  const readDelay = () => Math.max(0, delay.percentile(99) / nanosecondsInMs - loopResolutionMs);
+
+  const noteMinute = () => {
+    loopDelayMs = readDelay();
+    delay.reset();
+    minutes.push({
+      at: now().toISOString(),
+      requests: allRequests() - before.requests,
+      failures: answered.failures - before.failures,
+      memoryBytes: process.memoryUsage.rss(),
+      loopDelayMs,
+    });
+    before = { requests: allRequests(), failures: answered.failures };
+    if (minutes.length > minutesKept) minutes.shift();
+  };
+  const timer = setInterval(noteMinute, 60_000);
+  timer.unref();
+
+  return {
+    servedFromMemory,
+    answered,
+    delay,
+    parts,
+    startedAt,
+    noteMinute,
+    count(request: AnsweredRequest): void {
+      answered.requests++;
+      if (request.status >= 500) answered.failures++;
+      for (const listener of listeners) listener(request);
+    },
+    /**
+     * Records that a proxy forwarded a request although no proxy is trusted. Returns true for the first such request.
+     */
+    noteUntrustedForwarding(): boolean {
+      const isFirst = !forwardedUntrusted;
+      forwardedUntrusted = true;
+      return isFirst;
+    },
+    onRequest: (listener: (request: AnsweredRequest) => void) => void listeners.push(listener),
+
+    report(): ProcessReport {
+      const pages = parts.pages?.();
+      const { totalCount, idleCount, waitingCount } = parts.pool;
+      return {
+        id,
+        role: parts.role,
+        host: hostname(),
+        pid: process.pid,
+        version: parts.version,
+        startedAt: startedAt.toISOString(),
+        memoryBytes: process.memoryUsage.rss(),
+        loopDelayMs: Math.max(loopDelayMs, readDelay()),
+        pool: { total: totalCount, idle: idleCount, waiting: waitingCount },
+        streams: parts.streams(),
+        cache: pages ? { ...pages.counts, bytes: pages.bytes } : { hits: 0, misses: 0, renders: 0, bytes: 0 },
+        minutes: [...minutes],
+        errors: [...parts.errors.newest],
+        forwardedUntrusted,
+      };
+    },
+
+    stop(): void {
+      clearInterval(timer);
+      delay.disable();
+    },
+  };
+}
+
+export type ProcessMeter = ReturnType<typeof createProcessMeter>;

@@ -1,0 +1,38 @@
+import { lt, sql } from 'drizzle-orm';
+import { type ProcessReport, processReportSchema } from '../../../domain/status/status.ts';
+import type { Queries } from '../db/database.ts';
+import { process_reports } from './schema.ts';
+
+export function createProcessReportStore(orm: Queries) {
+  return {
+    /** The database sets the time of the report, because the clocks of several machines differ. */
+    async write(report: ProcessReport): Promise<void> {
+      const seen_at = sql`now()`;
+      await orm
+        .insert(process_reports)
+        .values({ id: report.id, seen_at, report })
+        .onConflictDoUpdate({ target: process_reports.id, set: { seen_at, report } });
+    },
+
+    /**
+     * Returns the last report of each process and its age. Skips reports in a different format, written by another
+     * version.
+     */
+    async list(): Promise<{ report: ProcessReport; agoSeconds: number }[]> {
+      const rows = await orm
+        .select({
+          report: process_reports.report,
+          agoSeconds: sql<number>`extract(epoch FROM now() - ${process_reports.seen_at})::float8`,
+        })
+        .from(process_reports);
+      return rows.flatMap(({ report, agoSeconds }) => {
+        const read = processReportSchema.safeParse(report);
+        return read.success ? { report: read.data, agoSeconds } : [];
+      });
+    },
+
+    async deleteOlderThanOneDay(): Promise<void> {
+      await orm.delete(process_reports).where(lt(process_reports.seen_at, sql`now() - interval '1 day'`));
+    },
+  };
+}

@@ -1,0 +1,9 @@
+import { jsonb, pgTable, uuid } from 'drizzle-orm/pg-core';
+import type { ProcessReport } from '../../../domain/status/status.ts';
+import { time } from '../db/columns.ts';
+
+export const process_reports = pgTable('process_reports', {
+  id: uuid('id').primaryKey(),
+  seen_at: time('seen_at').notNull(),
+  report: jsonb('report').$type<ProcessReport>().notNull(),
+});

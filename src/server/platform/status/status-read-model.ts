@@ -1,0 +1,109 @@
+import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { articles } from '../../articles/schema.ts';
+import { audit_log } from '../../audit/schema.ts';
+import { generation_spending } from '../../generation/schema.ts';
+import { webhooks } from '../../webhooks/schema.ts';
+import type { Database } from '../db/database.ts';
+
+interface JobCount {
+  queue: string;
+  state: string;
+  jobs: number;
+  /** How long the oldest of these jobs has been waiting or running, in seconds. */
+  oldestSeconds: number;
+}
+
+/** The status page lists at most this many failed jobs and late articles. */
+const maxListed = 20;
+
+export function createStatusReadModel({ orm, pool }: Database) {
+  /**
+   * Returns no rows if the tables of pg-boss do not exist yet. pg-boss creates them when the first process starts its
+   * jobs.
+   */
+  const fromJobs = async (query: string) => {
+    const { rows } = await pool.query("SELECT to_regclass('jobs.job') IS NOT NULL AS exists");
+    return rows[0]?.exists ? (await pool.query(query)).rows : [];
+  };
+  return {
+    jobCounts: (): Promise<JobCount[]> =>
+      fromJobs(
+        `SELECT name AS queue, state::text AS state, count(*)::int AS jobs,
+                coalesce(max(CASE WHEN state < 'active' THEN greatest(0, extract(epoch FROM now() - start_after))
+                                  WHEN state = 'active' THEN extract(epoch FROM now() - started_on)
+                                  ELSE 0 END), 0)::float8 AS "oldestSeconds"
+           FROM jobs.job WHERE name NOT LIKE '\\_\\_pgboss%' GROUP BY 1, 2 ORDER BY 1, 2`,
+      ),
+
+    /** The newest failed jobs. `total` is the number of all failed jobs. */
+    failedJobs: (): Promise<
+      { id: string; queue: string; at: Date | null; tries: number; reason: string | null; total: number }[]
+    > =>
+      fromJobs(
+        `SELECT id, name AS queue, completed_on AS at, retry_count + 1 AS tries, left(output->>'message', 300) AS reason,
+                count(*) OVER ()::int AS total
+           FROM jobs.job WHERE state = 'failed' ORDER BY completed_on DESC NULLS LAST LIMIT ${maxListed}`,
+      ),
+
+    /** Every schedule with the time of its last job, or with the time of its creation if it has had no job yet. */
+    schedules: (): Promise<{ queue: string; cron: string; lastRun: Date }[]> =>
+      fromJobs(
+        `SELECT s.name AS queue, s.cron,
+                greatest(s.created_on, (SELECT max(created_on) FROM jobs.job WHERE job.name = s.name)) AS "lastRun"
+           FROM jobs.schedule s ORDER BY 1`,
+      ),
+
+    overdueArticles: (before: Date) =>
+      orm
+        .select({ id: articles.id, slug: articles.slug, due: articles.auto_publish_at })
+        .from(articles)
+        .where(and(eq(articles.status, 'scheduled'), lt(articles.auto_publish_at, before)))
+        .orderBy(articles.auto_publish_at)
+        .limit(maxListed),
+
+    /** The size of the database, and whether it syncs each commit to the disk before it acknowledges it. */
+    async describeDatabase(): Promise<{ bytes: number; isSynced: boolean }> {
+      const { rows } = await pool.query(`
+        SELECT pg_database_size(current_database())::float8 AS bytes,
+          current_setting('fsync') = 'on' AND current_setting('full_page_writes') = 'on'
+            AND current_setting('synchronous_commit') <> 'off' AS "isSynced"`);
+      return rows[0];
+    },
+
+    async spent(
+      month: string,
+    ): Promise<{ calls: number; tokensIn: number; tokensOut: number; cost: number }> {
+      const total = (column: unknown) => sql<number>`coalesce(sum(${column}), 0)::float8`;
+      const table = generation_spending;
+      const [row] = await orm
+        .select({
+          calls: total(table.calls),
+          tokensIn: total(table.tokens_in),
+          tokensOut: total(table.tokens_out),
+          cost: total(table.cost),
+        })
+        .from(table)
+        .where(eq(table.month, month));
+      return row ?? { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
+    },
+
+    /** The number of webhooks that were disabled because their deliveries failed. */
+    async countFailedWebhooks(): Promise<number> {
+      const [row] = await orm
+        .select({ total: count() })
+        .from(webhooks)
+        .where(and(isNotNull(webhooks.disabled_at), isNotNull(webhooks.failing_since)));
+      return row?.total ?? 0;
+    },
+
+    async lastBackup(): Promise<Date | null> {
+      const [row] = await orm
+        .select({ at: audit_log.at })
+        .from(audit_log)
+        .where(eq(audit_log.action, 'backup.made'))
+        .orderBy(desc(audit_log.id))
+        .limit(1);
+      return row?.at ?? null;
+    },
+  };
+}

@@ -1,0 +1,143 @@
+import { toOsloField } from '../../../domain/oslo-time.ts';
+import { isOverdue, type ProcessReport, type RecordedError } from '../../../domain/status/status.ts';
+import type { QueueService } from '../../queue/queue-service.ts';
+import { addMilliseconds, type Clock } from '../clock.ts';
+import type { Database } from '../db/database.ts';
+import type { Env } from '../env.ts';
+import type { Log } from '../logs/log.ts';
+import { createProcessReportStore } from './process-report-store.ts';
+import { createStatusReadModel } from './status-read-model.ts';
+
+const second = 1000;
+/**
+ * The interval at which a process on PostgreSQL writes its report, and the age above which a process counts as stopped.
+ */
+const reportEveryMs = 10 * second;
+const aliveForSeconds = 35;
+/** The counts from the database are cached this long, so that frequent scrapes do not burden the database. */
+const cachedForMs = 5 * second;
+/** The publish-overdue job runs every minute, so an article that is this late indicates a problem. */
+const lateAfterMs = 2 * 60 * second;
+const errorsShown = 30;
+const hourMs = 60 * 60 * second;
+/** The number of backup intervals (BACKUP_EVERY) without a backup after which the scheduled backup counts as missed. */
+const missedAfterIntervals = 2;
+
+export type ReportProcess = () => ProcessReport;
+
+export function createStatusService(parts: {
+  database: Database;
+  env: Env;
+  clock: Clock;
+  queue: Pick<QueueService, 'counts'>;
+  reportProcess: ReportProcess;
+}) {
+  const { database, env, clock, queue, reportProcess } = parts;
+  const reports = createProcessReportStore(database.orm);
+  const readModel = createStatusReadModel(database);
+  let timer: NodeJS.Timeout | undefined;
+  let cached: { until: number; numbers: ReturnType<typeof readNumbers> } | undefined;
+
+  const readNumbers = async () => {
+    const [jobs, items, spent, lastBackup] = await Promise.all([
+      readModel.jobCounts(),
+      queue.counts(),
+      readModel.spent(toOsloField(clock()).slice(0, 7)),
+      readModel.lastBackup(),
+    ]);
+    return { jobs, items, spent, lastBackup };
+  };
+
+  /** The embedded database is used by one process only, which writes no report. */
+  const otherReports = async (own: string) =>
+    database.engine === 'postgres' ? (await reports.list()).filter(({ report }) => report.id !== own) : [];
+
+  return {
+    numbers(): ReturnType<typeof readNumbers> {
+      const now = clock().getTime();
+      if (!cached || now >= cached.until) {
+        const numbers = readNumbers();
+        cached = { until: now + cachedForMs, numbers };
+        numbers.catch(() => {
+          cached = undefined;
+        });
+      }
+      return cached.numbers;
+    },
+
+    async describeBackup(): Promise<{ at: string | null; isMissed: boolean }> {
+      const at = await readModel.lastBackup();
+      const missedBefore = addMilliseconds(clock(), -env.BACKUP_EVERY * missedAfterIntervals * hourMs);
+      return {
+        at: at?.toISOString() ?? null,
+        isMissed: env.BACKUP_DIR !== undefined && (at === null || at < missedBefore),
+      };
+    },
+
+    countFailedWebhooks: readModel.countFailedWebhooks,
+
+    async describe() {
+      const now = clock();
+      const own = reportProcess();
+      const [numbers, failed, schedules, late, failedWebhooks, stored, lastBackup, others] =
+        await Promise.all([
+          this.numbers(),
+          readModel.failedJobs(),
+          readModel.schedules(),
+          readModel.overdueArticles(addMilliseconds(now, -lateAfterMs)),
+          readModel.countFailedWebhooks(),
+          readModel.describeDatabase(),
+          readModel.lastBackup(),
+          otherReports(own.id),
+        ]);
+      const alive = others.filter(({ agoSeconds }) => agoSeconds < aliveForSeconds);
+      return {
+        version: own.version,
+        engine: database.engine,
+        databaseBytes: stored.bytes,
+        isSynced: stored.isSynced,
+        lastBackup: lastBackup?.toISOString() ?? null,
+        mail: Boolean(env.SMTP_URL),
+        model: env.AI_PROVIDER ? (env.AI_MODEL ?? null) : null,
+        images: env.S3_BUCKET ? ('s3' as const) : ('folder' as const),
+        processes: [own, ...alive.map(({ report }) => report)].map(({ errors: _, ...report }) => report),
+        errors: newestOf([own, ...others.map(({ report }) => report)]),
+        jobs: numbers.jobs,
+        items: numbers.items,
+        spent: numbers.spent,
+        failed: failed.map(({ total: _, ...job }) => ({ ...job, at: job.at?.toISOString() ?? null })),
+        failedCount: failed[0]?.total ?? 0,
+        failedWebhooks,
+        overdue: schedules
+          .filter((schedule) => isOverdue(schedule, now))
+          .map(({ queue: name, lastRun }) => ({ queue: name, lastRun: lastRun.toISOString() })),
+        late: late.map(({ id, slug, due }) => ({ id, slug, due: due?.toISOString() ?? null })),
+      };
+    },
+
+    /** Starts to write reports of this process, so that other processes can show its state. */
+    async start(log: Log): Promise<void> {
+      if (database.engine !== 'postgres') return;
+      const writeReport = () =>
+        reports
+          .write(reportProcess())
+          .catch((error) => log.warn({ err: error }, 'could not write the process report'));
+      await reports.deleteOlderThanOneDay();
+      await writeReport();
+      timer = setInterval(writeReport, reportEveryMs);
+      timer.unref();
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(timer);
+    },
+  };
+}
+
+export type StatusService = ReturnType<typeof createStatusService>;
+
+const newestOf = (reports: ProcessReport[]): (RecordedError & { host: string; pid: number })[] =>
+  reports
+    .flatMap(({ errors, host, pid }) => errors.map((error) => ({ ...error, host, pid })))
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, errorsShown);

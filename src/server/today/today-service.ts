@@ -1,0 +1,136 @@
+import { publishWithinMs } from '../../domain/articles/article-lifecycle.ts';
+import { locales } from '../../domain/locale.ts';
+import { osloDay } from '../../domain/oslo-time.ts';
+import { isCancelled } from '../../domain/queue/queue-item.ts';
+import { chartDays, clicksPerDay, daysBefore } from '../../domain/today/day-series.ts';
+import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { StatusService } from '../platform/status/status-service.ts';
+import type { QueueService } from '../queue/queue-service.ts';
+import type { ResultsService } from '../results/results-service.ts';
+import type { SearchConsoleService } from '../search-console/search-console-service.ts';
+import { createTodayReadModel } from './today-read-model.ts';
+
+/** Each section has at most this many items. The Today screen links to the complete lists. */
+const listedPerSection = 5;
+
+export interface TodayDependencies {
+  database: Database;
+  clock: Clock;
+  queue: QueueService;
+  searchConsole: Pick<SearchConsoleService, 'listOpportunities'>;
+  results: Pick<ResultsService, 'overview' | 'week'>;
+  status: Pick<StatusService, 'describeBackup' | 'countFailedWebhooks'>;
+}
+
+/** Collects the work that waits for users, for the Today screen. */
+export function createTodayService(dependencies: TodayDependencies) {
+  const { database, clock, queue, searchConsole, results, status } = dependencies;
+  const store = createTodayReadModel(database.orm);
+
+  const listItems = async (status: 'needs_review' | 'approved' | 'failed') => {
+    const { items, counts } = await queue.list({ status, page: 1 });
+    const cancelled = status === 'failed' ? await queue.countCancelled() : 0;
+    return {
+      total: counts[status] - cancelled,
+      items: items
+        .filter((item) => !isCancelled(item))
+        .slice(0, listedPerSection)
+        .map(({ id, type, payload, error, error_message, created_at }) => ({
+          id,
+          type,
+          term: payload.term,
+          locale: payload.locale,
+          error,
+          error_message,
+          created_at,
+        })),
+    };
+  };
+
+  const listStale = async (locale: (typeof locales)[number]) => ({
+    locale,
+    total: await store.countStale(locale),
+    articles: await store.listStale(locale, listedPerSection),
+  });
+
+  const listMissing = async (locale: (typeof locales)[number]) => {
+    const total = await store.countMissing(locale);
+    return { locale, total, articles: total > 0 ? await store.listMissing(locale, listedPerSection) : [] };
+  };
+
+  const listProposals = async () => {
+    const [changes, proposedSources] = await Promise.all([
+      store.listProposals(listedPerSection),
+      store.countProposedSources(),
+    ]);
+    return { articles: changes, sources: proposedSources };
+  };
+
+  /** Leaves out the opportunities that someone is working on already, in the queue or in a draft. */
+  const listOpportunities = async () => {
+    const { opportunities } = await searchConsole.listOpportunities();
+    const drafted = await store.listDraftedKeywords(opportunities.map(({ keywordId }) => keywordId));
+    return opportunities
+      .filter(({ keywordId, queued }) => !queued && !drafted.has(keywordId))
+      .slice(0, listedPerSection)
+      .map(({ keywordId, term, locale, score, advice, article, queued }) => ({
+        keywordId,
+        term,
+        locale,
+        score,
+        advice,
+        article,
+        queued,
+      }));
+  };
+
+  const describeChart = async () => {
+    const days = daysBefore(osloDay(clock()), chartDays);
+    const [periods, counted] = await Promise.all([
+      store.listClickPeriods(days[0] ?? '', days.at(-1) ?? ''),
+      results.overview({ days: chartDays, locale: '', sort: 'views' }),
+    ]);
+    const countOf = (name: 'views' | 'scans') =>
+      counted.isCounting
+        ? days.map((day) => counted.days.find((each) => each.day === day)?.[name] ?? 0)
+        : null;
+    return {
+      days,
+      views: countOf('views'),
+      scans: countOf('scans'),
+      clicks: periods.length > 0 ? clicksPerDay(days, periods) : null,
+    };
+  };
+
+  return {
+    async describeToday() {
+      const overdueBefore = addMilliseconds(clock(), -publishWithinMs);
+      return awaitAll({
+        review: listItems('needs_review'),
+        approved: listItems('approved'),
+        proposals: listProposals(),
+        failed: listItems('failed'),
+        scheduled: store.listScheduledAfter(overdueBefore, listedPerSection),
+        overdue: store.listOverdue(overdueBefore, listedPerSection),
+        stale: Promise.all(locales.map(listStale)),
+        missing: Promise.all(locales.map(listMissing)),
+        opportunities: listOpportunities(),
+        chart: describeChart(),
+        readers: results.week(),
+        backup: status.describeBackup(),
+        failedWebhooks: status.countFailedWebhooks(),
+      });
+    },
+  };
+}
+
+export type TodayService = ReturnType<typeof createTodayService>;
+
+/** Waits for all values of an object at the same time. */
+async function awaitAll<Values extends Record<string, unknown>>(
+  values: Values,
+): Promise<{ [Key in keyof Values]: Awaited<Values[Key]> }> {
+  const entries = Object.entries(values).map(async ([key, value]) => [key, await value]);
+  return Object.fromEntries(await Promise.all(entries));
+}

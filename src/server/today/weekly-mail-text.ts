@@ -1,0 +1,155 @@
+import { site } from '../../../site.config.ts';
+import { htmlLang, type Locale } from '../../domain/locale.ts';
+import { escapeHtml } from '../platform/mail/mail-texts.ts';
+import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
+import type { TodayService } from './today-service.ts';
+
+type Today = Awaited<ReturnType<TodayService['describeToday']>> & {
+  findings: Awaited<ReturnType<SourceWatchService['listOpenFindings']>>;
+};
+
+/** The mail lists at most this many findings of the source watch. */
+const listedFindings = 5;
+
+interface Line {
+  text: string;
+  path: string;
+}
+
+interface Section {
+  /** The heading. Where the total is known, it follows in brackets, because `lines` may list only some of the items. */
+  title: string;
+  lines: Line[];
+}
+
+const words = {
+  no: {
+    subject: `Uken hos ${site.siteName}`,
+    opening: 'Dette venter på deg.',
+    nothing: 'Ingenting venter på deg akkurat nå.',
+    review: 'Til gjennomgang',
+    failed: 'Mislyktes',
+    overdue: 'Forsinket',
+    scheduled: 'Planlagt framover',
+    stale: 'Utdaterte oversettelser',
+    missing: 'Manglende oversettelser',
+    findings: 'Kilder som må kontrolleres',
+    opportunities: 'Beste muligheter',
+    figures: { views: 'Visninger', scans: 'Skanneklikk', clicks: 'Klikk fra søk' },
+    period: 'De siste 28 dagene',
+    untitled: 'Uten tittel',
+    open: 'Åpne «I dag»',
+    unsubscribe: 'Slå av ukesbrevet',
+  },
+  en: {
+    subject: `The week at ${site.siteName}`,
+    opening: 'Here is what is waiting for you.',
+    nothing: 'Nothing is waiting for you right now.',
+    review: 'To review',
+    failed: 'Failed',
+    overdue: 'Overdue',
+    scheduled: 'Scheduled next',
+    stale: 'Outdated translations',
+    missing: 'Missing translations',
+    findings: 'Sources to check',
+    opportunities: 'Best opportunities',
+    figures: { views: 'Views', scans: 'Scan clicks', clicks: 'Search clicks' },
+    period: 'The last 28 days',
+    untitled: 'Untitled',
+    open: 'Open the Today page',
+    unsubscribe: 'Turn off this email',
+  },
+} as const;
+
+export function writeWeeklyMail(
+  today: Today,
+  { locale, siteUrl, unsubscribeUrl }: { locale: Locale; siteUrl: string; unsubscribeUrl: string },
+): { subject: string; text: string; html: string } {
+  const t = words[locale];
+  const sections = sectionsOf(today, locale).filter(({ lines }) => lines.length > 0);
+  const whole = new Intl.NumberFormat(htmlLang[locale], { maximumFractionDigits: 0 });
+  const opening = sections.length > 0 ? t.opening : t.nothing;
+  const known = (['views', 'scans', 'clicks'] as const).flatMap((name) => {
+    const values = today.chart[name];
+    const sum = values?.reduce<number>((total, value) => total + (value ?? 0), 0);
+    return sum === undefined ? [] : [`${t.figures[name]}: ${whole.format(sum)}`];
+  });
+  const figures = known.length > 0 ? [`${t.period}. ${known.join('. ')}.`] : [];
+  const text = [
+    opening,
+    ...sections.map(({ title, lines }) =>
+      [title, ...lines.map((line) => `- ${line.text}\n  ${siteUrl}${line.path}`)].join('\n'),
+    ),
+    ...figures,
+    `${t.open}: ${siteUrl}/admin/today`,
+    `${t.unsubscribe}: ${unsubscribeUrl}`,
+  ];
+  const link = (line: Line) => `<a href="${escapeHtml(siteUrl + line.path)}">${escapeHtml(line.text)}</a>`;
+  const html = [
+    `<p>${escapeHtml(opening)}</p>`,
+    ...sections.map(
+      ({ title, lines }) =>
+        `<h2>${escapeHtml(title)}</h2><ul>${lines.map((line) => `<li>${link(line)}</li>`).join('')}</ul>`,
+    ),
+    ...figures.map((figure) => `<p>${escapeHtml(figure)}</p>`),
+    `<p>${link({ text: t.open, path: '/admin/today' })}</p>`,
+    `<p><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(t.unsubscribe)}</a></p>`,
+  ];
+  return {
+    subject: t.subject,
+    text: `${text.join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${html.join('')}</body></html>`,
+  };
+}
+
+function sectionsOf(today: Today, locale: Locale): Section[] {
+  const t = words[locale];
+  const titleOf = (article: { title_no: string; title_en: string }) =>
+    article[`title_${locale}`] || article.title_no || article.title_en || t.untitled;
+  const time = new Intl.DateTimeFormat(locale === 'no' ? htmlLang.no : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Oslo',
+  });
+  const dated = (article: Today['scheduled'][number]): Line => ({
+    text: article.auto_publish_at
+      ? `${titleOf(article)} (${time.format(article.auto_publish_at)})`
+      : titleOf(article),
+    path: `/admin/article/${article.id}?tab=settings`,
+  });
+  const item = ({ id, term }: Today['review']['items'][number]): Line => ({
+    text: term,
+    path: `/admin/queue/${id}`,
+  });
+  const translations = (name: 'stale' | 'missing') => ({
+    title: `${t[name]} (${today[name].reduce((sum, { total }) => sum + total, 0)})`,
+    lines: today[name].flatMap((each) =>
+      each.articles.map((article) => ({
+        text: titleOf(article),
+        path: `/admin/article/${article.id}${each.locale === 'en' ? '?tab=en' : ''}`,
+      })),
+    ),
+  });
+  return [
+    { title: `${t.review} (${today.review.total})`, lines: today.review.items.map(item) },
+    { title: `${t.failed} (${today.failed.total})`, lines: today.failed.items.map(item) },
+    { title: t.overdue, lines: today.overdue.map(dated) },
+    { title: t.scheduled, lines: today.scheduled.map(dated) },
+    translations('stale'),
+    translations('missing'),
+    {
+      title: `${t.findings} (${today.findings.length})`,
+      lines: today.findings.slice(0, listedFindings).map(({ url, source }) => ({
+        text: source ? titleOf(source) : url,
+        path: '/admin/sources',
+      })),
+    },
+    {
+      title: t.opportunities,
+      lines: today.opportunities.map(({ term, locale: language }) => ({
+        text: term,
+        path: `/admin/gsc/${encodeURIComponent(term)}?locale=${language}`,
+      })),
+    },
+  ];
+}

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { describeJob } from '../platform/jobs/job.ts';
+
+/** Enqueues the weekly mail of every subscriber, on Monday morning. */
+export const weeklyMail = describeJob({
+  name: 'weekly-mail',
+  payload: z.object({}).nullish(),
+  queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
+  schedule: '0 6 * * 1',
+});
+
+export const weeklyMailToUser = describeJob({
+  name: 'weekly-mail-to-user',
+  payload: z.object({ userId: z.uuid() }),
+  queue: {
+    retryLimit: 5,
+    retryDelay: 60,
+    retryBackoff: true,
+    expireInSeconds: 120,
+    deleteAfterSeconds: 3600,
+  },
+});

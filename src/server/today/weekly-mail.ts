@@ -1,0 +1,104 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { Locale } from '../../domain/locale.ts';
+import { osloDay } from '../../domain/oslo-time.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { AuthService } from '../auth/auth-service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Env } from '../platform/env.ts';
+import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import type { Log } from '../platform/logs/log.ts';
+import type { MailService } from '../platform/mail/mail-service.ts';
+import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
+import type { UserService } from '../users/user-service.ts';
+import type { TodayService } from './today-service.ts';
+import { weeklyMailToUser } from './weekly-mail.job.ts';
+import { createWeeklyMailStore } from './weekly-mail-store.ts';
+import { writeWeeklyMail } from './weekly-mail-text.ts';
+
+export interface WeeklyMailDependencies {
+  database: Database;
+  clock: Clock;
+  enqueue: Enqueue;
+  env: Pick<Env, 'SITE_URL'>;
+  auth: AuthService;
+  users: Pick<UserService, 'rolesOf'>;
+  mail: MailService;
+  today: TodayService;
+  sourceWatch: Pick<SourceWatchService, 'listOpenFindings'>;
+}
+
+const hashPurpose = 'weekly-mail';
+
+/** The weekly mail with the content of the Today screen. It is off until a user turns it on. */
+export function createWeeklyMail(parts: WeeklyMailDependencies) {
+  const { database, clock, enqueue, env, auth, users, mail, today, sourceWatch } = parts;
+  const store = createWeeklyMailStore(database.orm);
+
+  /** The token never expires, so that the link in an old mail still works. It can only end the subscription. */
+  const tokenOf = async (userId: string) => `${userId}.${await auth.keyring.hash(hashPurpose, userId)}`;
+
+  return {
+    tokenOf,
+
+    async isSubscribed(userId: string): Promise<boolean> {
+      return (await store.find(userId)) !== undefined;
+    },
+
+    async subscribe(userId: string, { subscribed, locale }: { subscribed: boolean; locale: Locale }) {
+      if (subscribed) await store.add(userId, locale, clock());
+      else await store.remove(userId);
+      return { subscribed };
+    },
+
+    async unsubscribe(token: string): Promise<void> {
+      const [userId = ''] = token.split('.');
+      const [given, expected] = [Buffer.from(token), Buffer.from(await tokenOf(userId))];
+      if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+        throw new Problem('unsubscribe_link_invalid');
+      }
+      await store.remove(userId);
+    },
+
+    async enqueueAll(): Promise<void> {
+      for (const userId of await store.listUserIds()) await enqueue(weeklyMailToUser, { userId });
+    },
+
+    /** Sends the mail, unless the user is not subscribed, was mailed today, has no role or cannot receive mail. */
+    async mailTo(userId: string, log: Log): Promise<void> {
+      const day = osloDay(clock());
+      const [subscription, user, roles] = await Promise.all([
+        store.find(userId),
+        auth.findUser(userId),
+        users.rolesOf(userId),
+      ]);
+      if (!subscription || subscription.last_sent_on === day) return;
+      if (!user || roles.length === 0 || !auth.canReceiveMail(user)) return;
+      const token = await tokenOf(userId);
+      const query = new URLSearchParams({ token });
+      const { locale } = subscription;
+      const [content, findings] = await Promise.all([today.describeToday(), sourceWatch.listOpenFindings()]);
+      await mail.send(
+        {
+          to: user.email,
+          ...writeWeeklyMail(
+            { ...content, findings },
+            {
+              locale,
+              siteUrl: env.SITE_URL,
+              unsubscribeUrl: `${env.SITE_URL}/admin/unsubscribe#${query}`,
+            },
+          ),
+          headers: {
+            'List-Unsubscribe': `<${env.SITE_URL}/api/weekly-mail/unsubscribe?${query}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        },
+        log,
+      );
+      await store.markSent(userId, day);
+    },
+  };
+}
+
+export type WeeklyMail = ReturnType<typeof createWeeklyMail>;

@@ -1,0 +1,110 @@
+import { Problem } from '../../domain/problems.ts';
+import { browserName } from '../../domain/users/browser-name.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuthService, ListedUser } from '../auth/auth-service.ts';
+import type { Caller } from '../auth/require-access.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import { addressGroup } from '../platform/http/client-address.ts';
+import { isPublicAddress } from '../platform/http/public-address.ts';
+import type { RequestActor } from './request-actor.ts';
+import { createUserRoleStore, lockRoles } from './user-store.ts';
+
+export function createAccessService(parts: { database: Database; auth: AuthService; audit: AuditService }) {
+  const { database, auth, audit } = parts;
+
+  /** Runs an admin's change to another user. The lock keeps two admins from removing each other at the same time. */
+  const changeOther = async (
+    id: string,
+    { caller }: RequestActor,
+    change: (transaction: Transaction, user: ListedUser) => Promise<void>,
+  ) => {
+    if (auth.isHosted) throw new Problem('accounts_elsewhere');
+    if (id === caller.id) throw new Problem('own_account');
+    await database.orm.transaction(async (transaction) => {
+      await lockRoles(transaction);
+      const roles = (await createUserRoleStore(transaction).rolesOf([caller.id])).get(caller.id) ?? [];
+      const self = await auth.findUser(caller.id, transaction);
+      if (!roles.includes('admin') || !self || self.suspended) throw new Problem('role_missing');
+      const user = await auth.findUser(id, transaction);
+      if (!user) throw new Problem('user_not_found');
+      await change(transaction, user);
+    });
+    return { id };
+  };
+
+  return {
+    async listSessions(caller: Caller) {
+      if (auth.isHosted) throw new Problem('accounts_elsewhere');
+      const sessions = await auth.listSessions(caller.id);
+      return {
+        sessions: sessions.map(({ id, address, country, user_agent, aal, created_at, refreshed_at }) => ({
+          id,
+          network: addressGroup(address),
+          country,
+          isLocal: !isPublicAddress(address),
+          browser: browserName(user_agent),
+          twoFactor: aal === 'aal2',
+          signedInAt: created_at.toISOString(),
+          lastSeenAt: refreshed_at.toISOString(),
+          current: id === caller.sessionId,
+        })),
+      };
+    },
+
+    async endSession(id: string, { caller, address }: RequestActor): Promise<{ id: string }> {
+      if (auth.isHosted) throw new Problem('accounts_elsewhere');
+      await database.orm.transaction(async (transaction) => {
+        if (!(await auth.endSession(transaction, caller.id, id))) throw new Problem('session_already_ended');
+        await audit.record(
+          { action: 'session.ended', actor: caller, target: caller.email, address },
+          transaction,
+        );
+      });
+      return { id };
+    },
+
+    endSessionsOf: (id: string, actor: RequestActor) =>
+      changeOther(id, actor, async (transaction, { email }) => {
+        await auth.endSessionsAndTokens(transaction, {
+          userId: id,
+          actor: actor.caller,
+          address: actor.address,
+        });
+        await audit.record(
+          { action: 'session.ended', actor: actor.caller, target: email, address: actor.address },
+          transaction,
+        );
+      }),
+
+    /** A suspended user is signed out, loses the API tokens and cannot sign in; roles and content stay. */
+    setSuspended: (id: string, suspended: boolean, actor: RequestActor) =>
+      changeOther(id, actor, async (transaction, user) => {
+        if (user.suspended === suspended) return;
+        await auth.setSuspended(transaction, suspended, {
+          userId: id,
+          actor: actor.caller,
+          address: actor.address,
+        });
+        await audit.record(
+          {
+            action: suspended ? 'user.suspended' : 'user.readmitted',
+            actor: actor.caller,
+            target: user.email,
+            address: actor.address,
+          },
+          transaction,
+        );
+      }),
+
+    /** Deletes the account, its roles and its sessions. The audit log keeps the email address of the user. */
+    deleteUser: (id: string, actor: RequestActor) =>
+      changeOther(id, actor, async (transaction, { email }) => {
+        await createUserRoleStore(transaction).replace(id, [], new Date(0));
+        await auth.deleteUser(transaction, id);
+        await audit.record(
+          { action: 'user.deleted', actor: actor.caller, target: email, address: actor.address },
+          transaction,
+        );
+      }),
+  };
+}

@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import type { AuthService } from '../auth/auth-service.ts';
+import { randomToken, sameSecret } from '../auth/tokens/crypto.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database, Queries } from '../platform/db/database.ts';
+import { removeDurably, writeDurably } from '../platform/durable-files.ts';
+import type { Env } from '../platform/env.ts';
+import { isOwnMachine } from '../platform/http/own-machine.ts';
+import type { Log } from '../platform/logs/log.ts';
+import { createSetupCodeStore } from './setup-code-store.ts';
+
+const purpose = 'set-up code';
+
+/** Manages the one-time code that the first admin needs if others can reach the site. */
+export function createSetupCode(parts: {
+  database: Database;
+  auth: AuthService;
+  clock: Clock;
+  env: Pick<Env, 'HOST' | 'SITE_URL' | 'DATA_DIR'>;
+}) {
+  const { database, auth, clock, env } = parts;
+  const file = join(env.DATA_DIR, 'setup-code');
+
+  const read = async (orm: Queries): Promise<string | undefined> => {
+    const sealed = await createSetupCodeStore(orm).find();
+    return sealed && auth.keyring.unseal(purpose, sealed);
+  };
+
+  return {
+    /** Creates the code if there is none, writes it to a file, and logs it as a link if others can reach the site. */
+    async announce(log: Log): Promise<void> {
+      const { orm } = database;
+      await createSetupCodeStore(orm).add(await auth.keyring.seal(purpose, randomToken(20)), clock());
+      const code = await read(orm);
+      if (!code) return;
+      try {
+        await writeDurably({ path: file, content: `${code}\n` });
+      } catch (error) {
+        log.warn({ err: error }, 'the set-up code could not be written to its file');
+      }
+      if (isOwnMachine(env)) return;
+      const link = `${env.SITE_URL}/admin/setup#${new URLSearchParams({ code })}`;
+      log.warn({ file }, `There is no admin yet. Open this link to become the first one: ${link}`);
+    },
+
+    async matches(orm: Queries, given: string): Promise<boolean> {
+      const code = await read(orm);
+      return code !== undefined && sameSecret(code, given);
+    },
+
+    async remove(orm: Queries): Promise<void> {
+      await createSetupCodeStore(orm).remove();
+    },
+
+    async removeFile(): Promise<void> {
+      await removeDurably(file);
+    },
+  };
+}

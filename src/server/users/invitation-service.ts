@@ -1,0 +1,294 @@
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { roles as allRoles, type Role } from '../../domain/users/user.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuthService } from '../auth/auth-service.ts';
+import type { ClientInfo } from '../auth/devices/client-info.ts';
+import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
+import type { Caller } from '../auth/require-access.ts';
+import { randomToken } from '../auth/tokens/crypto.ts';
+import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import type { Env } from '../platform/env.ts';
+import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import type { Log } from '../platform/logs/log.ts';
+import type { MailService } from '../platform/mail/mail-service.ts';
+import { writeMail } from '../platform/mail/mail-texts.ts';
+import { invitationMail } from './invitation-mail.job.ts';
+import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
+import type { RequestActor } from './request-actor.ts';
+import { createUserRoleStore, lockRoles } from './user-store.ts';
+
+export interface InvitationDependencies {
+  database: Database;
+  auth: AuthService;
+  audit: AuditService;
+  mail: MailService;
+  clock: Clock;
+  enqueue: Enqueue;
+  env: Pick<Env, 'SITE_URL' | 'SMTP_URL'>;
+}
+
+const sealPurpose = 'invitation';
+
+/**
+ * Manages invitations to roles. An invited role applies only after the invited person has accepted the invitation with
+ * its link.
+ */
+export function createInvitationService(parts: InvitationDependencies) {
+  const { database, auth, audit, mail, clock, env } = parts;
+  const store = createInvitationStore(database.orm);
+  /** False if no mail server is configured: then the admin passes the link on. */
+  const isMailed = env.SMTP_URL !== undefined;
+  const hashOf = (token: string) => auth.keyring.hash(sealPurpose, token);
+
+  const linkOf = async ({ token_sealed }: InvitationRow) => {
+    const token = await auth.keyring.unseal(sealPurpose, token_sealed);
+    // A token in the fragment reaches no server log.
+    return `${env.SITE_URL}/admin/invitation#${new URLSearchParams({ token })}`;
+  };
+
+  const toListed = (row: InvitationRow) => ({
+    id: row.id,
+    email: row.email,
+    roles: row.roles,
+    invitedBy: row.invited_by,
+    sentAt: row.sent_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    expired: row.expires_at <= clock(),
+  });
+
+  const describeSent = async (row: InvitationRow) => ({
+    invitation: toListed(row),
+    mailed: isMailed,
+    ...(!isMailed && { link: await linkOf(row) }),
+  });
+
+  /** Stores an invitation with a new link. It keeps the roles of an earlier invitation that is still valid. */
+  const save = async (
+    transaction: Transaction,
+    about: {
+      email: string;
+      roles: readonly Role[];
+      locale: Locale;
+      invitedBy: string | null;
+      resetsAccount?: boolean;
+    },
+  ): Promise<InvitationRow> => {
+    const held = createInvitationStore(transaction);
+    const now = clock();
+    const [earlier] = await held.listByEmails([about.email]);
+    const isPending = earlier !== undefined && earlier.expires_at > now;
+    const token = randomToken();
+    return held.save({
+      email: about.email,
+      roles: allRoles.filter(
+        (role) => about.roles.includes(role) || (isPending && earlier.roles.includes(role)),
+      ),
+      locale: about.locale,
+      token_hash: await hashOf(token),
+      token_sealed: await auth.keyring.seal(sealPurpose, token),
+      resets_account: about.resetsAccount ?? false,
+      invited_by: about.invitedBy,
+      created_at: now,
+      sent_at: now,
+      expires_at: addMilliseconds(now, invitationMs),
+    });
+  };
+
+  const send = async (transaction: Transaction, { id }: InvitationRow) => {
+    await parts.enqueue(invitationMail, { invitationId: id }, { transaction });
+  };
+
+  const find = async (id: string): Promise<InvitationRow> => {
+    const row = await store.findById(id);
+    if (!row) throw new Problem('invitation_not_found');
+    return row;
+  };
+
+  /**
+   * Returns the user who accepts the invitation. A hosted user must be signed in with the invited address, which the
+   * hosted service has verified.
+   */
+  const acceptingUser = async (
+    transaction: Transaction,
+    { email, locale }: InvitationRow,
+    caller: Caller | undefined,
+  ): Promise<{ id: string; email: string }> => {
+    if (!auth.isHosted) return auth.findOrCreateInvited(transaction, { email, locale });
+    if (!caller) throw new Problem('not_signed_in');
+    if (caller.email !== email) throw new Problem('invitation_of_other_address', { values: { email } });
+    if (!caller.emailVerified) throw new Problem('address_not_verified');
+    return caller;
+  };
+
+  return {
+    /** True if a hosted service manages the accounts: an invited user must sign in there before accepting. */
+    needsSignIn: auth.isHosted,
+
+    async give(
+      transaction: Transaction,
+      about: { email: string; roles: readonly Role[]; locale: Locale },
+      { caller, address }: RequestActor,
+    ): Promise<InvitationRow> {
+      const invitation = await save(transaction, { ...about, invitedBy: caller.email });
+      await send(transaction, invitation);
+      await audit.record(
+        {
+          action: 'user.invited',
+          actor: caller,
+          target: about.email,
+          address,
+          after: { role: invitation.roles },
+        },
+        transaction,
+      );
+      return invitation;
+    },
+
+    describeSent,
+
+    async list() {
+      return { invitations: (await store.list()).map(toListed), mailed: isMailed };
+    },
+
+    /** Returns the roles to which each address is invited. Accepted and expired invitations are left out. */
+    async pendingRolesOf(emails: string[]): Promise<Map<string, Role[]>> {
+      const now = clock();
+      const rows = await store.listByEmails(emails);
+      return new Map(
+        rows.filter(({ expires_at }) => expires_at > now).map(({ email, roles }) => [email, roles]),
+      );
+    },
+
+    async copyLink(id: string, { caller, address }: RequestActor): Promise<{ link: string }> {
+      const row = await find(id);
+      if (row.expires_at <= clock()) throw new Problem('invitation_expired');
+      await audit.record({ action: 'invitation.link_copied', actor: caller, target: row.email, address });
+      return { link: await linkOf(row) };
+    },
+
+    /** Replaces the link with a new one, which is valid for seven days from now, and mails it. */
+    async resend(id: string, { caller, address }: RequestActor) {
+      const renewed = await database.orm.transaction(async (transaction) => {
+        const row = await createInvitationStore(transaction).findById(id);
+        if (!row) throw new Problem('invitation_not_found');
+        const { email, roles, locale, resets_account } = row;
+        const invitedBy = caller.email;
+        const saved = await save(transaction, {
+          email,
+          roles,
+          locale,
+          invitedBy,
+          resetsAccount: resets_account,
+        });
+        await send(transaction, saved);
+        await audit.record(
+          { action: 'invitation.resent', actor: caller, target: email, address },
+          transaction,
+        );
+        return saved;
+      });
+      return describeSent(renewed);
+    },
+
+    async revoke(id: string, { caller, address }: RequestActor): Promise<{ id: string }> {
+      await database.orm.transaction(async (transaction) => {
+        const removed = await createInvitationStore(transaction).remove(id);
+        if (!removed) throw new Problem('invitation_not_found');
+        await audit.record(
+          {
+            action: 'invitation.revoked',
+            actor: caller,
+            target: removed.email,
+            address,
+            before: { role: removed.roles },
+          },
+          transaction,
+        );
+      });
+      return { id };
+    },
+
+    async describe(token: string) {
+      const row = await store.findByToken(await hashOf(token), clock());
+      if (!row) throw new Problem('invitation_invalid');
+      return { email: row.email, roles: row.roles, hosted: auth.isHosted };
+    },
+
+    /**
+     * Accepts the invitation of a link. An account without a role may belong to a stranger who registered the address
+     * first. Such an account loses its password, sessions and factors, and the accepting person gets a new session. An
+     * invitation with `resets_account` has the same effect on any account. Accounts of a hosted service are not reset.
+     */
+    async accept(token: string, client: ClientInfo, caller: Caller | undefined) {
+      if (caller) await auth.saveHostedUser(caller);
+      const tokenHash = await hashOf(token);
+      const outcome = await database.orm.transaction(async (transaction) => {
+        await lockRoles(transaction);
+        const held = createInvitationStore(transaction);
+        const invitation = await held.findByToken(tokenHash, clock());
+        if (!invitation || !(await held.remove(invitation.id))) throw new Problem('invitation_invalid');
+        const user = await acceptingUser(transaction, invitation, caller);
+        const roleStore = createUserRoleStore(transaction);
+        const before = (await roleStore.rolesOf([user.id])).get(user.id) ?? [];
+        const roles = allRoles.filter((role) => before.includes(role) || invitation.roles.includes(role));
+        const opensSession = !auth.isHosted && (before.length === 0 || invitation.resets_account);
+        if (opensSession)
+          await auth.resetAccount(transaction, { userId: user.id, actor: user, address: client.address });
+        await roleStore.replace(user.id, roles, clock());
+        await audit.record(
+          {
+            action: 'role.changed',
+            actor: { id: user.id, email: invitation.email },
+            target: invitation.email,
+            address: client.address,
+            before,
+            after: roles,
+          },
+          transaction,
+        );
+        await auth.notifyOwner(transaction, { kind: 'role_given', userId: user.id, roles });
+        const session = opensSession
+          ? await auth.openInvitedSession(transaction, user.id, client)
+          : undefined;
+        return { email: invitation.email, roles, session };
+      });
+      const { email, roles, session } = outcome;
+      return { email, roles, session: session ? await auth.sessionBody(session) : null };
+    },
+
+    /**
+     * Invites an address to the role admin and returns the link. Accepting the invitation also resets an existing
+     * account, so that a locked-out admin can sign in again.
+     */
+    async createAdminLink(email: string, locale: Locale): Promise<string> {
+      const invitation = await database.orm.transaction(async (transaction) => {
+        const saved = await save(transaction, {
+          email,
+          roles: ['admin'],
+          locale,
+          invitedBy: null,
+          resetsAccount: true,
+        });
+        await audit.record(
+          { action: 'user.invited', actor: null, target: email, address: null, after: { role: ['admin'] } },
+          transaction,
+        );
+        return saved;
+      });
+      return linkOf(invitation);
+    },
+
+    cleanUp: () => store.removeExpired(addMilliseconds(clock(), -expiredInvitationMs)),
+
+    /** Mails the link of an invitation, unless it was revoked or accepted meanwhile. */
+    async mail(invitationId: string, log: Log): Promise<void> {
+      const row = await store.findById(invitationId);
+      if (!row) return;
+      const { email, locale, roles } = row;
+      const text = writeMail({ kind: 'invite', locale, link: await linkOf(row), roles });
+      await mail.send({ to: email, ...text }, log);
+    },
+  };
+}

@@ -1,0 +1,196 @@
+import type { Locale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { Invite, Role, RolesInput } from '../../domain/users/user.ts';
+import type { Caller } from '../auth/require-access.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import type { Env } from '../platform/env.ts';
+import type { Log } from '../platform/logs/log.ts';
+import { createAccessService } from './access-service.ts';
+import { createSetupCode } from './first-admin.ts';
+import { createInvitationService, type InvitationDependencies } from './invitation-service.ts';
+import type { RequestActor } from './request-actor.ts';
+import { createUserRoleStore, lockRoles } from './user-store.ts';
+
+const usersPerPage = 50;
+
+export function createUserService(parts: InvitationDependencies & { env: Env }) {
+  const { database, auth, audit, clock } = parts;
+  const store = createUserRoleStore(database.orm);
+  const invitations = createInvitationService(parts);
+  const setupCode = createSetupCode(parts);
+
+  const withRoles = async (id: string) => {
+    const user = await auth.findUser(id);
+    if (!user) throw new Problem('user_not_found');
+    const pending = await invitations.pendingRolesOf([user.email]);
+    return {
+      ...user,
+      roles: (await store.rolesOf([id])).get(id) ?? [],
+      pendingRoles: pending.get(user.email) ?? [],
+    };
+  };
+
+  /** A suspended admin does not count, because that admin cannot sign in to give roles. */
+  const hasActiveAdmin = async (transaction: Transaction): Promise<boolean> => {
+    for (const id of await createUserRoleStore(transaction).adminIds())
+      if ((await auth.findUser(id, transaction))?.suspended === false) return true;
+    return false;
+  };
+
+  return {
+    invitations,
+    clientInfoOf: auth.clientInfoOf,
+    access: createAccessService(parts),
+
+    async identify(authorization: string | undefined): Promise<Caller> {
+      const user = await auth.authenticate(authorization);
+      const roles = (await store.rolesOf([user.id])).get(user.id) ?? [];
+      const needsTwoFactor = parts.env.REQUIRE_ADMIN_TWO_FACTOR && roles.includes('admin') && !user.isStrong;
+      return { ...user, roles, needsTwoFactor };
+    },
+
+    async rolesOf(id: string): Promise<Role[]> {
+      return (await store.rolesOf([id])).get(id) ?? [];
+    },
+
+    async describeSelf(caller: Caller, fromOwnMachine: boolean) {
+      await auth.saveHostedUser(caller);
+      const { id, email, roles, hasFactor, needsTwoFactor } = caller;
+      const setupOpen = !(await store.hasAdmin());
+      return {
+        user: { id, email },
+        roles,
+        setupOpen,
+        setupNeedsCode: setupOpen && !fromOwnMachine,
+        factors: hasFactor,
+        needsTwoFactor,
+      };
+    },
+
+    async announceSetup(log: Log): Promise<void> {
+      if (!(await store.hasAdmin())) await setupCode.announce(log);
+    },
+
+    /** Makes the caller the first admin. Of several concurrent callers, exactly one succeeds. */
+    async takeAdminRole(
+      { caller, address }: RequestActor,
+      { fromOwnMachine, code }: { fromOwnMachine: boolean; code?: string | undefined },
+    ): Promise<{ roles: Role[] }> {
+      await auth.saveHostedUser(caller);
+      await database.orm.transaction(async (transaction) => {
+        await lockRoles(transaction);
+        const held = createUserRoleStore(transaction);
+        const roles = (await held.rolesOf([caller.id])).get(caller.id) ?? [];
+        if (roles.length > 0) throw new Problem('role_already_assigned');
+        if (await held.hasAdmin()) throw new Problem('setup_closed');
+        if (!fromOwnMachine) {
+          if (!code) throw new Problem('setup_code_needed');
+          if (!(await setupCode.matches(transaction, code))) throw new Problem('setup_code_wrong');
+        }
+        await setupCode.remove(transaction);
+        await held.replace(caller.id, ['admin'], clock());
+        await audit.record(
+          {
+            action: 'role.changed',
+            actor: caller,
+            target: caller.email,
+            address,
+            before: [],
+            after: ['admin'],
+          },
+          transaction,
+        );
+      });
+      await setupCode.removeFile();
+      return { roles: ['admin'] };
+    },
+
+    cleanUp: () => invitations.cleanUp(),
+
+    async listUsers(search: { page: number; q: string }) {
+      const { users, ...page } = await auth.listUsers({ ...search, perPage: usersPerPage });
+      const roles = await store.rolesOf(users.map((user) => user.id));
+      const pending = await invitations.pendingRolesOf(users.map((user) => user.email));
+      return {
+        users: users.map((user) => ({
+          ...user,
+          roles: roles.get(user.id) ?? [],
+          pendingRoles: pending.get(user.email) ?? [],
+        })),
+        ...page,
+      };
+    },
+
+    /**
+     * Invites an address to a role. The role applies once the invitation is accepted, even if the address already has
+     * an account.
+     */
+    async invite({ email, role }: Invite, locale: Locale, actor: RequestActor) {
+      if (auth.isHosted) throw new Problem('invite_elsewhere');
+      const invitation = await database.orm.transaction((transaction) =>
+        invitations.give(transaction, { email, roles: [role], locale }, actor),
+      );
+      return invitations.describeSent(invitation);
+    },
+
+    /**
+     * Removes the factors of a user who lost the authenticator app. Admins remove their own factors on the security
+     * screen.
+     */
+    async removeFactors(id: string, { caller, address }: RequestActor) {
+      if (id === caller.id) throw new Problem('own_factor');
+      await database.orm.transaction(async (transaction) => {
+        const user = await auth.findUser(id, transaction);
+        if (!user) throw new Problem('user_not_found');
+        const removed = await auth.removeFactors(transaction, id);
+        if (removed === 0) return;
+        await audit.record(
+          {
+            action: 'factor.reset',
+            actor: caller,
+            target: user.email,
+            address,
+            before: { factors: removed },
+            after: { factors: 0 },
+          },
+          transaction,
+        );
+      });
+      return { user: await withRoles(id) };
+    },
+
+    /** Removes roles at once and refuses to remove the last active admin. Added roles wait until the user accepts them. */
+    async setRoles(id: string, { roles, seen }: RolesInput, locale: Locale, actor: RequestActor) {
+      const { caller, address } = actor;
+      const invitation = await database.orm.transaction(async (transaction) => {
+        await lockRoles(transaction);
+        const user = await auth.findUser(id, transaction);
+        if (!user) throw new Problem('user_not_found');
+        const held = createUserRoleStore(transaction);
+        const before = (await held.rolesOf([id])).get(id) ?? [];
+        if (seen && seen.join() !== before.join()) throw new Problem('roles_changed');
+        const after = before.filter((role) => roles.includes(role));
+        if (after.length < before.length) {
+          await held.replace(id, after, clock());
+          if (before.includes('admin') && !(await hasActiveAdmin(transaction)))
+            throw new Problem('last_admin');
+          await auth.endApiTokens(transaction, { userId: id, actor: caller, address });
+          await audit.record(
+            { action: 'role.changed', actor: caller, target: user.email, address, before, after },
+            transaction,
+          );
+        }
+        const added = roles.filter((role) => !before.includes(role));
+        if (added.length === 0) return undefined;
+        if (!auth.canReceiveMail(user)) throw new Problem('user_without_address');
+        return invitations.give(transaction, { email: user.email, roles: added, locale }, actor);
+      });
+      return {
+        user: await withRoles(id),
+        sent: invitation ? await invitations.describeSent(invitation) : null,
+      };
+    },
+  };
+}
+
+export type UserService = ReturnType<typeof createUserService>;

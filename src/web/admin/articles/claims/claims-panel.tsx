@@ -1,0 +1,348 @@
+import CircleCheck from 'lucide-react/icons/circle-check';
+import Trash2 from 'lucide-react/icons/trash-2';
+import { useDeferredValue, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import words from '../../../../../content/sources/strength.json';
+import type { ClaimTie, LedgerEntry, LedgerSource } from '../../../../domain/articles/claim-ledger.ts';
+import { htmlLang, type Locale } from '../../../../domain/locale.ts';
+import { describeStrength, grades, statisticalClasses } from '../../../../domain/sources/source-strength.ts';
+import { Button } from '../../../ui/button.tsx';
+import { boxClass } from '../../../ui/field.tsx';
+import { api, responseBody } from '../../data/api-client.ts';
+import { queryClient } from '../../data/query-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useAdminLocale } from '../../parts/formats.ts';
+import { titleIn } from '../article-title.ts';
+import { type Claims, ledgerOf } from './use-claims.ts';
+
+interface ClaimsPanelProps {
+  claims: Claims;
+  /** Undefined for an article that was never saved. Claims can be tied to sources only after the first save. */
+  articleId: string | undefined;
+  locale: Locale;
+  content: string;
+}
+
+/**
+ * Lists claims without a source, claim ties whose sentence is no longer in the text, and claims with a source, in this
+ * order.
+ */
+export function ClaimsPanel({ claims, articleId, locale, content }: ClaimsPanelProps) {
+  const { t } = useTranslation('admin');
+  // The text is deferred, so that finding claims does not slow down typing.
+  const deferred = useDeferredValue(content);
+  const { entries, unmatched } = useMemo(
+    () => ledgerOf(claims, locale, deferred),
+    [claims, locale, deferred],
+  );
+  const { tie, untie } = useTying(articleId, locale);
+  if (entries.length === 0 && unmatched.length === 0) return null;
+  const untied = entries.filter(({ sources }) => sources.length === 0);
+  const tied = entries.filter(({ sources }) => sources.length > 0);
+  return (
+    <section aria-labelledby={`claims-${locale}`} className="mt-6 rounded-xl border border-line bg-card p-4">
+      <h2 id={`claims-${locale}`} className="text-base font-semibold">
+        {t('claims.title')}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">
+        {t('claims.summary', { tied: tied.length, untied: untied.length, unmatched: unmatched.length })}
+      </p>
+      {!articleId && untied.length > 0 && <p className="mt-1 text-sm">{t('claims.saveFirst')}</p>}
+      {untied.length > 0 && (
+        <Group title={t('claims.untied', { count: untied.length })}>
+          {untied.map(({ key, claim }) => (
+            <li key={claim.start} className={itemClass}>
+              <Sentence text={key} locale={locale} />
+              {articleId && (
+                <SourceChoice
+                  label={t('claims.tieTo', { sentence: key })}
+                  sources={claims.sources}
+                  onChoose={(source_id) => tie.mutate({ sentence: key, source_id, ...inheritedStrength })}
+                />
+              )}
+            </li>
+          ))}
+        </Group>
+      )}
+      {unmatched.length > 0 && (
+        <Group title={t('claims.unmatched', { count: unmatched.length })}>
+          {unmatched.map((stored) => (
+            <UnmatchedTie
+              key={stored.id}
+              stored={stored}
+              source={claims.sources.find(({ id }) => id === stored.source_id)}
+              untied={untied}
+              onMove={(sentence) =>
+                tie.mutate({
+                  ...strengthOf(stored),
+                  sentence,
+                  source_id: stored.source_id,
+                  replaces: stored.id,
+                })
+              }
+              onRemove={() => untie.mutate(stored.id)}
+            />
+          ))}
+        </Group>
+      )}
+      {tied.length > 0 && (
+        <details className="mt-4">
+          <summary className="cursor-pointer text-sm font-semibold">
+            {t('claims.tied', { count: tied.length })}
+          </summary>
+          <ul className="mt-2 grid gap-2">
+            {tied.map((entry) => (
+              <TiedClaim
+                key={entry.claim.start}
+                entry={entry}
+                locale={locale}
+                onStrength={articleId ? tie.mutate : undefined}
+                onRemove={untie.mutate}
+              />
+            ))}
+          </ul>
+        </details>
+      )}
+      {untied.length === 0 && unmatched.length === 0 && (
+        <p className="mt-2 flex gap-2 text-sm">
+          <CircleCheck className="mt-0.5 size-4 shrink-0 text-moss" aria-hidden="true" />
+          {t('claims.good')}
+        </p>
+      )}
+    </section>
+  );
+}
+
+type NewTie = Omit<ClaimTie, 'id' | 'locale'> & { replaces?: string };
+
+/** The strength of a new tie. An empty value means that the value of the source applies. */
+const inheritedStrength: Strength = { statistical_class: '', grade: '' };
+
+const strengthOf = ({ statistical_class, grade }: ClaimTie) => ({ statistical_class, grade });
+
+const itemClass = 'grid gap-1.5 border-l-2 border-amber pl-3 text-sm';
+
+/**
+ * Ties claims to sources, and removes ties. Readers see the change at once if the sentence is in the published text.
+ */
+function useTying(articleId: string | undefined, locale: Locale) {
+  const { t } = useTranslation('admin');
+  // Callers wait until the ties are refetched. A change of a tie's class also sends its grade, and the reverse, so an
+  // outdated tie would undo the previous change.
+  const refreshed = () =>
+    queryClient.invalidateQueries({ queryKey: [...queryKeys.articles.claims, articleId] });
+  const id = articleId ?? '';
+  const tie = useAdminMutation({
+    mutationFn: (claim: NewTie) =>
+      responseBody(api.articles[':id'].claims.$post({ param: { id }, json: { locale, ...claim } })),
+    onSuccess: async () => {
+      await refreshed();
+      toast.success(t('claims.toast.tied'));
+    },
+  });
+  const untie = useAdminMutation({
+    mutationFn: (tie: string) =>
+      responseBody(api.articles[':id'].claims[':tie'].$delete({ param: { id, tie } })),
+    onSuccess: async () => {
+      await refreshed();
+      toast.success(t('claims.toast.untied'));
+    },
+  });
+  return { tie, untie };
+}
+
+function Group({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <div className="mt-4">
+      <h3 className="text-sm font-semibold">{title}</h3>
+      <ul className="mt-2 grid gap-3">{children}</ul>
+    </div>
+  );
+}
+
+const Sentence = ({ text, locale }: { text: string; locale: Locale }) => (
+  <p lang={htmlLang[locale]} className="[overflow-wrap:anywhere]">
+    {text}
+  </p>
+);
+
+function useTitle(): (source: LedgerSource) => string {
+  const locale = useAdminLocale();
+  return (source) => titleIn(source, locale);
+}
+
+function SourceChoice(props: {
+  label: string;
+  sources: readonly LedgerSource[];
+  onChoose: (id: string) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const titleOf = useTitle();
+  return (
+    <select
+      aria-label={props.label}
+      className={boxClass}
+      value=""
+      onChange={(event) => event.target.value && props.onChoose(event.target.value)}
+    >
+      <option value="">{t('claims.choose')}</option>
+      {props.sources.map((source) => (
+        <option key={source.id} value={source.id}>
+          {titleOf(source)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function UnmatchedTie(props: {
+  stored: ClaimTie;
+  source: LedgerSource | undefined;
+  untied: readonly LedgerEntry[];
+  onMove: (sentence: string) => void;
+  onRemove: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const titleOf = useTitle();
+  const { stored, source, untied } = props;
+  return (
+    <li className={itemClass}>
+      <Sentence text={stored.sentence} locale={stored.locale} />
+      {source && <p className="text-ink-soft">{titleOf(source)}</p>}
+      <div className="flex items-center gap-2">
+        {untied.length > 0 && (
+          <select
+            aria-label={t('claims.moveTo', { sentence: stored.sentence })}
+            className={boxClass}
+            value=""
+            onChange={(event) => event.target.value && props.onMove(event.target.value)}
+          >
+            <option value="">{t('claims.move')}</option>
+            {untied.map(({ key, claim }) => (
+              <option key={claim.start} value={key}>
+                {key.length > 90 ? `${key.slice(0, 90)} …` : key}
+              </option>
+            ))}
+          </select>
+        )}
+        <Button look="secondary" onClick={props.onRemove}>
+          {t('claims.remove')}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function TiedClaim(props: {
+  entry: LedgerEntry;
+  locale: Locale;
+  /**
+   * Stores the strength of the evidence for this claim, which may differ from that of its source. Undefined for an
+   * unsaved article.
+   */
+  onStrength: ((tie: NewTie) => void) | undefined;
+  onRemove: (tie: string) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const titleOf = useTitle();
+  const shown = useAdminLocale();
+  const { key, sources } = props.entry;
+  return (
+    <li className="grid gap-1 border-l-2 border-moss pl-3 text-sm">
+      <Sentence text={key} locale={props.locale} />
+      {sources.map(({ source, tie }) => (
+        <div key={source.id} className="grid gap-1.5 text-ink-soft">
+          <p className="flex items-start gap-2">
+            <span className="min-w-0 grow [overflow-wrap:anywhere]">
+              {titleOf(source)}
+              {[
+                describeStrength(
+                  {
+                    ...source,
+                    statistical_class: tie?.statistical_class || source.statistical_class,
+                    grade: tie?.grade || source.grade,
+                  },
+                  shown,
+                  words[shown],
+                ),
+              ]
+                .filter(Boolean)
+                .map((strength) => ` (${strength})`)}
+            </span>
+            {tie && (
+              <Button
+                look="quiet"
+                tight
+                aria-label={t('claims.untie', { sentence: key })}
+                onClick={() => props.onRemove(tie.id)}
+              >
+                <Trash2 className="size-4" aria-hidden="true" />
+              </Button>
+            )}
+          </p>
+          {props.onStrength && (
+            <StrengthChoice
+              sentence={key}
+              strength={tie ?? inheritedStrength}
+              onChange={(strength) =>
+                props.onStrength?.({ sentence: key, source_id: source.id, ...strength })
+              }
+            />
+          )}
+        </div>
+      ))}
+    </li>
+  );
+}
+
+type Strength = Pick<ClaimTie, 'statistical_class' | 'grade'>;
+
+/**
+ * Chooses the statistical class and the certainty of one claim. An empty value means that the value of the source
+ * applies.
+ */
+function StrengthChoice(props: {
+  sentence: string;
+  strength: Strength;
+  onChange: (strength: Strength) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const named = words[useAdminLocale()];
+  const { statistical_class, grade } = props.strength;
+  return (
+    <div className="grid gap-1.5 sm:grid-cols-2">
+      <select
+        aria-label={t('claims.classOf', { sentence: props.sentence })}
+        className={boxClass}
+        value={statistical_class}
+        onChange={(event) =>
+          props.onChange({ statistical_class: event.target.value as Strength['statistical_class'], grade })
+        }
+      >
+        <option value="">{t('claims.sourceClass')}</option>
+        {statisticalClasses.map((value) => (
+          <option key={value} value={value}>
+            {named.statistical_class[value]}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={t('claims.gradeOf', { sentence: props.sentence })}
+        className={boxClass}
+        value={grade}
+        onChange={(event) =>
+          props.onChange({ statistical_class, grade: event.target.value as Strength['grade'] })
+        }
+      >
+        <option value="">{t('claims.sourceGrade')}</option>
+        {grades.map((value) => (
+          <option key={value} value={value}>
+            {named.grade[value]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { skipToken, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { buildLedger, type Ledger } from '../../../../domain/articles/claim-ledger.ts';
+import type { Locale } from '../../../../domain/locale.ts';
+import { api, responseBody } from '../../data/api-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+
+/** Loads the sources and the stored ties of an article. A new article has no id and no ties. */
+export function useClaims(articleId: string | undefined) {
+  const sources = useQuery({
+    queryKey: queryKeys.sourceChoices,
+    queryFn: () => responseBody(api.sources.choices.$get()),
+  });
+  const ties = useQuery({
+    queryKey: [...queryKeys.articles.claims, articleId],
+    queryFn: articleId
+      ? () => responseBody(api.articles[':id'].claims.$get({ param: { id: articleId } }))
+      : skipToken,
+  });
+  const found = sources.data?.sources;
+  const stored = ties.data?.ties;
+  // Memoized, because components recompute the list of claims whenever this object changes.
+  return useMemo(() => ({ sources: found ?? [], ties: stored ?? [] }), [found, stored]);
+}
+
+export type Claims = ReturnType<typeof useClaims>;
+
+export const ledgerOf = (claims: Claims, locale: Locale, content: string): Ledger =>
+  buildLedger(content, locale, claims.sources, claims.ties);
+
+/** The sentences that make a health claim and have neither a claim tie nor a link to a source of the library. */
+export const untiedSentences = (claims: Claims, locale: Locale, content: string): string[] =>
+  ledgerOf(claims, locale, content)
+    .entries.filter(({ sources }) => sources.length === 0)
+    .map(({ key }) => key);

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { toast } from 'sonner';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { authClient, emailChangeUrl } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
+import { invalidate } from '../../data/query-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import type { Account } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { MailNotice } from '../../parts/mail-notice.tsx';
+import { MutationForm } from '../../parts/mutation-form.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
+import { updateOwnAccount } from './update-own-account.ts';
+
+/** Changes the email for signing in. The change takes effect after both addresses have confirmed it by mail. */
+export function ChangeEmail() {
+  const { t } = useTranslation('admin');
+  const { email } = useOutletContext<Account>().user;
+  const [changing, setChanging] = useState(false);
+  const requested = useQuery({
+    queryKey: [...queryKeys.account.newEmail, email],
+    queryFn: async () => {
+      const { auth } = await authClient();
+      return { email: unwrap(await auth.getUser()).user.new_email };
+    },
+  });
+  return (
+    <Card title={t('security.emailTitle')}>
+      <p className="mb-4 text-sm text-ink-soft [overflow-wrap:anywhere]">
+        {t('security.emailNow', { email })}
+      </p>
+      <QueryView query={requested} lines={1}>
+        {(data) => (
+          <>
+            {data.email && <UnconfirmedEmail old={email} email={data.email} />}
+            <Button look="secondary" onClick={() => setChanging(true)}>
+              {t('security.changeEmail')}
+            </Button>
+          </>
+        )}
+      </QueryView>
+      {changing && <NewEmail old={email} onClose={() => setChanging(false)} />}
+    </Card>
+  );
+}
+
+function UnconfirmedEmail({ old, email }: { old: string; email: string }) {
+  const { t } = useTranslation('admin');
+  const resend = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      const options = { emailRedirectTo: emailChangeUrl() };
+      return unwrap(await auth.resend({ type: 'email_change', email: old, options }));
+    },
+    onSuccess: () => void toast.success(t('security.emailResent')),
+  });
+  return (
+    <MailNotice className="mb-4" resend={resend} resendLabel={t('security.emailResend')}>
+      <p className="font-semibold">{t('security.emailWaiting', { email })}</p>
+      <p>{t('security.emailWaitingText', { old, email })}</p>
+    </MailNotice>
+  );
+}
+
+function NewEmail(props: { old: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const change = useAdminMutation({
+    mutationFn: () =>
+      updateOwnAccount({ email, current_password: password }, { emailRedirectTo: emailChangeUrl() }),
+    onSuccess: () => {
+      invalidate(queryKeys.account.newEmail);
+      props.onClose();
+    },
+  });
+  return (
+    <FormDialog onClose={props.onClose} title={t('security.changeEmail')} text={t('security.emailNote')}>
+      <MutationForm mutation={change} submitLabel={t('security.changeEmail')} submitClass="justify-self-end">
+        <Field
+          label={t('security.newEmail')}
+          type="email"
+          autoComplete="email"
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+        <HiddenUsername email={props.old} />
+        <PasswordField label={t('security.currentPassword')} value={password} onChange={setPassword} />
+      </MutationForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Button } from '../../../ui/button.tsx';
+import { authClient } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
+import type { Account } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useAuthConfig } from '../../data/use-auth-client.ts';
+import { MutationForm } from '../../parts/mutation-form.tsx';
+import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
+import { CodeField } from '../session/code-field.tsx';
+import { PasskeySignIn } from '../session/passkey-sign-in.tsx';
+import { updateOwnAccount } from './update-own-account.ts';
+
+interface Props {
+  user: Account['user'];
+  onConfirmed: () => void;
+}
+
+/** Asks for the password, a passkey or a mailed code before access is given, taken or copied. */
+export function ConfirmIdentity({ user, onConfirmed }: Props) {
+  const { t } = useTranslation('admin');
+  const isHosted = useAuthConfig()?.hosted ?? false;
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [mailed, setMailed] = useState(false);
+  const confirm = useAdminMutation({
+    mutationFn: async () => {
+      if (!isHosted) return updateOwnAccount(mailed ? { nonce: code } : { current_password: password });
+      // The token of a hosted service shows the time of the sign-in only.
+      const { auth } = await authClient();
+      return unwrap(await auth.signInWithPassword({ email: user.email, password })).user;
+    },
+    onSuccess: onConfirmed,
+  });
+  const sendCode = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      unwrap(await auth.reauthenticate());
+    },
+    onSuccess: () => {
+      setMailed(true);
+      toast.success(t('security.codeMailed', { email: user.email }));
+    },
+  });
+  return (
+    <MutationForm
+      mutation={confirm}
+      submitLabel={t('security.next')}
+      submitClass="justify-self-end"
+      belowButton={
+        !mailed && (
+          <>
+            {/* The user may choose a passkey of another account, which must not be changed. */}
+            <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
+            {!isHosted && (
+              <Button look="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
+                {t('security.mailCode')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p className="text-sm">{t('security.confirmIdentity')}</p>
+      <HiddenUsername email={user.email} />
+      {mailed ? (
+        <CodeField label={t('security.mailedCode')} value={code} onChange={setCode} />
+      ) : (
+        <PasswordField first label={t('security.currentPassword')} value={password} onChange={setPassword} />
+      )}
+    </MutationForm>
+  );
+}

@@ -1,0 +1,138 @@
+import type { PasskeyListItem } from '@supabase/auth-js';
+import { useQuery } from '@tanstack/react-query';
+import KeyRound from 'lucide-react/icons/key-round';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { maxPasskeyNameLength } from '../../../../domain/users/user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { authClient } from '../../data/auth-client.ts';
+import { unwrap, unwrapPasskey } from '../../data/client-problem.ts';
+import { withProof } from '../../data/proof-request.ts';
+import { invalidate } from '../../data/query-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import { MutationForm } from '../../parts/mutation-form.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
+import { RemoveButton } from './remove-button.tsx';
+
+export function Passkeys() {
+  const { t } = useTranslation('admin');
+  const passkeys = useQuery({
+    queryKey: queryKeys.account.passkeys,
+    queryFn: async () => {
+      const { auth } = await authClient();
+      return unwrap(await auth.passkey.list());
+    },
+  });
+  const add = useAdminMutation({
+    mutationFn: () =>
+      withProof(async () => {
+        const { auth } = await authClient();
+        return unwrapPasskey(await auth.registerPasskey());
+      }),
+    onSuccess: () => {
+      toast.success(t('passkeys.added'));
+      invalidate(queryKeys.account.passkeys);
+    },
+  });
+  return (
+    <Card title={t('passkeys.title')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('passkeys.text')}</p>
+      <QueryView query={passkeys} lines={2}>
+        {(list) => (
+          <>
+            {list.length === 0 ? (
+              <EmptyState icon={KeyRound} title={t('passkeys.none')} text={t('passkeys.noneText')} />
+            ) : (
+              <ul className="grid gap-2">
+                {list.map((passkey) => (
+                  <PasskeyItem key={passkey.id} passkey={passkey} />
+                ))}
+              </ul>
+            )}
+            <Button look="secondary" className="mt-4" busy={add.isPending} onClick={() => add.mutate()}>
+              {t('passkeys.add')}
+            </Button>
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
+  const { t } = useTranslation('admin');
+  const { day } = useFormats();
+  const [renaming, setRenaming] = useState(false);
+  const name = passkey.friendly_name || t('passkeys.unnamed');
+  const remove = async () => {
+    const { auth } = await authClient();
+    const { error } = await auth.passkey.delete({ passkeyId: passkey.id });
+    if (error) throw error;
+  };
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">
+      <KeyRound className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <div className="min-w-40 grow basis-0">
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-sm text-ink-soft">
+          {t('security.added', { date: day(passkey.created_at) })}
+          {passkey.last_used_at && ` · ${t('passkeys.used', { date: day(passkey.last_used_at) })}`}
+        </p>
+      </div>
+      <Button
+        look="secondary"
+        aria-label={t('passkeys.renameNamed', { name })}
+        onClick={() => setRenaming(true)}
+      >
+        {t('passkeys.rename')}
+      </Button>
+      <RemoveButton
+        label={t('passkeys.removeNamed', { name })}
+        title={t('passkeys.removeTitle')}
+        text={t('passkeys.removeText', { name })}
+        remove={remove}
+        onRemoved={() => {
+          toast.success(t('passkeys.removed'));
+          invalidate(queryKeys.account.passkeys);
+        }}
+      />
+      {renaming && <RenamePasskey id={passkey.id} name={name} onClose={() => setRenaming(false)} />}
+    </li>
+  );
+}
+
+function RenamePasskey(props: { id: string; name: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const [name, setName] = useState(props.name);
+  const rename = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      return unwrap(await auth.passkey.update({ passkeyId: props.id, friendlyName: name.trim() }));
+    },
+    onSuccess: () => {
+      invalidate(queryKeys.account.passkeys);
+      props.onClose();
+    },
+  });
+  return (
+    <FormDialog onClose={props.onClose} title={t('passkeys.renameTitle')}>
+      <MutationForm mutation={rename} submitLabel={t('passkeys.save')} submitClass="justify-self-end">
+        <Field
+          label={t('security.name')}
+          autoComplete="off"
+          required
+          maxLength={maxPasskeyNameLength}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </MutationForm>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext } from 'react-router';
+import { toast } from 'sonner';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { authClient } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
+import { withProof } from '../../data/proof-request.ts';
+import { invalidate } from '../../data/query-client.ts';
+import { queryKeys } from '../../data/query-keys.ts';
+import type { Account } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { QueryView } from '../../parts/query-view.tsx';
+
+export function RecoveryCodes() {
+  const { t } = useTranslation('admin');
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<string[]>();
+  const status = useQuery({
+    queryKey: queryKeys.account.recoveryCodes,
+    queryFn: async () => {
+      const { auth } = await authClient();
+      const answer = await auth.mfa.recoveryCodes.getStatus();
+      // The error code means that the user has created no recovery codes yet.
+      if (answer.error?.code === 'mfa_factor_not_found') return null;
+      return unwrap(answer);
+    },
+  });
+  const exists = Boolean(status.data);
+  const create = useAdminMutation({
+    mutationFn: () =>
+      withProof(async () => {
+        const { auth } = await authClient();
+        const { recoveryCodes } = auth.mfa;
+        return unwrap(await (exists ? recoveryCodes.regenerate() : recoveryCodes.generate()));
+      }),
+    onSuccess: (created) => {
+      setCodes(created.codes);
+      invalidate(queryKeys.account.recoveryCodes);
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <Card title={t('recoveryCodes.title')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('recoveryCodes.text')}</p>
+      <QueryView query={status} lines={1}>
+        {(set) => (
+          <>
+            <p className="mb-4">
+              {set
+                ? t('recoveryCodes.remaining', { count: set.remaining, total: set.total })
+                : `${t('recoveryCodes.none')}. ${t('recoveryCodes.noneText')}`}
+            </p>
+            <Button
+              look="secondary"
+              busy={create.isPending}
+              onClick={() => (set ? setAsking(true) : create.mutate())}
+            >
+              {set ? t('recoveryCodes.replace') : t('recoveryCodes.create')}
+            </Button>
+          </>
+        )}
+      </QueryView>
+      <Confirm
+        open={asking}
+        title={t('recoveryCodes.replaceTitle')}
+        text={t('recoveryCodes.replaceText')}
+        confirmLabel={t('recoveryCodes.replace')}
+        cancelLabel={t('cancel')}
+        busy={create.isPending}
+        onConfirm={() => create.mutate()}
+        onCancel={() => setAsking(false)}
+      />
+      {codes && <ShownCodes codes={codes} onClose={() => setCodes(undefined)} />}
+    </Card>
+  );
+}
+
+const grouped = (code: string) => code.replace(/(.{4})(?=.)/g, '$1-');
+
+function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { email } = useOutletContext<Account>().user;
+  const lines = codes.map(grouped).join('\n');
+  const copy = useAdminMutation({
+    mutationFn: () => navigator.clipboard.writeText(lines),
+    onSuccess: () => void toast.success(t('recoveryCodes.copied')),
+  });
+  const file = `${t('recoveryCodes.file', { email })}\n\n${lines}\n`;
+  return (
+    <Dialog open begun title={t('recoveryCodes.shownTitle')} text={t('recoveryCodes.shownText')}>
+      <ul className="mb-4 grid gap-1 rounded-lg bg-sand-soft p-4 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{grouped(code)}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2">
+        <a
+          className={buttonClass('secondary')}
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(file)}`}
+          download="novasjekk-recovery-codes.txt"
+        >
+          {t('recoveryCodes.download')}
+        </a>
+        <Button look="secondary" onClick={() => copy.mutate()}>
+          {t('recoveryCodes.copy')}
+        </Button>
+        <Button onClick={onClose}>{t('recoveryCodes.done')}</Button>
+      </div>
+    </Dialog>
+  );
+}

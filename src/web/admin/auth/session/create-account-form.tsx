@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next';
+import { authClient } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { MutationForm } from '../../parts/mutation-form.tsx';
+import { type Credentials, EmailField, NewPasswordField } from './account-fields.tsx';
+import { usePasswordToast } from './password-toast.tsx';
+
+interface CreateAccountFormProps {
+  typed: Credentials;
+  onType: (typed: Credentials) => void;
+  /** Called with the email, which the user must confirm before the first sign-in. */
+  onUnconfirmed: (email: string) => void;
+}
+
+export function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccountFormProps) {
+  const { t } = useTranslation('admin');
+  const { email, password } = typed;
+  const showToast = usePasswordToast();
+  const create = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      const options = { emailRedirectTo: `${location.origin}/admin` };
+      return unwrap(await auth.signUp({ email, password, options }));
+    },
+    onSuccess: ({ session, user }) => {
+      showToast(t('login.created'), session ?? user);
+      if (!session) onUnconfirmed(email);
+    },
+  });
+  return (
+    <MutationForm mutation={create} submitLabel={t('login.create')}>
+      <EmailField value={email} onChange={(text) => onType({ ...typed, email: text })} />
+      <NewPasswordField
+        label={t('login.password')}
+        value={password}
+        onChange={(text) => onType({ ...typed, password: text })}
+      />
+    </MutationForm>
+  );
+}

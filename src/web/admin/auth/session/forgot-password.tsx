@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { authClient } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { MutationForm } from '../../parts/mutation-form.tsx';
+import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
+import { EmailField } from './account-fields.tsx';
+
+/** The response is the same for every email, so that it does not reveal which accounts exist. */
+export default function ForgotPassword() {
+  const { t } = useTranslation('admin');
+  const [email, setEmail] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const send = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      const redirectTo = `${location.origin}/admin/reset-password`;
+      return unwrap(await auth.resetPasswordForEmail(email, { redirectTo }));
+    },
+    onSuccess: () => setSentTo(email),
+  });
+  const back = (
+    <Link className="justify-self-start py-1 text-sm underline" to="/admin/login">
+      {t('forgot.back')}
+    </Link>
+  );
+  if (sentTo) {
+    return (
+      <SignedOutCard title={t('forgot.sentTitle')}>
+        <p role="status" className="text-ink-soft [overflow-wrap:anywhere]">
+          {t('forgot.sent', { email: sentTo })}
+        </p>
+        <Button look="secondary" onClick={() => setSentTo(undefined)}>
+          {t('forgot.again')}
+        </Button>
+        {back}
+      </SignedOutCard>
+    );
+  }
+  return (
+    <SignedOutCard title={t('forgot.title')}>
+      <p className="text-ink-soft">{t('forgot.text')}</p>
+      <MutationForm mutation={send} submitLabel={t('forgot.send')}>
+        <EmailField value={email} onChange={setEmail} />
+      </MutationForm>
+      {back}
+    </SignedOutCard>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useAuthConfig } from '../../data/use-auth-client.ts';
+import { useSession } from '../../data/use-session.ts';
+import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
+import { CheckMail } from './check-mail.tsx';
+import { CreateAccountForm } from './create-account-form.tsx';
+import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionFailed } from './session-failed.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+
+/** Sign-in and sign-up; `?mode=create` selects sign-up. */
+export default function Login() {
+  const { t } = useTranslation('admin');
+  const session = useSession();
+  const navigate = useNavigate();
+  const from = useReturnPath();
+  const [search, setSearch] = useSearchParams();
+  const [typed, setTyped] = useState({ email: '', password: '' });
+  const [unconfirmed, setUnconfirmed] = useState<string>();
+  // Until the settings are loaded, sign-up is offered. If it is not allowed, the server rejects the request.
+  const signupAllowed = useAuthConfig()?.signupAllowed ?? true;
+
+  const isSignedIn = session.phase === 'signed-in' && !session.ended;
+  useEffect(() => {
+    if (isSignedIn) navigate(from, { replace: true });
+  }, [isSignedIn, from, navigate]);
+
+  const creating = search.get('mode') === 'create';
+  const title = creating ? t('login.createTitle') : t('login.title');
+  if (session.phase === 'second-factor') return <SecondFactorCard />;
+  if (session.phase === 'loading' || isSignedIn) {
+    return <Skeleton label={t('loading')} />;
+  }
+  if (session.phase === 'failed') {
+    return <SessionFailed problem={session.problem} />;
+  }
+  const toggle = () => setSearch(creating ? {} : { mode: 'create' }, { state: { from } });
+  return (
+    <SignedOutCard title={title}>
+      {unconfirmed && <CheckMail email={unconfirmed} />}
+      {creating ? (
+        <CreateAccountForm
+          typed={typed}
+          onType={setTyped}
+          onUnconfirmed={(email) => {
+            setUnconfirmed(email);
+            setSearch({}, { state: { from } });
+          }}
+        />
+      ) : (
+        <SignInForm typed={typed} onType={setTyped} onUnconfirmed={setUnconfirmed}>
+          <Link className="justify-self-start py-1 text-sm underline" to="/admin/forgot-password">
+            {t('login.forgot')}
+          </Link>
+          <PasskeySignIn />
+        </SignInForm>
+      )}
+      <div className="border-t border-line pt-4 text-center">
+        {signupAllowed || creating ? (
+          <Button look="quiet" tight className="text-balance" onClick={toggle}>
+            {creating ? t('login.haveAccount') : t('login.needAccount')}
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-soft">{t('login.closed')}</p>
+        )}
+      </div>
+    </SignedOutCard>
+  );
+}
+
+/** The screen to open after signing in. Only paths below /admin are accepted. */
+function useReturnPath(): string {
+  const from = (useLocation().state as { from?: unknown } | null)?.from;
+  return typeof from === 'string' && /^\/admin(?![^/?])/.test(from) ? from : '/admin';
+}

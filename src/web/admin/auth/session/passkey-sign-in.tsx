@@ -1,0 +1,34 @@
+import KeyRound from 'lucide-react/icons/key-round';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Button } from '../../../ui/button.tsx';
+import { authClient } from '../../data/auth-client.ts';
+import { unwrapPasskey } from '../../data/client-problem.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useAuthConfig } from '../../data/use-auth-client.ts';
+
+/**
+ * Signs in with a passkey, without email or password. The auth client reports the new session to the session store in
+ * an event.
+ */
+export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) => void }) {
+  const { t } = useTranslation('admin');
+  const offered = useAuthConfig()?.passkeys ?? false;
+  const signIn = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      return unwrapPasskey(await auth.signInWithPasskey());
+    },
+    onSuccess: ({ user }) => {
+      if (onSignedIn) onSignedIn(user?.id ?? '');
+      else toast.success(t('login.loggedIn'));
+    },
+  });
+  if (!offered) return null;
+  return (
+    <Button look="secondary" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+      <KeyRound className="size-4" aria-hidden="true" />
+      {t('passkeys.signIn')}
+    </Button>
+  );
+}

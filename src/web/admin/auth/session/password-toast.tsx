@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { toastNote } from '../../parts/toast-note.tsx';
+
+/**
+ * Returns a function that shows the toast of a new password. The server's answer has the number of API tokens that ended
+ * with the old password. If the server accepted a weak password, which it does only on the user's own machine, the
+ * answer has the field `weak_password`, and the toast stays and contains a warning.
+ */
+export function usePasswordToast() {
+  const { t } = useTranslation('admin');
+  return (text: string, answer: object | null) => {
+    const { weak_password, ended_api_tokens: count = 0 } = (answer ?? {}) as {
+      weak_password?: object;
+      ended_api_tokens?: number;
+    };
+    const notes = [
+      ...(count > 0 ? [t('security.tokensEnded', { count })] : []),
+      ...(weak_password ? [t('login.weakPassword')] : []),
+    ];
+    toast.success(text, {
+      ...(notes.length > 0 && toastNote(notes.join(' '))),
+      ...(weak_password && { duration: Number.POSITIVE_INFINITY }),
+    });
+  };
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { authClient, recovery } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
+import { withProof } from '../../data/proof-request.ts';
+import { sessionStore } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useSession } from '../../data/use-session.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { MutationForm } from '../../parts/mutation-form.tsx';
+import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
+import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
+import { usePasswordToast } from './password-toast.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { useMailLinkProblem } from './use-mail-link.ts';
+
+/** Asks for a new password. A recovery link opens this screen, and accepting an invitation leads to it. */
+export default function ResetPassword() {
+  const { t } = useTranslation('admin');
+  const session = useSession();
+  const linkProblem = useMailLinkProblem();
+  if (session.phase === 'loading') {
+    return <Skeleton label={t('loading')} />;
+  }
+  if (session.phase === 'failed')
+    return <LoadFailed problem={session.problem} onRetry={() => void sessionStore.start()} />;
+  if (session.phase === 'second-factor') return <SecondFactorCard />;
+  if (session.phase === 'signed-out' || linkProblem) {
+    return (
+      <SignedOutCard title={t('reset.noLinkTitle')}>
+        <p className="text-ink-soft">{t('reset.noLink')}</p>
+        <Link className={buttonClass('primary')} to="/admin/forgot-password">
+          {t('reset.askAgain')}
+        </Link>
+      </SignedOutCard>
+    );
+  }
+  return <NewPassword email={session.account.user.email} />;
+}
+
+function NewPassword({ email }: { email: string }) {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const [password, setPassword] = useState('');
+  const showToast = usePasswordToast();
+  const save = useAdminMutation({
+    mutationFn: () =>
+      withProof(async () => {
+        const { auth } = await authClient();
+        return unwrap(await auth.updateUser({ password }));
+      }),
+    onSuccess: ({ user }) => {
+      recovery.pending = false;
+      showToast(t('reset.saved'), user);
+      navigate('/admin', { replace: true });
+    },
+  });
+  return (
+    <SignedOutCard title={t('reset.title')}>
+      <p className="text-ink-soft [overflow-wrap:anywhere]">{t('reset.text', { email })}</p>
+      <MutationForm mutation={save} submitLabel={t('reset.save')}>
+        <HiddenUsername email={email} />
+        <NewPasswordField label={t('reset.password')} value={password} onChange={setPassword} />
+      </MutationForm>
+    </SignedOutCard>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { api, responseBody } from '../../data/api-client.ts';
+import { asClientProblem } from '../../data/client-problem.ts';
+import { type Account, sessionStore } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useProblemText, useProblemToast } from '../../data/use-problem.ts';
+import { useSession } from '../../data/use-session.ts';
+import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
+import { setupCodeKey, takeLinkSecret } from './link-secret.ts';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { SessionFailed } from './session-failed.tsx';
+
+/** Leaves the user time to read the toast before the redirect. */
+const navigateAfterMs = 1000;
+
+export default function Setup() {
+  const { t } = useTranslation('admin');
+  const session = useSession();
+  // Read at the first render, because the redirect to the login screen drops the fragment.
+  const [code] = useState(() => takeLinkSecret('code', setupCodeKey));
+  if (session.phase === 'signed-out') return <Navigate to="/admin/login" replace />;
+  if (session.phase === 'second-factor') return <SecondFactorCard />;
+  if (session.phase === 'failed') {
+    return <SessionFailed problem={session.problem} />;
+  }
+  if (session.phase === 'loading') {
+    return <Skeleton label={t('loading')} />;
+  }
+  return <FirstAdmin account={session.account} linkCode={code} />;
+}
+
+function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string }) {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const [assigned, setAssigned] = useState(false);
+  const [code, setCode] = useState(linkCode);
+  const [codeProblem, setCodeProblem] = useState('');
+  const problemText = useProblemText();
+  const showProblem = useProblemToast();
+  const assign = useAdminMutation({
+    mutationFn: () => responseBody(api.setup.admin.$post({ json: code ? { code } : {} })),
+    onSuccess: async () => {
+      sessionStorage.removeItem(setupCodeKey);
+      setAssigned(true);
+      toast.success(t('setup.assigned'));
+      setTimeout(() => navigate('/admin'), navigateAfterMs);
+      await sessionStore.refresh();
+    },
+    // On phones a toast would cover the button, so a problem with the code is shown below its field.
+    onError: (error) =>
+      asClientProblem(error).code.startsWith('setup_code')
+        ? setCodeProblem(problemText(error))
+        : showProblem(error),
+  });
+  if (account.roles.length > 0 && !assigned) {
+    const roles = account.roles.map((role) => t(`roles.${role}`)).join(', ');
+    return (
+      <SignedOutCard title={t('setup.alreadyTitle')}>
+        <p className="text-ink-soft">{t('setup.already', { roles })}</p>
+        <ButtonLink to="/admin">{t('setup.goToAdmin')}</ButtonLink>
+      </SignedOutCard>
+    );
+  }
+  const open = account.setupOpen || assigned;
+  return (
+    <SignedOutCard title={t('setup.title')}>
+      <p className="[overflow-wrap:anywhere]">
+        {open ? t('setup.welcome') : t('setup.welcomeLater', { email: account.user.email })}
+      </p>
+      <p className="rounded-lg bg-sand-soft p-4 text-sm">{t('setup.note')}</p>
+      {!open && <p className="text-sm text-ink-soft">{t('setup.closed')}</p>}
+      {account.setupNeedsCode && !assigned && (
+        <Field
+          label={t('setup.code')}
+          hint={t('setup.codeHint')}
+          autoComplete="off"
+          spellCheck={false}
+          value={code}
+          onChange={(event) => {
+            setCode(event.target.value);
+            setCodeProblem('');
+          }}
+        />
+      )}
+      {codeProblem && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {codeProblem}
+        </p>
+      )}
+      <Button
+        look={open ? 'primary' : 'secondary'}
+        busy={assign.isPending || assigned}
+        onClick={() => assign.mutate()}
+      >
+        {t('setup.assign')}
+      </Button>
+    </SignedOutCard>
+  );
+}

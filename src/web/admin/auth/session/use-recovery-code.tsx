@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { authClient } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useAuthConfig } from '../../data/use-auth-client.ts';
+import { FormDialog } from '../../parts/form-dialog.tsx';
+import { MutationForm } from '../../parts/mutation-form.tsx';
+
+/** Sign-in with a recovery code, for users without their authenticator app. */
+export function UseRecoveryCode() {
+  const { t } = useTranslation('admin');
+  const config = useAuthConfig();
+  const [open, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const verify = useAdminMutation({
+    mutationFn: async () => {
+      const { auth } = await authClient();
+      return unwrap(await auth.mfa.recoveryCodes.verify({ code }));
+    },
+    onSuccess: () => void toast.success(t('login.loggedIn')),
+  });
+  if (!config || config.hosted) return null;
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('recoveryCodes.use')}
+      </Button>
+      {open && (
+        <FormDialog
+          title={t('recoveryCodes.use')}
+          text={t('recoveryCodes.text')}
+          onClose={() => setOpen(false)}
+        >
+          <MutationForm
+            mutation={verify}
+            submitLabel={t('recoveryCodes.verify')}
+            submitClass="justify-self-end"
+          >
+            <Field
+              label={t('recoveryCodes.code')}
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          </MutationForm>
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { hashOfAddress, maxAltLength } from '../../../domain/media/media.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { describeImage, uploadImage } from '../data/media-client.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { imageTypes } from '../editor/markdown/use-image-insertion.ts';
+import type { DescribedImage } from './image-markdown.ts';
+
+export default function ImageDialog(props: {
+  image: DescribedImage;
+  /** True for an image that the user has just inserted, and may describe later. */
+  isNew?: boolean;
+  onChange: (image: DescribedImage) => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const [image, setImage] = useState(props.image);
+  const picker = useRef<HTMLInputElement>(null);
+  const replace = useAdminMutation({
+    mutationFn: (file: File) => uploadImage(file),
+    onSuccess: ({ url }) => setImage((before) => ({ ...before, address: url })),
+  });
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (replace.isPending) return;
+    const hash = hashOfAddress(image.address);
+    if (hash && image.alt.trim()) void describeImage(hash, image.alt.trim());
+    props.onChange(image);
+  };
+  return (
+    <Dialog
+      open
+      begun={image !== props.image || replace.isPending}
+      title={t('editor.image.describe')}
+      text={t('editor.image.describeText')}
+      closeLabel={t('close')}
+      onClose={props.onClose}
+    >
+      <form className="grid gap-4" onSubmit={submit}>
+        <img
+          src={image.address}
+          alt={image.alt}
+          className="max-h-56 max-w-full max-sm:max-h-28 justify-self-start rounded-lg border border-line object-contain"
+        />
+        <Field
+          data-focus-first
+          label={t('editor.image.alt')}
+          maxLength={maxAltLength}
+          value={image.alt}
+          onChange={(event) => setImage({ ...image, alt: event.target.value })}
+        />
+        <TextArea
+          label={t('editor.image.caption')}
+          hint={t('editor.image.captionHint')}
+          rows={2}
+          maxLength={500}
+          value={image.caption}
+          onChange={(event) => setImage({ ...image, caption: event.target.value })}
+        />
+        <p role="status" className="text-sm text-ink-soft empty:hidden">
+          {replace.isPending ? t('editor.image.replacing') : ''}
+        </p>
+        <div className="flex flex-wrap justify-end gap-2">
+          {props.isNew ? (
+            <Button look="secondary" onClick={props.onClose}>
+              {t('editor.image.later')}
+            </Button>
+          ) : (
+            <Button look="secondary" busy={replace.isPending} onClick={() => picker.current?.click()}>
+              {t('editor.image.replace')}
+            </Button>
+          )}
+          <Button type="submit" busy={replace.isPending}>
+            {t('editor.image.apply')}
+          </Button>
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          accept={imageTypes}
+          hidden
+          onChange={(event) => {
+            const file = event.target.files?.[0];
+            if (file) replace.mutate(file);
+            event.target.value = '';
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,139 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { maxSearchLength } from '../../../domain/page-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { titleIn } from '../articles/article-title.ts';
+import { api, type LibraryImage, responseBody } from '../data/api-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+
+export default function MediaLibrary(props: {
+  onChoose: (image: LibraryImage) => void;
+  /** Opens the file dialog of the browser. */
+  onUpload?: () => void;
+  onClose: () => void;
+}) {
+  const { t } = useTranslation('admin');
+  const [typed, setTyped] = useState('');
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<LibraryImage>();
+  const query = { q: useDeferredValue(typed.trim()), page: String(page) };
+  const list = useQuery({
+    queryKey: [...queryKeys.media.list, query],
+    queryFn: () => responseBody(api.media.$get({ query })),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Dialog
+      open
+      wide
+      title={t('editor.library.title')}
+      text={t('editor.library.text')}
+      closeLabel={t('close')}
+      onClose={props.onClose}
+    >
+      <Field
+        data-focus-first
+        label={t('editor.library.search')}
+        type="search"
+        maxLength={maxSearchLength}
+        value={typed}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setPage(1);
+          setChosen(undefined);
+        }}
+      />
+      {props.onUpload && (
+        <Button look="secondary" className="mt-3" onClick={props.onUpload}>
+          {t('editor.image.upload')}
+        </Button>
+      )}
+      <div className="mt-4 max-h-[45dvh] overflow-y-auto p-1">
+        <QueryView query={list} lines={5}>
+          {({ images, pages }) => (
+            <>
+              {images.length === 0 && <p className="text-ink-soft">{t('editor.library.none')}</p>}
+              <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+                {images.map((image) => (
+                  <li key={image.hash}>
+                    <button
+                      type="button"
+                      aria-pressed={chosen?.hash === image.hash}
+                      className="grid w-full gap-1 rounded-lg border-2 border-transparent p-1 text-left aria-pressed:border-spruce"
+                      onClick={() => setChosen(image)}
+                    >
+                      <img
+                        src={image.url}
+                        alt={image.alt || image.name || t('editor.library.unnamed')}
+                        loading="lazy"
+                        className="aspect-video w-full rounded-md bg-sand-soft object-cover"
+                      />
+                      <span className="truncate text-xs text-ink-soft">
+                        {image.name || image.alt || t('editor.library.unnamed')}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              {pages > 1 && (
+                <div className="mt-3 flex justify-between gap-2">
+                  <Button look="secondary" disabled={page <= 1} onClick={() => setPage(page - 1)}>
+                    {t('editor.history.newer')}
+                  </Button>
+                  <Button look="secondary" disabled={page >= pages} onClick={() => setPage(page + 1)}>
+                    {t('editor.history.older')}
+                  </Button>
+                </div>
+              )}
+            </>
+          )}
+        </QueryView>
+      </div>
+      {chosen && (
+        <div className="mt-4 flex flex-wrap items-start gap-4 border-t border-line pt-4">
+          <div className="min-w-0 grow basis-60 text-sm">
+            <Uses key={chosen.hash} hash={chosen.hash} />
+          </div>
+          <Button onClick={() => props.onChoose(chosen)}>{t('editor.library.choose')}</Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Uses({ hash }: { hash: string }) {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const uses = useQuery({
+    queryKey: [...queryKeys.media.uses, hash],
+    queryFn: async () => (await responseBody(api.media[':hash'].uses.$get({ param: { hash } }))).uses,
+  });
+  return (
+    <QueryView query={uses} lines={2}>
+      {(articles) =>
+        articles.length === 0 ? (
+          <p className="text-ink-soft">{t('editor.library.unused')}</p>
+        ) : (
+          <>
+            <h3 className="font-semibold">{t('editor.library.uses')}</h3>
+            <ul className="mt-1 grid gap-1">
+              {articles.map((article) => (
+                <li key={article.id} className="[overflow-wrap:anywhere]">
+                  <Link to={`/admin/article/${article.id}`} target="_blank">
+                    {titleIn(article, locale)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        )
+      }
+    </QueryView>
+  );
+}

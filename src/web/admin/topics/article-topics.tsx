@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { topicLimits } from '../../../domain/topics/topic.ts';
+import { titleIn } from '../articles/article-title.ts';
+import { api, type ListedTopic, responseBody } from '../data/api-client.ts';
+import { invalidate } from '../data/query-client.ts';
+import { queryKeys } from '../data/query-keys.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useAdminLocale } from '../parts/formats.ts';
+import { QueryView } from '../parts/query-view.tsx';
+
+/**
+ * The topics (topic pages) that list an article. A change is stored at once, because it changes the topic and not the
+ * article.
+ */
+export function ArticleTopics({ articleId }: { articleId: string | undefined }) {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const list = useQuery({ queryKey: queryKeys.topics, queryFn: () => responseBody(api.topics.$get()) });
+  const change = useAdminMutation({
+    mutationFn: ({ topic, ids }: { topic: ListedTopic; ids: string[] }) => {
+      const { title_no, title_en, introduction_no, introduction_en, updated_at } = topic;
+      const json = { title_no, title_en, introduction_no, introduction_en, updated_at, article_ids: ids };
+      return responseBody(api.topics[':id'].$put({ param: { id: topic.id }, json }));
+    },
+    onSuccess: () => void toast.success(t('topics.changed')),
+    onSettled: () => invalidate(queryKeys.topics),
+  });
+  return (
+    <fieldset className="grid gap-1 rounded-lg border border-line p-4">
+      <legend className="px-1 text-sm font-semibold">{t('topics.title')}</legend>
+      <p className="text-sm text-ink-soft">{t(articleId ? 'topics.ofArticleHint' : 'topics.ofNewArticle')}</p>
+      <QueryView query={list} lines={2} failedTitle={t('topics.loadFailed')}>
+        {({ topics }) => (
+          <>
+            {topics.map((topic) => {
+              const isListed = articleId !== undefined && topic.article_ids.includes(articleId);
+              const isFull = !isListed && topic.article_ids.length >= topicLimits.articles;
+              return (
+                <label key={topic.id} className="flex min-h-8 items-center gap-2">
+                  <input
+                    type="checkbox"
+                    className="size-5 shrink-0"
+                    checked={isListed}
+                    disabled={!articleId || change.isPending || isFull}
+                    onChange={() => {
+                      if (!articleId) return;
+                      const others = topic.article_ids.filter((id) => id !== articleId);
+                      change.mutate({ topic, ids: isListed ? others : [...others, articleId] });
+                    }}
+                  />
+                  <span className="[overflow-wrap:anywhere]">{titleIn(topic, locale)}</span>
+                </label>
+              );
+            })}
+            {topics.length === 0 && (
+              <p className="text-sm">
+                {t('topics.none')}.{' '}
+                <Link className="inline-flex min-h-6 items-center underline" to="/admin/topics">
+                  {t('topics.add')}
+                </Link>
+              </p>
+            )}
+          </>
+        )}
+      </QueryView>
+    </fieldset>
+  );
+}
