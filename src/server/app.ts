@@ -48,6 +48,7 @@ import { robotsTxt } from './search-engines/robots-txt.ts';
 import { securityTxt } from './search-engines/security-txt.ts';
 import { createSitemap } from './search-engines/sitemap.ts';
 import type { Services } from './services.ts';
+import { webhookMessages } from './webhooks/responses.ts';
 
 export interface AppOptions extends PageHandlerOptions {
   log: Log;
@@ -106,7 +107,7 @@ export function createApp(options: AppOptions) {
   const cached = cachedDocuments(options);
   const { renderer } = options;
   app.route('/api/public', contentApi({ articles: services.articles, siteUrl, cached, renderer }));
-  app.route('/', apiDocumentRoutes({ mounted: () => app.routes, siteUrl, cached }));
+  app.route('/', apiDocumentRoutes({ mounted: () => app.routes, webhookMessages, siteUrl, cached }));
   app.route('/api', createApi(services, env));
   app.all('/api/*', () => {
     throw new Problem('not_found');

@@ -1,25 +1,51 @@
 import { Hono } from 'hono';
-import { newApiTokenSchema, tokenSearchSchema } from '../../domain/api-tokens/api-token.ts';
+import { z } from 'zod';
+import { apiScopes, newApiTokenSchema, tokenSearchSchema } from '../../domain/api-tokens/api-token.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
+import { described, done, position, time } from '../platform/http/response-schemas.ts';
 import { requestActorOf } from '../users/request-actor.ts';
 import type { ApiTokenService } from './api-token-service.ts';
+
+const token = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    scopes: z.array(z.enum(apiScopes)),
+    ending: z.string(),
+    created_at: time,
+    expires_at: time,
+    last_used_at: time.nullable(),
+    expired: z.boolean(),
+  })
+  .meta({ id: 'ApiToken' });
+
+const tokenList = z.object({ tokens: z.array(token.extend({ email: z.string() })), ...position });
+
+const createdToken = token.extend({ secret: described(z.string(), 'token') });
 
 /** The routes for tokens. They have no scope, so a token cannot manage tokens. */
 export const apiTokenApi = (tokens: ApiTokenService) =>
   new Hono<ApiEnv>()
-    .get('/tokens', requireAccess('editor'), queryOf(tokenSearchSchema), async (c) =>
+    .get('/tokens', requireAccess('editor'), answers(tokenList), queryOf(tokenSearchSchema), async (c) =>
       c.json(await tokens.list(callerOf(c), c.req.valid('query'))),
     )
-    .post('/tokens', requireAccess('editor', 'recent-proof'), bodyOf(newApiTokenSchema), async (c) => {
-      const created = await tokens.create(c.req.valid('json'), requestActorOf(c));
-      // An agent will soon use the token, and its first request should not wait for the SDK. If loading fails, that
-      // request reports it.
-      loadMcpSdk().catch(() => {});
-      return c.json(created, 201);
-    })
-    .delete('/tokens/:id', requireAccess('editor', 'recent-proof'), async (c) => {
+    .post(
+      '/tokens',
+      requireAccess('editor', 'recent-proof'),
+      answers(createdToken, { status: 201 }),
+      bodyOf(newApiTokenSchema),
+      async (c) => {
+        const created = await tokens.create(c.req.valid('json'), requestActorOf(c));
+        // An agent will soon use the token, and its first request should not wait for the SDK. If loading fails, that
+        // request reports it.
+        loadMcpSdk().catch(() => {});
+        return c.json(created, 201);
+      },
+    )
+    .delete('/tokens/:id', requireAccess('editor', 'recent-proof'), answers(done), async (c) => {
       await tokens.revoke(idParam(c, 'token_not_found'), requestActorOf(c));
       return c.json({ ok: true });
     });

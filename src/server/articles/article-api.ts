@@ -18,118 +18,186 @@ import { Problem } from '../../domain/problems.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, pathParam, queryOf } from '../platform/http/request-input.ts';
+import { nothing } from '../platform/http/response-schemas.ts';
 import { requestActorOf } from '../users/request-actor.ts';
 import type { ArticleAdminService } from './article-admin-service.ts';
+import {
+  article,
+  articleList,
+  bulkResult,
+  claimTie,
+  claimTieList,
+  correction,
+  correctionList,
+  createdPreview,
+  draftList,
+  fullRevision,
+  previewList,
+  revisionList,
+  slugProposal,
+  staleness,
+} from './responses.ts';
 
 export const articleApi = (articles: ArticleAdminService, env: Env) =>
   new Hono<ApiEnv>()
-    .get('/articles', requireAccess('editor', 'read'), queryOf(articleSearchSchema), async (c) =>
-      c.json(await articles.search(c.req.valid('query'))),
+    .get(
+      '/articles',
+      requireAccess('editor', 'read'),
+      answers(articleList),
+      queryOf(articleSearchSchema),
+      async (c) => c.json(await articles.search(c.req.valid('query'))),
     )
-    .post('/articles', requireAccess('editor', 'draft'), bodyOf(articleDraftSchema), async (c) =>
-      c.json(await articles.create(draftOfToken(c, c.req.valid('json')), actorOf(c)), 201),
+    .post(
+      '/articles',
+      requireAccess('editor', 'draft'),
+      answers(article, { status: 201 }),
+      bodyOf(articleDraftSchema),
+      async (c) => c.json(await articles.create(draftOfToken(c, c.req.valid('json')), actorOf(c)), 201),
     )
-    .post('/articles/bulk', requireAccess('editor'), bodyOf(bulkSchema), async (c) => {
+    .post('/articles/bulk', requireAccess('editor'), answers(bulkResult), bodyOf(bulkSchema), async (c) => {
       const { action, ids } = c.req.valid('json');
       return c.json(await articles.changeMany(action, ids, actorOf(c)));
     })
     .get(
       '/articles/slug-proposal',
       requireAccess('editor', 'draft'),
+      answers(slugProposal),
       queryOf(slugProposalSchema),
       async (c) => {
         const { title, except } = c.req.valid('query');
         return c.json({ slug: await articles.proposeSlug(title, except) });
       },
     )
-    .get('/articles/:id', requireAccess('editor', 'read'), async (c) =>
+    .get('/articles/:id', requireAccess('editor', 'read'), answers(article), async (c) =>
       c.json(await articles.findForEditing(idOf(c))),
     )
-    .put('/articles/:id', requireAccess('editor', 'draft'), bodyOf(articleSaveSchema), async (c) => {
-      const { version, used_proposals, ...fields } = draftOfToken(c, c.req.valid('json'));
-      if (callerOf(c).token) await articles.requireDraft(idOf(c));
-      return c.json(await articles.save(idOf(c), version, fields, actorOf(c), { used_proposals }));
-    })
-    .delete('/articles/:id', requireAccess('editor'), async (c) =>
+    .put(
+      '/articles/:id',
+      requireAccess('editor', 'draft'),
+      answers(article),
+      bodyOf(articleSaveSchema),
+      async (c) => {
+        const { version, used_proposals, ...fields } = draftOfToken(c, c.req.valid('json'));
+        if (callerOf(c).token) await articles.requireDraft(idOf(c));
+        return c.json(await articles.save(idOf(c), version, fields, actorOf(c), { used_proposals }));
+      },
+    )
+    .delete('/articles/:id', requireAccess('editor'), answers(article), async (c) =>
       c.json(await articles.moveToBin(idOf(c), undefined, actorOf(c))),
     )
     .post(
       '/articles/:id/publish',
       requireAccess('editor', 'publish'),
+      answers(article),
       bodyOf(articleVersionSchema),
       async (c) => c.json(await articles.publish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/articles/:id/undo-publish', requireAccess('editor'), bodyOf(articleVersionSchema), async (c) =>
-      c.json(await articles.undoPublish(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post(
+      '/articles/:id/undo-publish',
+      requireAccess('editor'),
+      answers(article),
+      bodyOf(articleVersionSchema),
+      async (c) => c.json(await articles.undoPublish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/articles/:id/archive', requireAccess('editor'), bodyOf(articleActionSchema), async (c) =>
-      c.json(await articles.archive(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post(
+      '/articles/:id/archive',
+      requireAccess('editor'),
+      answers(article),
+      bodyOf(articleActionSchema),
+      async (c) => c.json(await articles.archive(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/articles/:id/restore', requireAccess('editor'), bodyOf(articleActionSchema), async (c) =>
-      c.json(await articles.restore(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post(
+      '/articles/:id/restore',
+      requireAccess('editor'),
+      answers(article),
+      bodyOf(articleActionSchema),
+      async (c) => c.json(await articles.restore(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .get('/articles/:id/revisions', requireAccess('editor', 'read'), queryOf(pageQuerySchema), async (c) =>
-      c.json(await articles.listRevisions(idOf(c), c.req.valid('query').page)),
+    .get(
+      '/articles/:id/revisions',
+      requireAccess('editor', 'read'),
+      answers(revisionList),
+      queryOf(pageQuerySchema),
+      async (c) => c.json(await articles.listRevisions(idOf(c), c.req.valid('query').page)),
     )
-    .get('/articles/:id/revisions/:number', requireAccess('editor', 'read'), async (c) =>
-      c.json(await articles.findRevision(idOf(c), numberOf(c))),
+    .get(
+      '/articles/:id/revisions/:number',
+      requireAccess('editor', 'read'),
+      answers(fullRevision),
+      async (c) => c.json(await articles.findRevision(idOf(c), numberOf(c))),
     )
-    .get('/articles/:id/drafts', requireAccess('editor', 'read'), async (c) =>
+    .get('/articles/:id/drafts', requireAccess('editor', 'read'), answers(draftList), async (c) =>
       c.json({ drafts: await articles.listDrafts(idOf(c), callerOf(c)) }),
     )
-    .put('/articles/:id/draft', requireAccess('editor', 'draft'), bodyOf(unsavedDraftSchema), async (c) => {
-      await articles.writeDraft(idOf(c), c.req.valid('json'), requestActorOf(c));
-      return c.json({});
-    })
-    .delete('/articles/:id/draft', requireAccess('editor'), async (c) => {
+    .put(
+      '/articles/:id/draft',
+      requireAccess('editor', 'draft'),
+      answers(nothing),
+      bodyOf(unsavedDraftSchema),
+      async (c) => {
+        await articles.writeDraft(idOf(c), c.req.valid('json'), requestActorOf(c));
+        return c.json({});
+      },
+    )
+    .delete('/articles/:id/draft', requireAccess('editor'), answers(nothing), async (c) => {
       await articles.removeDraft(idOf(c), callerOf(c));
       return c.json({});
     })
-    .delete('/articles/:id/proposals/:writer', requireAccess('editor'), async (c) => {
+    .delete('/articles/:id/proposals/:writer', requireAccess('editor'), answers(nothing), async (c) => {
       await articles.discardProposal(idOf(c), writerOf(c), actorOf(c));
       return c.json({});
     })
-    .get('/articles/:id/staleness', requireAccess('editor', 'read'), async (c) =>
+    .get('/articles/:id/staleness', requireAccess('editor', 'read'), answers(staleness), async (c) =>
       c.json(await articles.findStaleness(idOf(c))),
     )
     .post(
       '/articles/:id/translation-current',
       requireAccess('editor'),
+      answers(article),
       bodyOf(translationCheckedSchema),
       async (c) => {
         const { locale, version } = c.req.valid('json');
         return c.json(await articles.markTranslationCurrent(idOf(c), locale, version, actorOf(c)));
       },
     )
-    .post('/articles/:id/preview', requireAccess('editor'), async (c) => {
+    .post('/articles/:id/preview', requireAccess('editor'), answers(createdPreview), async (c) => {
       const { id, path, expiresAt } = await articles.createPreview(idOf(c), actorOf(c));
       return c.json({ id, url: env.SITE_URL + path, expiresAt });
     })
-    .get('/articles/:id/previews', requireAccess('editor'), async (c) =>
+    .get('/articles/:id/previews', requireAccess('editor'), answers(previewList), async (c) =>
       c.json({ previews: await articles.listPreviews(idOf(c)) }),
     )
-    .get('/articles/:id/claims', requireAccess('editor', 'read'), async (c) =>
+    .get('/articles/:id/claims', requireAccess('editor', 'read'), answers(claimTieList), async (c) =>
       c.json({ ties: await articles.listClaimTies(idOf(c)) }),
     )
-    .post('/articles/:id/claims', requireAccess('editor'), bodyOf(claimTieSchema), async (c) =>
-      c.json(await articles.tieClaim(idOf(c), c.req.valid('json'), actorOf(c)), 201),
+    .post(
+      '/articles/:id/claims',
+      requireAccess('editor'),
+      answers(claimTie, { status: 201 }),
+      bodyOf(claimTieSchema),
+      async (c) => c.json(await articles.tieClaim(idOf(c), c.req.valid('json'), actorOf(c)), 201),
     )
-    .delete('/articles/:id/claims/:tie', requireAccess('editor'), async (c) => {
+    .delete('/articles/:id/claims/:tie', requireAccess('editor'), answers(nothing), async (c) => {
       await articles.untieClaim(idOf(c), tieIdOf(c), actorOf(c));
       return c.json({});
     })
-    .get('/articles/:id/corrections', requireAccess('editor', 'read'), async (c) =>
+    .get('/articles/:id/corrections', requireAccess('editor', 'read'), answers(correctionList), async (c) =>
       c.json({ corrections: await articles.listCorrections(idOf(c)) }),
     )
-    .post('/articles/:id/corrections', requireAccess('editor'), bodyOf(correctionFieldsSchema), async (c) =>
-      c.json(await articles.addCorrection(idOf(c), c.req.valid('json'), actorOf(c)), 201),
+    .post(
+      '/articles/:id/corrections',
+      requireAccess('editor'),
+      answers(correction, { status: 201 }),
+      bodyOf(correctionFieldsSchema),
+      async (c) => c.json(await articles.addCorrection(idOf(c), c.req.valid('json'), actorOf(c)), 201),
     )
-    .delete('/articles/:id/corrections/:correction', requireAccess('editor'), async (c) => {
+    .delete('/articles/:id/corrections/:correction', requireAccess('editor'), answers(nothing), async (c) => {
       await articles.removeCorrection(idOf(c), correctionIdOf(c), actorOf(c));
       return c.json({});
     })
-    .delete('/articles/:id/previews/:preview', requireAccess('editor'), async (c) => {
+    .delete('/articles/:id/previews/:preview', requireAccess('editor'), answers(nothing), async (c) => {
       await articles.revokePreview(idOf(c), previewIdOf(c), actorOf(c));
       return c.json({});
     });

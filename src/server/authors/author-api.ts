@@ -1,30 +1,57 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
 import { authorChangeSchema, authorFieldsSchema } from '../../domain/authors/author.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
+import { done, time } from '../platform/http/response-schemas.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { AuthorService } from './author-service.ts';
 
+const author = z
+  .object({
+    id: z.uuid(),
+    slug: z.string(),
+    name: z.string(),
+    role_no: z.string(),
+    role_en: z.string(),
+    biography_no: z.string(),
+    biography_en: z.string(),
+    link: z.string(),
+    updated_at: time,
+  })
+  .meta({ id: 'Author' });
+
+const authorList = z.object({ authors: z.array(author) });
+
+const people = z.object({ authors: z.array(z.string()), reviewers: z.array(z.string()) });
+
 export const authorApi = (authors: AuthorService, settings: SettingsService) =>
   new Hono<ApiEnv>()
-    .get('/authors', requireAccess('editor', 'read'), async (c) => c.json({ authors: await authors.list() }))
+    .get('/authors', requireAccess('editor', 'read'), answers(authorList), async (c) =>
+      c.json({ authors: await authors.list() }),
+    )
     // The names that the editing screen suggests for an article. Only admins may read the other settings.
-    .get('/people', requireAccess('editor'), async (c) => {
+    .get('/people', requireAccess('editor'), answers(people), async (c) => {
       const [listed, { reviewers }] = await Promise.all([authors.list(), settings.findPublic()]);
       return c.json({
         authors: listed.map(({ name }) => name),
         reviewers: reviewers.map(({ name }) => name),
       });
     })
-    .post('/authors', requireAccess('editor'), bodyOf(authorFieldsSchema), async (c) =>
-      c.json(await authors.add(c.req.valid('json'), actorOf(c)), 201),
+    .post(
+      '/authors',
+      requireAccess('editor'),
+      answers(author, { status: 201 }),
+      bodyOf(authorFieldsSchema),
+      async (c) => c.json(await authors.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .put('/authors/:id', requireAccess('editor'), bodyOf(authorChangeSchema), async (c) => {
+    .put('/authors/:id', requireAccess('editor'), answers(author), bodyOf(authorChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await authors.change(idOf(c), fields, updated_at, actorOf(c)));
     })
-    .delete('/authors/:id', requireAccess('editor'), async (c) => {
+    .delete('/authors/:id', requireAccess('editor'), answers(done), async (c) => {
       await authors.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });

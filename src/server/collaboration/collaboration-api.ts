@@ -1,34 +1,71 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import {
   commentQuerySchema,
   commentResolutionSchema,
   newCommentSchema,
 } from '../../domain/collaboration/comment.ts';
+import { localeSchema } from '../../domain/locale.ts';
+import { presence } from '../articles/responses.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
+import { done, time } from '../platform/http/response-schemas.ts';
 import type { CollaborationService } from './collaboration-service.ts';
+
+const comment = z
+  .object({
+    id: z.uuid(),
+    article_id: z.uuid().nullable(),
+    item_id: z.uuid().nullable(),
+    locale: localeSchema.nullable(),
+    quote: z.string().nullable(),
+    body: z.string(),
+    author_id: z.uuid().nullable(),
+    author_email: z.string(),
+    mentions: z.array(z.string()),
+    created_at: time,
+    resolved_at: time.nullable(),
+    resolved_by_email: z.string().nullable(),
+  })
+  .meta({ id: 'Comment' });
+
+const commentList = z.object({
+  comments: z.array(comment),
+  people: z.array(z.object({ id: z.uuid(), email: z.string() })),
+  mailsMentions: z.boolean(),
+});
 
 export const collaborationApi = (collaboration: CollaborationService) =>
   new Hono<ApiEnv>()
-    .get('/comments', requireAccess('editor'), queryOf(commentQuerySchema), async (c) =>
+    .get('/comments', requireAccess('editor'), answers(commentList), queryOf(commentQuerySchema), async (c) =>
       c.json(await collaboration.listComments(c.req.valid('query'))),
     )
-    .post('/comments', requireAccess('editor'), bodyOf(newCommentSchema), async (c) =>
-      c.json(await collaboration.comment(c.req.valid('json'), callerOf(c)), 201),
+    .post(
+      '/comments',
+      requireAccess('editor'),
+      answers(comment, { status: 201 }),
+      bodyOf(newCommentSchema),
+      async (c) => c.json(await collaboration.comment(c.req.valid('json'), callerOf(c)), 201),
     )
-    .put('/comments/:id', requireAccess('editor'), bodyOf(commentResolutionSchema), async (c) =>
-      c.json(
-        await collaboration.resolve(
-          idParam(c, 'comment_not_found'),
-          c.req.valid('json').resolved,
-          callerOf(c),
+    .put(
+      '/comments/:id',
+      requireAccess('editor'),
+      answers(comment),
+      bodyOf(commentResolutionSchema),
+      async (c) =>
+        c.json(
+          await collaboration.resolve(
+            idParam(c, 'comment_not_found'),
+            c.req.valid('json').resolved,
+            callerOf(c),
+          ),
         ),
-      ),
     )
-    .put('/articles/:id/presence', requireAccess('editor'), async (c) =>
+    .put('/articles/:id/presence', requireAccess('editor'), answers(presence), async (c) =>
       c.json(await collaboration.notePresence(idParam(c, 'article_not_found'), callerOf(c))),
     )
-    .delete('/articles/:id/presence', requireAccess('editor'), async (c) => {
+    .delete('/articles/:id/presence', requireAccess('editor'), answers(done), async (c) => {
       await collaboration.endPresence(idParam(c, 'article_not_found'), callerOf(c));
       return c.json({ ok: true });
     });

@@ -5,12 +5,15 @@ import {
   type PublicArticles,
   type PublicCard,
   publicArticleQuerySchema,
+  publicArticleSchema,
+  publicArticlesSchema,
   publicListSchema,
 } from '../../domain/content-api/content-api.ts';
 import { type Locale, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import type { ArticleService, FeedArticle } from '../articles/article-service.ts';
+import { answers } from '../platform/http/answers.ts';
 import { apiVersion, apiVersionHeader, checkApiVersion } from '../platform/http/api-version.ts';
 import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
 import { queryOf } from '../platform/http/request-input.ts';
@@ -88,6 +91,7 @@ export function contentApi(options: {
     )
     .get(
       '/articles',
+      answers(publicArticlesSchema),
       queryOf(publicListSchema),
       cached({
         contentType,
@@ -107,6 +111,7 @@ export function contentApi(options: {
     )
     .get(
       '/articles/:slug',
+      answers(publicArticleSchema),
       queryOf(publicArticleQuerySchema),
       cached({
         contentType,

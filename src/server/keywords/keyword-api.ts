@@ -1,48 +1,154 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { articleStatusSchema } from '../../domain/articles/article.ts';
 import {
+  intentSchema,
   keywordBulkSchema,
   keywordChangeSchema,
   keywordImportSchema,
+  keywordOrigins,
   newKeywordSchema,
+  trends,
 } from '../../domain/keywords/keyword.ts';
+import { localeSchema } from '../../domain/locale.ts';
+import { queueStatusSchema, queueTypeSchema } from '../../domain/queue/queue-item.ts';
+import { opportunityKinds } from '../../domain/search-console/scoring/opportunity-kind.ts';
 import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
+import { count, done, position, time, titles } from '../platform/http/response-schemas.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';
+
+const keyword = z
+  .object({
+    id: z.uuid(),
+    term: z.string(),
+    locale: localeSchema,
+    intent: intentSchema,
+    difficulty: z.number(),
+    volume: count,
+    priority_score: z.number(),
+    origin: z.enum(keywordOrigins),
+    last_impressions: z.number().nullable(),
+    last_clicks: z.number().nullable(),
+    last_position: z.number().nullable(),
+    last_ctr: z.number().nullable(),
+    last_seen_at: time.nullable(),
+    trend: z.enum(trends).nullable(),
+    opportunity_score: z.number().nullable(),
+    created_by: z.uuid().nullable(),
+    created_at: time,
+    updated_at: time,
+  })
+  .meta({ id: 'Keyword' });
+
+const keywordList = z.object({
+  keywords: z.array(
+    keyword.extend({
+      search: z
+        .object({
+          locale: localeSchema,
+          kind: z.enum(opportunityKinds).nullable(),
+          page: z.string().nullable(),
+          position: z.number(),
+          subject: z.string(),
+        })
+        .nullable(),
+      led_to: z.object({
+        item: z.object({ id: z.uuid(), type: queueTypeSchema, status: queueStatusSchema }).nullable(),
+        article: z
+          .object({ id: z.uuid(), slug: z.string(), status: articleStatusSchema, ...titles })
+          .nullable(),
+      }),
+    }),
+  ),
+  ...position,
+});
+
+const keywordImport = z.object({
+  rows: z.array(
+    z.object({
+      line: count,
+      term: z.string(),
+      locale: localeSchema,
+      intent: intentSchema.nullable(),
+      difficulty: z.number().nullable(),
+      volume: z.number().nullable(),
+      known: z.boolean(),
+    }),
+  ),
+  added: count,
+  updated: count,
+  skipped: count,
+  columns: z.array(z.string()),
+  doubled: z.array(z.object({ column: z.string(), names: z.array(z.string()) })),
+  faults: z.array(z.object({ line: count, text: z.string(), fault: z.string() })),
+  faultCount: count,
+});
+
+const deletedKeywords = z.object({ deleted: count });
 
 export const keywordApi = (
   keywords: KeywordService,
   searchConsole: Pick<SearchConsoleService, 'findKeywordIds' | 'describeKeywords'>,
 ) =>
   new Hono<ApiEnv>()
-    .get('/keywords', requireAccess('editor', 'read'), queryOf(keywordListSchema), async (c) => {
-      const search = c.req.valid('query');
-      const { kind, on, band, subject } = search;
-      const isFiltered = [kind, on, band, subject].some(Boolean);
-      const ids = isFiltered ? await searchConsole.findKeywordIds(search) : undefined;
-      const list = await keywords.list(search, ids);
-      const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));
-      return c.json({
-        ...list,
-        keywords: list.keywords.map((keyword) => ({ ...keyword, search: described.get(keyword.id) ?? null })),
-      });
-    })
-    .post('/keywords', requireAccess('editor'), bodyOf(newKeywordSchema), async (c) =>
-      c.json(await keywords.add(c.req.valid('json'), actorOf(c)), 201),
+    .get(
+      '/keywords',
+      requireAccess('editor', 'read'),
+      answers(keywordList),
+      queryOf(keywordListSchema),
+      async (c) => {
+        const search = c.req.valid('query');
+        const { kind, on, band, subject } = search;
+        const isFiltered = [kind, on, band, subject].some(Boolean);
+        const ids = isFiltered ? await searchConsole.findKeywordIds(search) : undefined;
+        const list = await keywords.list(search, ids);
+        const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));
+        return c.json({
+          ...list,
+          keywords: list.keywords.map((keyword) => ({
+            ...keyword,
+            search: described.get(keyword.id) ?? null,
+          })),
+        });
+      },
     )
-    .post('/keywords/import', requireAccess('editor'), bodyOf(keywordImportSchema), async (c) =>
-      c.json(await keywords.importCsv(c.req.valid('json'), actorOf(c))),
+    .post(
+      '/keywords',
+      requireAccess('editor'),
+      answers(keyword, { status: 201 }),
+      bodyOf(newKeywordSchema),
+      async (c) => c.json(await keywords.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .post('/keywords/delete', requireAccess('editor'), bodyOf(keywordBulkSchema), async (c) =>
-      c.json({ deleted: await keywords.removeMany(c.req.valid('json').ids, actorOf(c)) }),
+    .post(
+      '/keywords/import',
+      requireAccess('editor'),
+      answers(keywordImport),
+      bodyOf(keywordImportSchema),
+      async (c) => c.json(await keywords.importCsv(c.req.valid('json'), actorOf(c))),
     )
-    .put('/keywords/:id', requireAccess('editor'), bodyOf(keywordChangeSchema), async (c) => {
-      const { updated_at, ...fields } = c.req.valid('json');
-      return c.json(await keywords.change(idOf(c), fields, actorOf(c), updated_at));
-    })
-    .delete('/keywords/:id', requireAccess('editor'), async (c) => {
+    .post(
+      '/keywords/delete',
+      requireAccess('editor'),
+      answers(deletedKeywords),
+      bodyOf(keywordBulkSchema),
+      async (c) => c.json({ deleted: await keywords.removeMany(c.req.valid('json').ids, actorOf(c)) }),
+    )
+    .put(
+      '/keywords/:id',
+      requireAccess('editor'),
+      answers(keyword),
+      bodyOf(keywordChangeSchema),
+      async (c) => {
+        const { updated_at, ...fields } = c.req.valid('json');
+        return c.json(await keywords.change(idOf(c), fields, actorOf(c), updated_at));
+      },
+    )
+    .delete('/keywords/:id', requireAccess('editor'), answers(done), async (c) => {
       await keywords.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });

@@ -1,20 +1,50 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { deadPathsSchema, linkTargetsSchema, mentionsSchema } from '../../domain/links/links.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, queryOf } from '../platform/http/request-input.ts';
+import { count, titles } from '../platform/http/response-schemas.ts';
 import type { LinkService } from './link-service.ts';
+
+const deadPaths = z.object({ dead: z.array(z.string()) });
+
+const linkTargets = z.object({
+  targets: z.array(z.object({ slug: z.string(), title: z.string(), keywords: z.array(z.string()) })),
+});
+
+const mentions = z.object({
+  mentions: z.array(
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      title: z.string(),
+      sentence: z.string(),
+      words: z.string(),
+      start: count,
+    }),
+  ),
+});
+
+const orphans = z.object({
+  orphans: z.array(z.object({ id: z.uuid(), slug: z.string(), ...titles })),
+});
 
 export const linkApi = (links: LinkService) =>
   new Hono<ApiEnv>()
-    .post('/links/dead', requireAccess('editor'), bodyOf(deadPathsSchema), async (c) =>
+    .post('/links/dead', requireAccess('editor'), answers(deadPaths), bodyOf(deadPathsSchema), async (c) =>
       c.json({ dead: await links.findDeadPaths(c.req.valid('json').paths) }),
     )
-    .get('/links/targets', requireAccess('editor', 'read'), queryOf(linkTargetsSchema), async (c) =>
-      c.json({ targets: await links.listTargets(c.req.valid('query').locale) }),
+    .get(
+      '/links/targets',
+      requireAccess('editor', 'read'),
+      answers(linkTargets),
+      queryOf(linkTargetsSchema),
+      async (c) => c.json({ targets: await links.listTargets(c.req.valid('query').locale) }),
     )
-    .post('/links/mentions', requireAccess('editor'), bodyOf(mentionsSchema), async (c) =>
+    .post('/links/mentions', requireAccess('editor'), answers(mentions), bodyOf(mentionsSchema), async (c) =>
       c.json({ mentions: await links.findMentions(c.req.valid('json')) }),
     )
-    .get('/links/orphans', requireAccess('editor', 'read'), async (c) =>
+    .get('/links/orphans', requireAccess('editor', 'read'), answers(orphans), async (c) =>
       c.json({ orphans: await links.listOrphans() }),
     );

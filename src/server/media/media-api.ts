@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import {
   imageAltSchema,
   imageHashSchema,
@@ -9,26 +10,56 @@ import {
 } from '../../domain/media/media.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyLimit } from '../platform/http/middleware/body-limit.ts';
 import { bodyOf, pathParam, queryOf } from '../platform/http/request-input.ts';
+import { count, position, time, titles } from '../platform/http/response-schemas.ts';
 import type { MediaService } from './media-service.ts';
+
+const image = z
+  .object({
+    id: z.string(),
+    hash: z.string(),
+    url: z.string(),
+    width: count,
+    height: count,
+    transparent: z.boolean(),
+    bytes: count,
+    name: z.string(),
+    alt: z.string(),
+    createdAt: time,
+  })
+  .meta({ id: 'Image' });
+
+const imageList = z.object({ images: z.array(image), ...position });
+
+const imageUses = z.object({
+  uses: z.array(z.object({ id: z.uuid(), slug: z.string(), ...titles })),
+});
 
 export const mediaApi = (media: MediaService) =>
   new Hono<ApiEnv>()
-    .get('/media', requireAccess('editor', 'read'), queryOf(imageListSchema), async (c) =>
+    .get('/media', requireAccess('editor', 'read'), answers(imageList), queryOf(imageListSchema), async (c) =>
       c.json(await media.list(c.req.valid('query'))),
     )
-    .get('/media/:hash/uses', requireAccess('editor', 'read'), async (c) =>
+    .get('/media/:hash/uses', requireAccess('editor', 'read'), answers(imageUses), async (c) =>
       c.json({ uses: await media.listUses(pathParam(c, 'hash', imageHashSchema, 'image_not_found')) }),
     )
-    .put('/media/:hash/alt', requireAccess('editor', 'draft'), bodyOf(imageAltSchema), async (c) => {
-      const hash = pathParam(c, 'hash', imageHashSchema, 'image_not_found');
-      return c.json(await media.setAlt(hash, c.req.valid('json').alt, actorOf(c)));
-    })
+    .put(
+      '/media/:hash/alt',
+      requireAccess('editor', 'draft'),
+      answers(image),
+      bodyOf(imageAltSchema),
+      async (c) => {
+        const hash = pathParam(c, 'hash', imageHashSchema, 'image_not_found');
+        return c.json(await media.setAlt(hash, c.req.valid('json').alt, actorOf(c)));
+      },
+    )
     // The request body is the image file itself. The format is detected from its bytes.
     .post(
       '/media',
       requireAccess('editor', 'draft'),
+      answers(image, { status: 201, body: 'file' }),
       bodyLimit(maxImageBytes, { problem: 'image_too_large' }),
       queryOf(imageUploadSchema),
       async (c) => {
@@ -36,7 +67,13 @@ export const mediaApi = (media: MediaService) =>
         return c.json(await media.store(bytes, { ...c.req.valid('query'), actor: actorOf(c) }), 201);
       },
     )
-    .post('/media/import', requireAccess('editor'), bodyOf(imageImportSchema), async (c) => {
-      const { url, alt } = c.req.valid('json');
-      return c.json(await media.importFrom(url, { alt, actor: actorOf(c) }), 201);
-    });
+    .post(
+      '/media/import',
+      requireAccess('editor'),
+      answers(image, { status: 201 }),
+      bodyOf(imageImportSchema),
+      async (c) => {
+        const { url, alt } = c.req.valid('json');
+        return c.json(await media.importFrom(url, { alt, actor: actorOf(c) }), 201);
+      },
+    );

@@ -3,14 +3,17 @@ import { generateContentSchema, publishArticleSchema } from '../../domain/queue/
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf } from '../platform/http/request-input.ts';
 import type { QueueService } from './queue-service.ts';
+import { generated, published } from './responses.ts';
 
 export const generateAndPublishApi = (queue: QueueService, generation: GenerationService) =>
   new Hono<ApiEnv>()
     .post(
       '/functions/generate-content',
       requireAccess('editor', 'queue'),
+      answers(generated),
       bodyOf(generateContentSchema),
       async (c) => {
         const input = c.req.valid('json');
@@ -20,6 +23,10 @@ export const generateAndPublishApi = (queue: QueueService, generation: Generatio
         return c.json({ content: result.body, ...result });
       },
     )
-    .post('/functions/publish-article', requireAccess('editor'), bodyOf(publishArticleSchema), async (c) =>
-      c.json(await queue.publish(c.req.valid('json'), actorOf(c))),
+    .post(
+      '/functions/publish-article',
+      requireAccess('editor'),
+      answers(published),
+      bodyOf(publishArticleSchema),
+      async (c) => c.json(await queue.publish(c.req.valid('json'), actorOf(c))),
     );

@@ -1,17 +1,24 @@
 import { Hono } from 'hono';
 import { articleResultsSchema, resultsSearchSchema } from '../../domain/results/results.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { idParam, queryOf } from '../platform/http/request-input.ts';
+import { articleResults, resultsOfArticles, resultsResponse } from './responses.ts';
 import type { ResultsService } from './results-service.ts';
 
 export const resultsApi = (results: ResultsService) =>
   new Hono<ApiEnv>()
-    .get('/results', requireAccess('editor', 'search-data'), queryOf(resultsSearchSchema), async (c) =>
-      c.json(await results.overview(c.req.valid('query'))),
+    .get(
+      '/results',
+      requireAccess('editor', 'search-data'),
+      answers(resultsResponse),
+      queryOf(resultsSearchSchema),
+      async (c) => c.json(await results.overview(c.req.valid('query'))),
     )
     .get(
       '/results/export',
       requireAccess('editor', 'search-data'),
+      answers('text/csv'),
       queryOf(resultsSearchSchema),
       async (c) => {
         c.header('content-type', 'text/csv; charset=utf-8');
@@ -22,12 +29,14 @@ export const resultsApi = (results: ResultsService) =>
     .get(
       '/results/articles',
       requireAccess('editor', 'search-data'),
+      answers(resultsOfArticles),
       queryOf(articleResultsSchema),
       async (c) => c.json({ articles: await results.ofArticles(c.req.valid('query').slugs) }),
     )
     .get(
       '/results/articles/:id',
       requireAccess('editor', 'search-data'),
+      answers(articleResults),
       queryOf(resultsSearchSchema),
       async (c) => c.json(await results.article(idParam(c, 'article_not_found'), c.req.valid('query'))),
     );

@@ -1,19 +1,209 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
+import { trends } from '../../domain/keywords/keyword.ts';
+import { localeSchema } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import { queueStatusSchema, queueTypeSchema } from '../../domain/queue/queue-item.ts';
+import { opportunityKinds } from '../../domain/search-console/scoring/opportunity-kind.ts';
+import { changeCauses } from '../../domain/search-console/scoring/traffic-change.ts';
 import {
   changeSearchSchema,
   languageChangeSchema,
   languagesChangeSchema,
   maxUploadBytes,
   snapshotSearchSchema,
+  syncBodySchema,
   termSearchSchema,
 } from '../../domain/search-console/search-console.ts';
 import { termListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
+import { count, day, period, position, time, titles } from '../platform/http/response-schemas.ts';
 import type { SearchConsoleService } from './search-console-service.ts';
 import { readSyncBody } from './sync-body.ts';
+
+const curveSource = z.enum(['own', 'published']);
+
+const figures = { impressions: z.number(), clicks: z.number(), position: z.number() };
+
+const pageFigures = { page: z.string(), impressions: z.number(), clicks: z.number() };
+
+const kind = z.enum(opportunityKinds);
+
+const snapshot = z
+  .object({
+    id: z.uuid(),
+    source: z.enum(['upload', 'api']),
+    start: day,
+    end: day,
+    days: count,
+    periodKnown: z.boolean(),
+    rows: count,
+    queries: count,
+    impressions: count,
+    clicks: count,
+    curve: curveSource,
+    keywordsSynced: z.boolean(),
+    createdAt: time,
+    createdBy: z.string().nullable(),
+  })
+  .meta({ id: 'SearchSnapshot' });
+
+const syncResult = z.object({ snapshot, alreadyThere: z.boolean() });
+
+const snapshotList = z.object({ snapshots: z.array(snapshot), ...position });
+
+export const linkedArticle = z.object({
+  id: z.uuid(),
+  slug: z.string(),
+  ...titles,
+  exists_no: z.boolean(),
+  exists_en: z.boolean(),
+});
+
+export const advice = z.enum([
+  'check',
+  'write',
+  'translate',
+  'none',
+  'refresh',
+  'improve_snippet',
+  'merge',
+  'support',
+]);
+
+const opportunity = z
+  .object({
+    keywordId: z.uuid(),
+    term: z.string(),
+    locale: localeSchema,
+    isGuess: z.boolean(),
+    subject: z.string(),
+    ...figures,
+    period,
+    days: count,
+    trend: z.enum(trends),
+    ctr: z.number(),
+    expectedCtr: z.number(),
+    before: z.object({ ...figures, days: count }).nullable(),
+    history: z.array(period.extend(figures)),
+    curve: curveSource,
+    curveClicks: z.number(),
+    spellings: z.array(z.object({ query: z.string(), impressions: z.number() })),
+    pages: z.array(z.object(pageFigures)),
+    kind: kind.nullable(),
+    advice,
+    judged: z
+      .object({
+        kind,
+        basis: z.enum(['position', 'earlier_clicks']),
+        target: z.enum(['halfway', 'usual', 'present']),
+        targetPosition: z.number(),
+        targetCtr: z.number(),
+        earlierClicks: z.number(),
+        extraClicks: z.number(),
+      })
+      .nullable(),
+    calibration: z.number(),
+    extraClicks: z.number(),
+    scanRate: z.object({ rate: z.number(), of: z.enum(['page', 'site']) }).nullable(),
+    extraScans: z.number().nullable(),
+    score: z.number(),
+    page: z.string().nullable(),
+    rivals: z.array(z.string()),
+    article: linkedArticle.nullable(),
+    queued: z.boolean(),
+  })
+  .meta({ id: 'Opportunity' });
+
+const opportunityList = z.object({
+  opportunities: z.array(opportunity),
+  more: z.boolean(),
+  outcomes: z
+    .object({
+      articles: count,
+      measured: count,
+      hits: count,
+      predictedClicks: z.number(),
+      measuredClicks: z.number(),
+    })
+    .nullable(),
+});
+
+const explainedChange = z.object({
+  explained: z
+    .object({
+      period,
+      before: period,
+      change: z.object({
+        before: z.number(),
+        now: z.number(),
+        causes: z.object(Object.fromEntries(changeCauses.map((cause) => [cause, z.number()]))),
+      }),
+      mainCause: z.enum(changeCauses).nullable(),
+    })
+    .nullable(),
+});
+
+const articleQueries = z.object({
+  queries: z.array(z.object({ term: z.string(), locale: localeSchema, ...figures })),
+});
+
+const termList = z.object({
+  terms: z.array(
+    z.object({
+      keywordId: z.uuid(),
+      term: z.string(),
+      locale: localeSchema,
+      isGuess: z.boolean(),
+      kind: kind.nullable(),
+      page: z.string().nullable(),
+      subject: z.string(),
+      trend: z.enum(trends),
+      ...figures,
+      ctr: z.number(),
+      priority: z.number(),
+    }),
+  ),
+  choices: z.object({ subjects: z.array(z.string()), pages: z.array(z.string()) }),
+  isLimited: z.boolean(),
+  ...position,
+});
+
+const term = z.object({
+  opportunity,
+  curve: z.object({
+    source: curveSource,
+    shares: z.array(z.number()),
+    clicks: z.number(),
+    impressions: z.number(),
+  }),
+  articles: z.array(linkedArticle),
+  pageHistory: z.array(period.extend(pageFigures)),
+  queue: z.array(
+    z.object({ id: z.uuid(), type: queueTypeSchema, status: queueStatusSchema, createdAt: time }),
+  ),
+  outcomes: z.array(
+    z.object({
+      articleId: z.uuid(),
+      slug: z.string(),
+      ...titles,
+      publishedAt: time,
+      days: count,
+      predicted: z.number(),
+      measured: z.number().optional(),
+      clicksBefore: z.number(),
+      clicksAfter: z.number().nullable(),
+      daysAfter: count.nullable(),
+    }),
+  ),
+});
+
+const changedLanguages = z.object({ changed: count });
+
+const changedLanguage = z.object({ locale: localeSchema });
 
 export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
   new Hono<ApiEnv>()
@@ -21,40 +211,79 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
      * Receives search data from the upload screen or another program. It checks the size limit itself, because it reads
      * its body as a stream.
      */
-    .post('/functions/sync-gsc', requireAccess('editor', 'search-data'), async (c) => {
-      if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
-        throw new Problem('search_data_too_large');
-      const body = c.req.raw.body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() });
-      return c.json(await searchConsole.sync(readSyncBody(body), 'upload', actorOf(c)));
-    })
-    .get('/gsc/opportunities', requireAccess('editor', 'search-data'), async (c) =>
+    .post(
+      '/functions/sync-gsc',
+      requireAccess('editor', 'search-data'),
+      answers(syncResult, { body: syncBodySchema }),
+      async (c) => {
+        if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
+          throw new Problem('search_data_too_large');
+        const body = c.req.raw.body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() });
+        return c.json(await searchConsole.sync(readSyncBody(body), 'upload', actorOf(c)));
+      },
+    )
+    .get('/gsc/opportunities', requireAccess('editor', 'search-data'), answers(opportunityList), async (c) =>
       c.json(await searchConsole.listOpportunities()),
     )
-    .get('/gsc/change', requireAccess('editor', 'search-data'), queryOf(changeSearchSchema), async (c) =>
-      c.json({ explained: await searchConsole.explainChange(c.req.valid('query').article || undefined) }),
+    .get(
+      '/gsc/change',
+      requireAccess('editor', 'search-data'),
+      answers(explainedChange),
+      queryOf(changeSearchSchema),
+      async (c) =>
+        c.json({ explained: await searchConsole.explainChange(c.req.valid('query').article || undefined) }),
     )
-    .get('/gsc/articles/:id/queries', requireAccess('editor', 'search-data'), async (c) =>
-      c.json({ queries: await searchConsole.queriesOfArticle(idParam(c, 'article_not_found')) }),
+    .get(
+      '/gsc/articles/:id/queries',
+      requireAccess('editor', 'search-data'),
+      answers(articleQueries),
+      async (c) => c.json({ queries: await searchConsole.queriesOfArticle(idParam(c, 'article_not_found')) }),
     )
-    .put('/gsc/languages', requireAccess('editor'), bodyOf(languagesChangeSchema), async (c) => {
-      const { ids, locale } = c.req.valid('json');
-      return c.json(await searchConsole.changeLanguages(ids, locale, actorOf(c)));
-    })
-    .get('/gsc/queries', requireAccess('editor', 'search-data'), queryOf(termListSchema), async (c) =>
-      c.json(await searchConsole.listTerms(c.req.valid('query'))),
+    .put(
+      '/gsc/languages',
+      requireAccess('editor'),
+      answers(changedLanguages),
+      bodyOf(languagesChangeSchema),
+      async (c) => {
+        const { ids, locale } = c.req.valid('json');
+        return c.json(await searchConsole.changeLanguages(ids, locale, actorOf(c)));
+      },
     )
-    .get('/gsc/terms', requireAccess('editor', 'search-data'), queryOf(termSearchSchema), async (c) => {
-      const { term, locale } = c.req.valid('query');
-      return c.json(await searchConsole.describeTerm(term, locale || undefined));
-    })
-    .put('/gsc/keywords/:id/language', requireAccess('editor'), bodyOf(languageChangeSchema), async (c) => {
-      const id = idParam(c, 'keyword_not_found');
-      return c.json(await searchConsole.changeLanguage(id, c.req.valid('json').locale, actorOf(c)));
-    })
-    .get('/gsc/snapshots', requireAccess('editor', 'search-data'), queryOf(snapshotSearchSchema), async (c) =>
-      c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
+    .get(
+      '/gsc/queries',
+      requireAccess('editor', 'search-data'),
+      answers(termList),
+      queryOf(termListSchema),
+      async (c) => c.json(await searchConsole.listTerms(c.req.valid('query'))),
     )
-    .delete('/gsc/snapshots/:id', requireAccess('editor'), async (c) => {
+    .get(
+      '/gsc/terms',
+      requireAccess('editor', 'search-data'),
+      answers(term),
+      queryOf(termSearchSchema),
+      async (c) => {
+        const { term, locale } = c.req.valid('query');
+        return c.json(await searchConsole.describeTerm(term, locale || undefined));
+      },
+    )
+    .put(
+      '/gsc/keywords/:id/language',
+      requireAccess('editor'),
+      answers(changedLanguage),
+      bodyOf(languageChangeSchema),
+      async (c) => {
+        const id = idParam(c, 'keyword_not_found');
+        return c.json(await searchConsole.changeLanguage(id, c.req.valid('json').locale, actorOf(c)));
+      },
+    )
+    .get(
+      '/gsc/snapshots',
+      requireAccess('editor', 'search-data'),
+      answers(snapshotList),
+      queryOf(snapshotSearchSchema),
+      async (c) => c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
+    )
+    .delete('/gsc/snapshots/:id', requireAccess('editor'), answers(204), async (c) => {
       const id = idParam(c, 'search_snapshot_not_found');
       await searchConsole.removeSnapshot(id, actorOf(c));
       return c.body(null, 204);

@@ -1,35 +1,123 @@
 import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { articleStatusSchema } from '../../domain/articles/article.ts';
+import { localeSchema } from '../../domain/locale.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
-import { importStartSchema, importUploadSchema, maxImportBytes } from '../../domain/transfer/transfer.ts';
+import {
+  importFormats,
+  importOutcomes,
+  importRemarks,
+  importStartSchema,
+  importStates,
+  importUploadSchema,
+  maxImportBytes,
+} from '../../domain/transfer/transfer.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
+import { count, position, problemCode, time } from '../platform/http/response-schemas.ts';
 import type { TransferService } from './transfer-service.ts';
+
+const importing = z
+  .object({
+    id: z.uuid(),
+    state: z.enum(importStates),
+    format: z.enum(importFormats).nullable(),
+    problem: problemCode.nullable(),
+    stale: z.boolean(),
+    locale: localeSchema,
+    existing: z.enum(['skip', 'update']),
+    images: z.enum(['keep', 'fetch']),
+    file_name: z.string(),
+    file_bytes: count,
+    total: count,
+    done: count,
+    counts: z.partialRecord(z.enum(importOutcomes), count),
+    site_address: z.string(),
+    takes_pages: z.boolean(),
+    facts: z.object({
+      leftOut: z
+        .array(z.object({ kind: z.enum(['comments', 'media', 'type']), name: z.string().optional(), count }))
+        .optional(),
+      refused: z.partialRecord(z.enum(importRemarks), count).optional(),
+      pages: z.partialRecord(z.enum(importOutcomes), count).optional(),
+      asksForAddress: z.boolean().optional(),
+      images: z.object({ fetched: count, failed: count }).optional(),
+      kept: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
+    }),
+    items: z.array(
+      z.object({
+        slug: z.string(),
+        title: z.string(),
+        outcome: z.enum(importOutcomes),
+        status: articleStatusSchema.optional(),
+        remarks: z.array(z.enum(importRemarks)),
+      }),
+    ),
+    created_at: time,
+    created_by_email: z.string(),
+    finished_at: time.nullable(),
+  })
+  .meta({ id: 'Import' });
+
+const importList = z.object({ imports: z.array(importing), ...position });
+
+const undoPlan = z.object({
+  created: count,
+  updated: count,
+  changedCount: count,
+  changed: z.array(
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      title: z.string(),
+      state: z.enum(['edited', 'draft', 'binned', 'deleted']),
+    }),
+  ),
+});
+
+const discardedImport = z.object({ discarded: z.literal(true) });
 
 export const transferApi = (transfer: TransferService) =>
   new Hono<ApiEnv>()
     // The request body is the file itself. The format is detected from its content.
-    .post('/import', requireAccess('admin'), queryOf(importUploadSchema), async (c) => {
-      if (Number(c.req.header('content-length') ?? 0) > maxImportBytes) throw new Problem('import_too_large');
-      const actor = { caller: callerOf(c), address: c.get('address') };
-      return c.json(await transfer.upload(c.req.raw.body ?? [], c.req.valid('query'), actor), 201);
-    })
-    .get('/import', requireAccess('admin'), queryOf(pageQuerySchema), async (c) =>
+    .post(
+      '/import',
+      requireAccess('admin'),
+      answers(importing, { status: 201, body: 'file' }),
+      queryOf(importUploadSchema),
+      async (c) => {
+        if (Number(c.req.header('content-length') ?? 0) > maxImportBytes)
+          throw new Problem('import_too_large');
+        const actor = { caller: callerOf(c), address: c.get('address') };
+        return c.json(await transfer.upload(c.req.raw.body ?? [], c.req.valid('query'), actor), 201);
+      },
+    )
+    .get('/import', requireAccess('admin'), answers(importList), queryOf(pageQuerySchema), async (c) =>
       c.json(await transfer.list(c.req.valid('query').page)),
     )
-    .get('/import/:id', requireAccess('admin'), async (c) => c.json(await transfer.find(idOf(c))))
-    .post('/import/:id/start', requireAccess('admin'), bodyOf(importStartSchema), async (c) =>
-      c.json(await transfer.start(idOf(c), c.req.valid('json'))),
+    .get('/import/:id', requireAccess('admin'), answers(importing), async (c) =>
+      c.json(await transfer.find(idOf(c))),
     )
-    .get('/import/:id/changes', requireAccess('admin'), async (c) => c.json(await transfer.planUndo(idOf(c))))
-    .post('/import/:id/undo', requireAccess('admin'), async (c) =>
+    .post(
+      '/import/:id/start',
+      requireAccess('admin'),
+      answers(importing),
+      bodyOf(importStartSchema),
+      async (c) => c.json(await transfer.start(idOf(c), c.req.valid('json'))),
+    )
+    .get('/import/:id/changes', requireAccess('admin'), answers(undoPlan), async (c) =>
+      c.json(await transfer.planUndo(idOf(c))),
+    )
+    .post('/import/:id/undo', requireAccess('admin'), answers(importing), async (c) =>
       c.json(await transfer.startUndo(idOf(c), { caller: callerOf(c), address: c.get('address') })),
     )
-    .delete('/import/:id', requireAccess('admin'), async (c) => {
+    .delete('/import/:id', requireAccess('admin'), answers(discardedImport), async (c) => {
       await transfer.discard(idOf(c));
       return c.json({ discarded: true });
     })
-    .get('/export', requireAccess('admin'), async (c) => {
+    .get('/export', requireAccess('admin'), answers('application/zip'), async (c) => {
       const zip = await transfer.exportZip({ caller: callerOf(c), address: c.get('address') });
       c.header('content-type', 'application/zip');
       c.header('content-disposition', 'attachment; filename="articles.zip"');

@@ -2,35 +2,68 @@ import { type Context, Hono } from 'hono';
 import { localeOfHeaders } from '../../domain/locale.ts';
 import { invitationTokenSchema, inviteSchema } from '../../domain/users/user.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import { requestActorOf } from './request-actor.ts';
+import {
+  acceptedInvitation,
+  describedInvitation,
+  invitationLink,
+  invitationList,
+  invited,
+  revokedInvitation,
+} from './responses.ts';
 import type { UserService } from './user-service.ts';
 
 export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: UserService) =>
   new Hono<ApiEnv>()
-    .post('/users/invite', requireAccess('admin', 'recent-proof'), bodyOf(inviteSchema), async (c) => {
-      const locale = localeOfHeaders(c.req.header());
-      return c.json(await invite(c.req.valid('json'), locale, requestActorOf(c)));
-    })
-    .get('/invitations', requireAccess('admin'), async (c) => c.json(await invitations.list()))
-    .post('/invitations/:id/link', requireAccess('admin', 'recent-proof'), async (c) =>
-      c.json(await invitations.copyLink(invitationIdOf(c), requestActorOf(c))),
+    .post(
+      '/users/invite',
+      requireAccess('admin', 'recent-proof'),
+      answers(invited),
+      bodyOf(inviteSchema),
+      async (c) => {
+        const locale = localeOfHeaders(c.req.header());
+        return c.json(await invite(c.req.valid('json'), locale, requestActorOf(c)));
+      },
     )
-    .post('/invitations/:id/resend', requireAccess('admin', 'recent-proof'), async (c) =>
+    .get('/invitations', requireAccess('admin'), answers(invitationList), async (c) =>
+      c.json(await invitations.list()),
+    )
+    .post(
+      '/invitations/:id/link',
+      requireAccess('admin', 'recent-proof'),
+      answers(invitationLink),
+      async (c) => c.json(await invitations.copyLink(invitationIdOf(c), requestActorOf(c))),
+    )
+    .post('/invitations/:id/resend', requireAccess('admin', 'recent-proof'), answers(invited), async (c) =>
       c.json(await invitations.resend(invitationIdOf(c), requestActorOf(c))),
     )
-    .delete('/invitations/:id', requireAccess('admin', 'recent-proof'), async (c) =>
-      c.json(await invitations.revoke(invitationIdOf(c), requestActorOf(c))),
+    .delete(
+      '/invitations/:id',
+      requireAccess('admin', 'recent-proof'),
+      answers(revokedInvitation),
+      async (c) => c.json(await invitations.revoke(invitationIdOf(c), requestActorOf(c))),
     )
     // Anyone may call these routes, because the token proves the invitation and an invited person has no session yet.
-    .post('/invitation/describe', requireAccess('anyone'), bodyOf(invitationTokenSchema), async (c) =>
-      c.json(await invitations.describe(c.req.valid('json').token)),
+    .post(
+      '/invitation/describe',
+      requireAccess('anyone'),
+      answers(describedInvitation),
+      bodyOf(invitationTokenSchema),
+      async (c) => c.json(await invitations.describe(c.req.valid('json').token)),
     )
-    .post('/invitation/accept', requireAccess('anyone'), bodyOf(invitationTokenSchema), async (c) => {
-      const authorization = c.req.header('authorization');
-      const client = clientInfoOf(c);
-      const caller = invitations.needsSignIn && authorization ? await identify(authorization) : undefined;
-      return c.json(await invitations.accept(c.req.valid('json').token, client, caller));
-    });
+    .post(
+      '/invitation/accept',
+      requireAccess('anyone'),
+      answers(acceptedInvitation),
+      bodyOf(invitationTokenSchema),
+      async (c) => {
+        const authorization = c.req.header('authorization');
+        const client = clientInfoOf(c);
+        const caller = invitations.needsSignIn && authorization ? await identify(authorization) : undefined;
+        return c.json(await invitations.accept(c.req.valid('json').token, client, caller));
+      },
+    );
 
 const invitationIdOf = (c: Context<ApiEnv>) => idParam(c, 'invitation_not_found');

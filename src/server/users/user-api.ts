@@ -4,15 +4,17 @@ import { rolesInputSchema, setupSchema, userSearchSchema } from '../../domain/us
 import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
+import { answers } from '../platform/http/answers.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { requestActorOf } from './request-actor.ts';
+import { config, removedFactors, self, takenRoles, userList, userRoles } from './responses.ts';
 import type { UserService } from './user-service.ts';
 
 export const userApi = (users: UserService, env: Env) => {
   const fromOwnMachine = (c: Context<ApiEnv>) => isFromOwnMachine(env, (name) => c.req.header(name));
   return new Hono<ApiEnv>()
-    .get('/config', requireAccess('anyone'), (c) =>
+    .get('/config', requireAccess('anyone'), answers(config), (c) =>
       c.json({
         authUrl: env.AUTH_URL ?? '/auth/v1',
         hosted: env.AUTH_URL !== undefined,
@@ -22,24 +24,39 @@ export const userApi = (users: UserService, env: Env) => {
         passkeys: offersPasskeys(env),
       }),
     )
-    .get('/me', requireAccess('signed-in'), async (c) =>
+    .get('/me', requireAccess('signed-in'), answers(self), async (c) =>
       c.json(await users.describeSelf(callerOf(c), fromOwnMachine(c))),
     )
-    .post('/setup/admin', requireAccess('signed-in', 'recent-proof'), bodyOf(setupSchema), async (c) => {
-      const { code } = c.req.valid('json');
-      return c.json(
-        await users.takeAdminRole(requestActorOf(c), { fromOwnMachine: fromOwnMachine(c), code }),
-      );
-    })
-    .get('/users', requireAccess('admin'), queryOf(userSearchSchema), async (c) =>
+    .post(
+      '/setup/admin',
+      requireAccess('signed-in', 'recent-proof'),
+      answers(takenRoles),
+      bodyOf(setupSchema),
+      async (c) => {
+        const { code } = c.req.valid('json');
+        return c.json(
+          await users.takeAdminRole(requestActorOf(c), { fromOwnMachine: fromOwnMachine(c), code }),
+        );
+      },
+    )
+    .get('/users', requireAccess('admin'), answers(userList), queryOf(userSearchSchema), async (c) =>
       c.json(await users.listUsers(c.req.valid('query'))),
     )
-    .put('/users/:id/roles', requireAccess('admin', 'recent-proof'), bodyOf(rolesInputSchema), async (c) => {
-      const locale = localeOfHeaders(c.req.header());
-      return c.json(await users.setRoles(userIdOf(c), c.req.valid('json'), locale, requestActorOf(c)));
-    })
-    .delete('/users/:id/factors', requireAccess('admin', 'recent-proof'), async (c) =>
-      c.json(await users.removeFactors(userIdOf(c), requestActorOf(c))),
+    .put(
+      '/users/:id/roles',
+      requireAccess('admin', 'recent-proof'),
+      answers(userRoles),
+      bodyOf(rolesInputSchema),
+      async (c) => {
+        const locale = localeOfHeaders(c.req.header());
+        return c.json(await users.setRoles(userIdOf(c), c.req.valid('json'), locale, requestActorOf(c)));
+      },
+    )
+    .delete(
+      '/users/:id/factors',
+      requireAccess('admin', 'recent-proof'),
+      answers(removedFactors),
+      async (c) => c.json(await users.removeFactors(userIdOf(c), requestActorOf(c))),
     );
 };
 

@@ -7,7 +7,7 @@ import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { retryDelayAfter, type WebhookEvent } from '../../domain/webhooks/webhook.ts';
-import { webhookMessages } from '../platform/api-document/responses/webhook-responses.ts';
+import { webhookMessages } from './responses.ts';
 import { isAllowedAddress, sendWebhook } from './send-webhook.ts';
 
 interface Edited {

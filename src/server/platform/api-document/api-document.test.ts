@@ -39,7 +39,16 @@ describeOnDatabase('the API document', (database) => {
 
   it('contains every error code', () => {
     expect(document.openapi).toBe('3.1.0');
-    expect(document.components.schemas.Problem.properties.code.enum).toEqual(Object.keys(problemCatalogue));
+    expect(document.components.schemas.Problem).toMatchObject({
+      properties: { code: { enum: Object.keys(problemCatalogue) } },
+    });
+  });
+
+  it('names the things of the product, so that generated clients have types for them', () => {
+    expect(Object.keys(document.components.schemas)).toEqual(
+      expect.arrayContaining(['Article', 'Keyword', 'QueueItem', 'Source', 'Topic', 'User', 'Problem']),
+    );
+    expect(JSON.stringify(document)).not.toContain('$defs');
   });
 
   it('belongs to version 1 of the API: responses name this version, and a request that names another version is refused', async () => {
@@ -84,9 +93,8 @@ describeOnDatabase('the API document', (database) => {
     expect(html).toContain(
       `<form action="/sprak/${other}"><input type="hidden" name="to" value="/api/docs"><button lang="${htmlLang[other]}">`,
     );
-    const { routes, sections } = apiTexts[locale];
-    for (const text of [...Object.values(routes), ...Object.values(sections)])
-      expect(html).toContain(xmlText(text));
+    for (const { title, routes } of Object.values(apiTexts[locale].sections))
+      for (const text of [title, ...Object.values(routes)]) expect(html).toContain(xmlText(text));
     for (const path of Object.keys(document.paths)) expect(html).toContain(path);
     for (const event of webhookEvents) expect(html).toContain(`<code>${event}</code>`);
     for (const code of Object.keys(problemCatalogue)) expect(html).toContain(`<code>${code}</code>`);
@@ -94,7 +102,9 @@ describeOnDatabase('the API document', (database) => {
 
   it('has a page in Norwegian without English sentences', async () => {
     const html = await (await fetch(`${server.site}/api/docs`)).text();
-    const english = Object.values(apiTexts.en.routes).filter((text) => html.includes(`${text}<`));
+    const english = Object.values(apiTexts.en.sections)
+      .flatMap(({ routes }) => Object.values<string>(routes))
+      .filter((text) => html.includes(`${text}<`));
     expect(english).toEqual([]);
     expect(html).not.toMatch(/\b(the|that|with|which)\b(?![^<]*<\/(code|pre)>)/);
   });

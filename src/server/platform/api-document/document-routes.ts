@@ -3,6 +3,7 @@ import { type Locale, localeOfHeaders, localizedPath } from '../../../domain/loc
 import type { RequestEnv } from '../http/middleware/request-log.ts';
 import type { cachedDocuments } from '../page-cache/cached-documents.ts';
 import { documentPath, referencePath } from './document-paths.ts';
+import type { WebhookMessages } from './openapi.ts';
 import { referencePolicy } from './reference-style.ts';
 
 /**
@@ -11,13 +12,14 @@ import { referencePolicy } from './reference-style.ts';
  */
 export function apiDocumentRoutes(options: {
   mounted: () => { method: string; path: string; handler: object }[];
+  webhookMessages: WebhookMessages;
   siteUrl: string;
   cached: ReturnType<typeof cachedDocuments>;
 }) {
-  const { mounted, siteUrl, cached } = options;
-  // The schemas of all responses are loaded with the first request, so that a start needs less time and memory.
+  const { mounted, webhookMessages, siteUrl, cached } = options;
+  // The texts are loaded with the first request, so that a start needs less time and memory.
   const createDocument = async (locale: Locale) =>
-    (await import('./openapi.ts')).createOpenApi(mounted(), siteUrl, locale);
+    (await import('./openapi.ts')).createOpenApi({ mounted: mounted(), webhookMessages, siteUrl, locale });
   const page = {
     contentType: 'text/html; charset=utf-8',
     cacheTags: [],

@@ -4,19 +4,18 @@ import { site } from '../../../../site.config.ts';
 import { type ApiScope, apiScopes } from '../../../domain/api-tokens/api-token.ts';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { problemCatalogue } from '../../../domain/problems.ts';
-import { webhookEvents } from '../../../domain/webhooks/webhook.ts';
+import { type WebhookEvent, webhookEvents } from '../../../domain/webhooks/webhook.ts';
 import {
   needsRecentProof,
   type RequiredAccess,
   requiredAccessOf,
   requiredScopeOf,
 } from '../../auth/require-access.ts';
+import { answerOf, type RouteAnswer } from '../http/answers.ts';
 import { apiVersion } from '../http/api-version.ts';
 import { inputOf } from '../http/request-input.ts';
 import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
 import { referencePath } from './document-paths.ts';
-import { webhookMessages } from './responses/webhook-responses.ts';
-import { type RouteDescription, routeDescriptions } from './route-descriptions.ts';
 
 interface MountedHandler {
   method: string;
@@ -41,29 +40,37 @@ const json = 'application/json';
 const binary = 'application/octet-stream';
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
-/** Describes the API as OpenAPI 3.1 with texts in one language. Inputs and access are read from the mounted routes. */
-export async function createOpenApi(
-  mounted: readonly MountedHandler[],
-  siteUrl: string,
-  locale: Locale = 'en',
-) {
+/** The messages that the server sends to webhooks, by event. */
+export type WebhookMessages = Record<WebhookEvent, z.ZodType>;
+
+/**
+ * Describes the API as OpenAPI 3.1 with texts in one language. Access, inputs and responses are read from the mounted
+ * routes; the texts give the order and the sections.
+ */
+export async function createOpenApi(options: {
+  mounted: readonly MountedHandler[];
+  webhookMessages: WebhookMessages;
+  siteUrl: string;
+  locale?: Locale;
+}) {
+  const { mounted, webhookMessages, siteUrl, locale = 'en' } = options;
   const texts = apiTexts[locale];
+  const convert = createConverter(texts);
   const handlersOf = Map.groupBy(mounted, ({ method, path }) => `${method} ${path}`);
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const [section, routes] of Object.entries(routeDescriptions)) {
+  for (const { title, routes } of Object.values(texts.sections)) {
     // Describing all routes takes 100 ms, so other requests run in between.
     await nextTurn();
-    for (const [name, description] of Object.entries<RouteDescription>(routes)) {
+    for (const [name, summary] of Object.entries(routes)) {
       const [method = '', path = ''] = name.split(' ');
       const handlers = (handlersOf.get(`${method} /api${path}`) ?? []).map(({ handler }) => handler);
       const address = `/api${path}`.replace(/:(\w+)/g, '{$1}');
       const operations = paths[address] ?? {};
       paths[address] = operations;
-      const tag = texts.sections[section as keyof typeof routeDescriptions];
-      const summary = texts.routes[name as keyof ApiTexts['routes']];
       operations[method.toLowerCase()] = operationOf(
-        { tag, summary, method, path, description, handlers },
+        { tag: title, summary, method, path, handlers },
         texts,
+        convert,
       );
     }
   }
@@ -79,13 +86,12 @@ export async function createOpenApi(
     },
     externalDocs: { url: siteUrl + localizedPath(referencePath, locale) },
     servers: [{ url: siteUrl }],
-    tags: Object.keys(routeDescriptions).map((section) => ({
-      name: texts.sections[section as keyof typeof routeDescriptions],
-    })),
+    tags: Object.values(texts.sections).map(({ title }) => ({ name: title })),
     paths,
-    webhooks: describeWebhooks(texts),
+    webhooks: describeWebhooks(webhookMessages, texts, convert),
     components: {
       schemas: {
+        ...convert.components,
         Problem: {
           type: 'object',
           required: ['code', 'message'],
@@ -96,7 +102,7 @@ export async function createOpenApi(
             details: { description: problem.details },
           },
         },
-      },
+      } as Components,
       securitySchemes: {
         token: {
           type: 'http',
@@ -110,7 +116,7 @@ export async function createOpenApi(
 
 export type OpenApi = Awaited<ReturnType<typeof createOpenApi>>;
 
-function describeWebhooks(texts: ApiTexts) {
+function describeWebhooks(messages: WebhookMessages, texts: ApiTexts, convert: Converter) {
   const { events, signature, received } = texts.webhooks;
   return Object.fromEntries(
     webhookEvents.map((event) => [
@@ -119,9 +125,11 @@ function describeWebhooks(texts: ApiTexts) {
         post: {
           summary: events[event],
           description: signature,
+          operationId: `webhook.${event}`,
+          security: [],
           requestBody: {
             required: true,
-            content: { [json]: { schema: schemaOf(webhookMessages[event], 'output', texts) } },
+            content: { [json]: { schema: convert.output(messages[event]) } },
           },
           responses: { '2XX': { description: received } },
         },
@@ -131,69 +139,66 @@ function describeWebhooks(texts: ApiTexts) {
 }
 
 function operationOf(
-  route: {
-    tag: string;
-    summary: string;
-    method: string;
-    path: string;
-    description: RouteDescription;
-    handlers: object[];
-  },
+  route: { tag: string; summary: string; method: string; path: string; handlers: object[] },
   texts: ApiTexts,
+  convert: Converter,
 ): Operation {
-  const { tag, summary, method, path, description, handlers } = route;
+  const { tag, summary, method, path, handlers } = route;
+  const answer = handlers.map(answerOf).find((declared) => declared !== undefined);
+  if (!answer) throw new Error(`${method} ${path} does not declare its response with \`answers\``);
   const inputs = handlers.map(inputOf);
-  const body = inputs.find((input) => input?.body)?.body ?? description.body;
+  const body = inputs.find((input) => input?.body)?.body ?? answer.body;
   const query = inputs.find((input) => input?.query)?.query;
   const access = handlers.map(requiredAccessOf).find((required) => required !== undefined) ?? 'anyone';
   const scope = handlers.map(requiredScopeOf).find((required) => required !== undefined);
-  const status = description.status ?? 200;
-  const isRedirect = status >= 300;
+  const needsProof = handlers.some(needsRecentProof);
+  const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
+  const refusals = [400, ...(access === 'anyone' ? [] : [401, 403]), ...(params.length > 0 ? [404] : [])];
   return {
     operationId: `${method.toLowerCase()}${path.replace(/[^a-z0-9]+(\w)/gi, (_, letter: string) => letter.toUpperCase())}`,
     summary,
-    description: [
-      accessText(access, scope, texts),
-      ...(handlers.some(needsRecentProof) ? [texts.access.recentProof] : []),
-    ].join(' '),
+    description: [accessText(access, scope, texts), ...(needsProof ? [texts.access.recentProof] : [])].join(
+      ' ',
+    ),
     tags: [tag],
     security: access === 'anyone' ? [] : [{ token: scope ? [scope] : [] }],
     parameters: [
-      ...[...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
-        name,
-        in: 'path' as const,
-        required: true,
-        schema: { type: 'string' },
-      })),
-      ...(query ? queryParameters(schemaOf(query, 'input', texts)) : []),
+      ...params.map((name) => ({ name, in: 'path' as const, required: true, schema: { type: 'string' } })),
+      ...(query ? queryParameters(convert.input(query)) : []),
     ],
     ...(body && {
       requestBody: {
         required: true,
         content:
-          body === 'file'
-            ? { [binary]: { schema: file } }
-            : { [json]: { schema: schemaOf(body, 'input', texts) } },
+          body === 'file' ? { [binary]: { schema: file } } : { [json]: { schema: convert.input(body) } },
       },
     }),
     responses: {
-      [status]: {
-        description: isRedirect ? texts.words.redirect : texts.words.success,
-        ...contentOf(description, texts),
-      },
-      default: {
-        description: texts.words.refused,
-        content: { [json]: { schema: { $ref: '#/components/schemas/Problem' } } },
-      },
+      ...successOf(answer, texts, convert),
+      ...Object.fromEntries([...refusals, 'default'].map((status) => [status, refused(status, texts)])),
     },
   };
 }
 
-function contentOf(description: RouteDescription, texts: ApiTexts) {
-  if (description.response)
-    return { content: { [json]: { schema: schemaOf(description.response, 'output', texts) } } };
-  return description.contentType && { content: { [description.contentType]: { schema: file } } };
+function successOf(
+  { response, status }: RouteAnswer,
+  texts: ApiTexts,
+  convert: Converter,
+): Operation['responses'] {
+  const { success, redirect } = texts.words;
+  if (typeof response === 'number')
+    return { [response]: { description: response === 303 ? redirect : success } };
+  const content =
+    typeof response === 'string'
+      ? { [response]: { schema: file } }
+      : { [json]: { schema: convert.output(response) } };
+  return { [status ?? 200]: { description: success, content } };
 }
+
+const refused = (status: number | string, { words, refusals }: ApiTexts) => ({
+  description: refusals[`${status}` as keyof typeof refusals] ?? words.refused,
+  content: { [json]: { schema: { $ref: '#/components/schemas/Problem' } } },
+});
 
 function accessText(
   access: RequiredAccess,
@@ -218,25 +223,43 @@ function queryParameters(schema: JsonSchema): Operation['parameters'] {
   }));
 }
 
+/** The schemas with a name, which generated clients turn into types. */
+type Components = Record<string, JsonSchema>;
+
+interface Converter {
+  components: Components;
+  /** Converts the schema of something that clients send. */
+  input(schema: z.ZodType): JsonSchema;
+  /** Converts the schema of something that the server sends. */
+  output(schema: z.ZodType): JsonSchema;
+}
+
 /**
- * Converts a Zod schema to JSON Schema. `input` is what clients send, `output` is what the server sends. `apiText` in
- * the metadata of a schema is replaced by the description with that key. Schemas of responses allow additional fields,
- * because later versions may add fields.
+ * Converts Zod schemas to JSON Schema. `apiText` in the metadata of a schema is replaced by the description with that
+ * key. A schema with an `id` becomes a component. Schemas of responses allow additional fields, because later versions
+ * may add fields.
  */
-function schemaOf(schema: z.ZodType, io: 'input' | 'output', { fields }: ApiTexts): JsonSchema {
-  const { $schema: _, ...converted } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'date')
-        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-      if (io === 'output' && jsonSchema.additionalProperties === false)
-        delete jsonSchema.additionalProperties;
-      const { apiText } = jsonSchema as { apiText?: keyof ApiTexts['fields'] };
-      if (!apiText) return;
-      jsonSchema.description = fields[apiText];
-      delete (jsonSchema as { apiText?: string }).apiText;
-    },
-  });
-  return converted;
+function createConverter({ fields }: ApiTexts): Converter {
+  const components: Components = {};
+  const convert = (io: 'input' | 'output') => (schema: z.ZodType) => {
+    const { $schema, $defs, ...converted } = z.toJSONSchema(schema, {
+      io,
+      unrepresentable: 'any',
+      override: ({ zodSchema, jsonSchema }) => {
+        if (zodSchema._zod.def.type === 'date')
+          Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+        if (io === 'output' && jsonSchema.additionalProperties === false)
+          delete jsonSchema.additionalProperties;
+        const named = jsonSchema as { apiText?: keyof ApiTexts['fields']; $ref?: string };
+        if (named.apiText) jsonSchema.description = fields[named.apiText];
+        delete named.apiText;
+      },
+    });
+    const { schema: root, ...named } = JSON.parse(
+      JSON.stringify({ ...$defs, schema: converted }).replaceAll('"#/$defs/', '"#/components/schemas/'),
+    );
+    Object.assign(components, named);
+    return root as JsonSchema;
+  };
+  return { components, input: convert('input'), output: convert('output') };
 }

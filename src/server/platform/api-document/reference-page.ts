@@ -8,7 +8,7 @@ import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
 import { documentPath, referencePath } from './document-paths.ts';
 import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
-import { fieldsOf, typeOf } from './schema-fields.ts';
+import { fieldsOf, inlineComponents, typeOf } from './schema-fields.ts';
 
 /**
  * Shows the API document as a page that needs no script. The texts of the document must be in the language `locale`.
@@ -16,18 +16,25 @@ import { fieldsOf, typeOf } from './schema-fields.ts';
  */
 export async function referencePage(document: OpenApi, locale: Locale): Promise<string> {
   const texts = apiTexts[locale];
-  const { info, tags, paths, servers, webhooks } = document;
+  const { info, tags, paths, servers, components } = document;
   const base = servers[0]?.url ?? '';
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
+  const webhooks = inlineComponents(document.webhooks, components.schemas);
   const yieldIfLong = createLoopYield();
   const sections: string[] = [];
   for (const { name } of tags) {
     await yieldIfLong();
     const routes = operations.filter(({ operation }) => operation.tags.includes(name));
     const html = routes.map(({ path, method, operation }) =>
-      operationHtml({ base, path, method, operation, texts }),
+      operationHtml({
+        base,
+        path,
+        method,
+        operation: inlineComponents({ ...operation, responses: successes(operation) }, components.schemas),
+        texts,
+      }),
     );
     sections.push(sectionHtml(name, html.join('')));
   }
@@ -44,7 +51,7 @@ export async function referencePage(document: OpenApi, locale: Locale): Promise<
     ([code, { status }]) =>
       `<li><code>${code}</code> <span>${status}</span> <span>${xmlText(sentenceOf(code as ProblemCode, locale).replace(/\{\{(\w+)\}\}/g, '{$1}'))}</span></li>`,
   );
-  const { webhooks: webhookSection, errors } = texts.sections;
+  const [webhookSection, errors] = [texts.webhooks.title, texts.errors.title];
   const values = { site: site.siteName, version: info.version };
   const text = (template: string) => inlineCode(filledText(template, values));
   return `<!doctype html>
@@ -94,6 +101,10 @@ const sectionHtml = (name: string, html: string): string =>
 const detailsHtml = (name: string, summary: string, html: string): string =>
   `<details><summary>${name} <span>${xmlText(summary)}</span></summary><div>${html}</div></details>`;
 
+/** The page does not repeat the refusals, because they are the same for all routes. */
+const successes = ({ responses }: Operation): Operation['responses'] =>
+  Object.fromEntries(Object.entries(responses).filter(([status]) => Number(status) < 400));
+
 function operationHtml(route: {
   base: string;
   path: string;
@@ -112,14 +123,12 @@ function operationHtml(route: {
       ? bodyHtml(words.body, schema, 'request', texts)
       : `<h3>${xmlText(words.body)}</h3><p>${xmlText(words.file)}</p>`,
   );
-  const answers = Object.entries(responses)
-    .filter(([status]) => status !== 'default')
-    .map(([status, response]) => {
-      const title = filledText(words.response, { status });
-      const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(response.content ?? {});
-      if (schema && type === 'application/json') return bodyHtml(title, schema, 'response', texts);
-      return `<h3>${xmlText(title)}</h3><p>${type ? `<code>${xmlText(type)}</code>` : xmlText(words.noContent)}</p>`;
-    });
+  const answers = Object.entries(responses).map(([status, response]) => {
+    const title = filledText(words.response, { status });
+    const [[type, { schema }] = ['', { schema: undefined }]] = Object.entries(response.content ?? {});
+    if (schema && type === 'application/json') return bodyHtml(title, schema, 'response', texts);
+    return `<h3>${xmlText(title)}</h3><p>${type ? `<code>${xmlText(type)}</code>` : xmlText(words.noContent)}</p>`;
+  });
   const command = [
     'curl',
     method !== 'get' && `-X ${method.toUpperCase()}`,

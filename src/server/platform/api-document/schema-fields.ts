@@ -22,6 +22,20 @@ interface Parts {
   additionalProperties?: JsonSchema | boolean;
 }
 
+const componentPrefix = '#/components/schemas/';
+
+/** Replaces the references to components, of which none contains itself. */
+export function inlineComponents<Value>(value: Value, components: Record<string, JsonSchema>): Value {
+  const inlined = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(inlined);
+    if (typeof part !== 'object' || part === null) return part;
+    const { $ref } = part as { $ref?: string };
+    if ($ref?.startsWith(componentPrefix)) return inlined(components[$ref.slice(componentPrefix.length)]);
+    return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, inlined(each)]));
+  };
+  return inlined(value) as Value;
+}
+
 export function fieldsOf(schema: JsonSchema, prefix = ''): SchemaField[] {
   const { properties, required, items, values } = objectOf(schema);
   if (items) return fieldsOf(items, `${prefix}[]`);

@@ -1,6 +1,75 @@
 import { Hono } from 'hono';
+import { z } from 'zod';
 import { type ApiEnv, requireAccess } from '../../auth/require-access.ts';
+import { countPerStatus } from '../../queue/responses.ts';
+import { answers } from '../http/answers.ts';
+import { count, time } from '../http/response-schemas.ts';
 import type { StatusService } from './status-service.ts';
 
+const statusResponse = z.object({
+  version: z.string(),
+  engine: z.enum(['pglite', 'postgres']),
+  databaseBytes: z.number(),
+  isSynced: z.boolean(),
+  lastBackup: time.nullable(),
+  mail: z.boolean(),
+  model: z.string().nullable(),
+  images: z.enum(['s3', 'folder']),
+  processes: z.array(
+    z.object({
+      id: z.string(),
+      role: z.enum(['all', 'web', 'worker']),
+      host: z.string(),
+      pid: count,
+      version: z.string(),
+      startedAt: time,
+      memoryBytes: z.number(),
+      loopDelayMs: z.number(),
+      pool: z.object({ total: count, idle: count, waiting: count }),
+      streams: count,
+      cache: z.object({ hits: count, misses: count, renders: count, bytes: z.number() }),
+      minutes: z.array(
+        z.object({
+          at: time,
+          requests: count,
+          failures: count,
+          memoryBytes: z.number(),
+          loopDelayMs: z.number(),
+        }),
+      ),
+      forwardedUntrusted: z.boolean(),
+    }),
+  ),
+  errors: z.array(
+    z.object({
+      at: time,
+      message: z.string(),
+      reason: z.string().nullable(),
+      requestId: z.string().nullable(),
+      job: z.string().nullable(),
+      host: z.string(),
+      pid: count,
+    }),
+  ),
+  jobs: z.array(z.object({ queue: z.string(), state: z.string(), jobs: count, oldestSeconds: z.number() })),
+  items: countPerStatus,
+  spent: z.object({ calls: count, tokensIn: count, tokensOut: count, cost: z.number() }),
+  failed: z.array(
+    z.object({
+      id: z.uuid(),
+      queue: z.string(),
+      at: time.nullable(),
+      tries: count,
+      reason: z.string().nullable(),
+    }),
+  ),
+  failedCount: count,
+  failedWebhooks: count,
+  overdue: z.array(z.object({ queue: z.string(), lastRun: time })),
+  late: z.array(z.object({ id: z.uuid(), slug: z.string(), due: time.nullable() })),
+});
+
 export const statusApi = (status: StatusService) =>
-  new Hono<ApiEnv>().get('/status', requireAccess('admin'), async (c) => c.json(await status.describe()));
+  new Hono<ApiEnv>().get('/status', requireAccess('admin'), answers(statusResponse), async (c) =>
+    c.json(await status.describe()),
+  );

@@ -1,23 +1,27 @@
 import { z } from 'zod';
-import { localeSchema } from '../../../../domain/locale.ts';
-import { queueTypeSchema } from '../../../../domain/queue/queue-item.ts';
+import { localeSchema } from '../../domain/locale.ts';
+import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import {
   deliveryFailures,
   deliveryStates,
   type WebhookEvent,
   webhookEvents,
-} from '../../../../domain/webhooks/webhook.ts';
-import { count, described, position, time, titles } from './shared-schemas.ts';
+} from '../../domain/webhooks/webhook.ts';
+import { count, described, position, time, titles } from '../platform/http/response-schemas.ts';
 
-export const webhook = z.object({
-  id: z.uuid(),
-  url: z.url(),
-  events: z.array(z.enum(webhookEvents)),
-  created_at: time,
-  disabled_at: time.nullable(),
-  failing_since: time.nullable(),
-});
+export const webhook = z
+  .object({
+    id: z.uuid(),
+    url: z.url(),
+    events: z.array(z.enum(webhookEvents)),
+    created_at: time,
+    disabled_at: time.nullable(),
+    failing_since: time.nullable(),
+  })
+  .meta({ id: 'Webhook' });
+
 export const createdWebhook = webhook.extend({ secret: described(z.string(), 'webhookSecret') });
+
 export const webhookList = z.object({
   webhooks: z.array(
     webhook.extend({
@@ -25,21 +29,26 @@ export const webhookList = z.object({
     }),
   ),
 });
-export const delivery = z.object({
-  id: z.uuid(),
-  event: z.string(),
-  state: z.enum(deliveryStates),
-  attempts: count,
-  failure: z.enum(deliveryFailures).nullable(),
-  response_status: count.nullable(),
-  created_at: time,
-  last_attempt_at: time.nullable(),
-  next_attempt_at: time.nullable(),
-});
+
+export const delivery = z
+  .object({
+    id: z.uuid(),
+    event: z.string(),
+    state: z.enum(deliveryStates),
+    attempts: count,
+    failure: z.enum(deliveryFailures).nullable(),
+    response_status: count.nullable(),
+    created_at: time,
+    last_attempt_at: time.nullable(),
+    next_attempt_at: time.nullable(),
+  })
+  .meta({ id: 'WebhookDelivery' });
+
 export const deliveryList = z.object({ deliveries: z.array(delivery), ...position });
 
 const eventOf = (type: WebhookEvent, data: z.ZodObject) =>
   z.object({ id: z.uuid(), type: z.literal(type), timestamp: time, data });
+
 const changedArticle = z.object({
   article: z.object({
     id: z.uuid(),
@@ -50,6 +59,7 @@ const changedArticle = z.object({
     updated_at: time,
   }),
 });
+
 export const webhookMessages: Record<WebhookEvent, z.ZodType> = {
   'article.published': eventOf('article.published', changedArticle),
   'article.changed': eventOf('article.changed', changedArticle),

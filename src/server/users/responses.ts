@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { apiScopes } from '../../../../domain/api-tokens/api-token.ts';
-import { roleSchema } from '../../../../domain/users/user.ts';
-import { count, described, position, time } from './shared-schemas.ts';
+import { roleSchema } from '../../domain/users/user.ts';
+import { count, position, time } from '../platform/http/response-schemas.ts';
 
 const changed = z.object({ id: z.uuid() });
+
 const roles = z.array(roleSchema);
 
 export const config = z.object({
@@ -14,6 +14,7 @@ export const config = z.object({
   confirmsEmail: z.boolean(),
   passkeys: z.boolean(),
 });
+
 export const self = z.object({
   user: z.object({ id: z.uuid(), email: z.string() }),
   roles,
@@ -22,6 +23,7 @@ export const self = z.object({
   factors: z.boolean(),
   needsTwoFactor: z.boolean(),
 });
+
 export const takenRoles = z.object({ roles });
 
 export const sessionList = z.object({
@@ -39,40 +41,57 @@ export const sessionList = z.object({
     }),
   ),
 });
+
 export const endedSession = changed;
 
-const user = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  roles,
-  pendingRoles: roles,
-  createdAt: time,
-  lastSignInAt: time.nullable(),
-  confirmedAt: time.nullable(),
-  hasFactor: z.boolean().nullable(),
-  suspended: z.boolean(),
-});
+const user = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    roles,
+    pendingRoles: roles,
+    createdAt: time,
+    lastSignInAt: time.nullable(),
+    confirmedAt: time.nullable(),
+    hasFactor: z.boolean().nullable(),
+    suspended: z.boolean(),
+  })
+  .meta({ id: 'User' });
+
 export const userList = z.object({ users: z.array(user), ...position });
+
 export const removedFactors = z.object({ user });
+
 export const suspension = changed;
+
 export const deletedUser = changed;
+
 export const endedSessions = changed;
 
-const invitation = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  roles,
-  invitedBy: z.string().nullable(),
-  sentAt: time,
-  expiresAt: time,
-  expired: z.boolean(),
-});
+const invitation = z
+  .object({
+    id: z.uuid(),
+    email: z.string(),
+    roles,
+    invitedBy: z.string().nullable(),
+    sentAt: time,
+    expiresAt: time,
+    expired: z.boolean(),
+  })
+  .meta({ id: 'Invitation' });
+
 export const invited = z.object({ invitation, mailed: z.boolean(), link: z.string().optional() });
+
 export const userRoles = z.object({ user, sent: invited.nullable() });
+
 export const invitationList = z.object({ invitations: z.array(invitation), mailed: z.boolean() });
+
 export const invitationLink = z.object({ link: z.string() });
+
 export const revokedInvitation = changed;
+
 export const describedInvitation = z.object({ email: z.string(), roles, hosted: z.boolean() });
+
 export const acceptedInvitation = z.object({
   email: z.string(),
   roles,
@@ -88,16 +107,3 @@ export const acceptedInvitation = z.object({
     })
     .nullable(),
 });
-
-const token = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  scopes: z.array(z.enum(apiScopes)),
-  ending: z.string(),
-  created_at: time,
-  expires_at: time,
-  last_used_at: time.nullable(),
-  expired: z.boolean(),
-});
-export const tokenList = z.object({ tokens: z.array(token.extend({ email: z.string() })), ...position });
-export const createdToken = token.extend({ secret: described(z.string(), 'token') });

@@ -1,9 +1,17 @@
 import { z } from 'zod';
-import { articleStatusSchema } from '../../../../domain/articles/article.ts';
-import { revisionNotes } from '../../../../domain/articles/article-lifecycle.ts';
-import { localeSchema } from '../../../../domain/locale.ts';
-import { strengthShape } from '../../../../domain/sources/source-strength.ts';
-import { count, day, described, position, problemCode, time, titles } from './shared-schemas.ts';
+import { articleStatusSchema } from '../../domain/articles/article.ts';
+import { revisionNotes } from '../../domain/articles/article-lifecycle.ts';
+import { localeSchema } from '../../domain/locale.ts';
+import { strengthShape } from '../../domain/sources/source-strength.ts';
+import {
+  count,
+  day,
+  described,
+  position,
+  problemCode,
+  time,
+  titles,
+} from '../platform/http/response-schemas.ts';
 
 const translationState = z.enum(['missing', 'stale', 'current']);
 
@@ -25,38 +33,48 @@ const fieldsWithoutTexts = {
   reviewer_name: z.string(),
   reviewed_on: day.nullable(),
 };
+
 const texts = { content_no: z.string(), content_en: z.string() };
 
-const listedArticle = z.object({
-  id: z.uuid(),
-  version: described(z.int(), 'version'),
-  ...fieldsWithoutTexts,
-  created_at: time,
-  updated_at: time,
-  archived_at: time.nullable(),
-  deleted_at: time.nullable(),
-  translation: z.object({ no: translationState, en: translationState }),
-  overdue: z.boolean(),
-});
-export const article = listedArticle.extend(texts);
+const listedArticle = z
+  .object({
+    id: z.uuid(),
+    version: described(z.int(), 'version'),
+    ...fieldsWithoutTexts,
+    created_at: time,
+    updated_at: time,
+    archived_at: time.nullable(),
+    deleted_at: time.nullable(),
+    translation: z.object({ no: translationState, en: translationState }),
+    overdue: z.boolean(),
+  })
+  .meta({ id: 'ListedArticle' });
+
+export const article = listedArticle.extend(texts).meta({ id: 'Article' });
+
 export const articleList = z.object({ articles: z.array(listedArticle), more: z.boolean(), ...position });
 
 export const bulkResult = z.object({
   done: z.array(z.uuid()),
   failed: z.array(z.object({ id: z.uuid(), code: problemCode })),
 });
+
 export const slugProposal = z.object({ slug: z.string() });
 
-const revision = z.object({
-  number: count,
-  status: articleStatusSchema,
-  saved_at: time,
-  saved_by_email: z.string().nullable(),
-  note: z.enum(revisionNotes),
-  words_no: count,
-  words_en: count,
-});
+const revision = z
+  .object({
+    number: count,
+    status: articleStatusSchema,
+    saved_at: time,
+    saved_by_email: z.string().nullable(),
+    note: z.enum(revisionNotes),
+    words_no: count,
+    words_en: count,
+  })
+  .meta({ id: 'Revision' });
+
 export const revisionList = z.object({ revisions: z.array(revision), ...position });
+
 export const fullRevision = revision.extend({ fields: z.object({ ...fieldsWithoutTexts, ...texts }) });
 
 export const draftList = z.object({
@@ -73,9 +91,11 @@ export const draftList = z.object({
 });
 
 const stalenessOf = z.object({ stale: z.boolean(), changedParagraphs: z.array(count) });
+
 export const staleness = z.object({ no: stalenessOf, en: stalenessOf });
 
 export const createdPreview = z.object({ id: z.uuid(), url: z.url(), expiresAt: time });
+
 export const previewList = z.object({
   previews: z.array(
     z.object({ id: z.uuid(), createdAt: time, createdBy: z.string().nullable(), expiresAt: time }),
@@ -83,22 +103,29 @@ export const previewList = z.object({
 });
 
 const { statistical_class, grade } = strengthShape;
-export const claimTie = z.object({
-  id: z.uuid(),
-  locale: localeSchema,
-  sentence: z.string(),
-  source_id: z.uuid(),
-  statistical_class: statistical_class.unwrap(),
-  grade: grade.unwrap(),
-});
+
+export const claimTie = z
+  .object({
+    id: z.uuid(),
+    locale: localeSchema,
+    sentence: z.string(),
+    source_id: z.uuid(),
+    statistical_class: statistical_class.unwrap(),
+    grade: grade.unwrap(),
+  })
+  .meta({ id: 'ClaimTie' });
+
 export const claimTieList = z.object({ ties: z.array(claimTie) });
 
-export const correction = z.object({
-  id: z.uuid(),
-  corrected_at: time,
-  text_no: z.string(),
-  text_en: z.string(),
-});
+export const correction = z
+  .object({
+    id: z.uuid(),
+    corrected_at: time,
+    text_no: z.string(),
+    text_en: z.string(),
+  })
+  .meta({ id: 'Correction' });
+
 export const correctionList = z.object({ corrections: z.array(correction) });
 
 /** The email addresses of the colleagues who have the article open. */

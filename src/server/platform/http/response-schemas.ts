@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type ProblemCode, problemCatalogue } from '../../../../domain/problems.ts';
-import type { FieldText } from '../api-texts.ts';
+import { type ProblemCode, problemCatalogue } from '../../../domain/problems.ts';
+import type { FieldText } from '../api-document/api-texts.ts';
 
 export const time = z.iso.datetime();
 export const day = z.iso.date();

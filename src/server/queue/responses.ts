@@ -1,0 +1,166 @@
+import { z } from 'zod';
+import { articleStatusSchema } from '../../domain/articles/article.ts';
+import { intentSchema } from '../../domain/keywords/keyword.ts';
+import { localeSchema } from '../../domain/locale.ts';
+import {
+  composers,
+  queueStatuses,
+  queueStatusSchema,
+  queueSteps,
+  queueTypeSchema,
+} from '../../domain/queue/queue-item.ts';
+import { count, position, storedProblem, time, titles } from '../platform/http/response-schemas.ts';
+
+export const countPerStatus = z.object(Object.fromEntries(queueStatuses.map((status) => [status, count])));
+
+export const counts = countPerStatus.extend({ cancelled: count });
+
+const result = z.object({
+  title: z.string(),
+  metaDescription: z.string(),
+  excerpt: z.string(),
+  body: z.string(),
+});
+
+const payload = z.object({
+  term: z.string(),
+  locale: localeSchema,
+  article_id: z.uuid().optional(),
+  outline_id: z.uuid().optional(),
+});
+
+const listedItem = z
+  .object({
+    id: z.uuid(),
+    type: queueTypeSchema,
+    status: queueStatusSchema,
+    payload,
+    keyword_id: z.uuid().nullable(),
+    article_id: z.uuid().nullable(),
+    error: storedProblem.nullable(),
+    error_message: z.string().nullable(),
+    rejection_reason: z.string().nullable(),
+    created_by: z.uuid().nullable(),
+    created_at: time,
+    started_at: time.nullable(),
+    completed_at: time.nullable(),
+    reviewed_at: time.nullable(),
+    reviewed_by: z.uuid().nullable(),
+    retry_at: time.nullable(),
+    version: z.int(),
+    attempt: count,
+    composed_by: z.enum(composers).nullable(),
+    model: z.string().nullable(),
+    prompt_version: z.string().nullable(),
+    tokens_in: count.nullable(),
+    tokens_out: count.nullable(),
+    cost: z.number().nullable(),
+    duration_ms: count.nullable(),
+  })
+  .meta({ id: 'ListedQueueItem' });
+
+export const itemList = z.object({
+  items: z.array(
+    listedItem.extend({
+      article: z
+        .object({
+          status: articleStatusSchema,
+          auto_publish_at: time.nullable(),
+          deleted_at: time.nullable(),
+        })
+        .nullable(),
+      /** The number of warnings about the text of an approved item. */
+      warnings: count,
+    }),
+  ),
+  counts: countPerStatus,
+  hasModel: z.boolean(),
+  ...position,
+});
+
+export const item = listedItem
+  .extend({
+    payload: payload.extend({ existingContent: z.string().optional() }),
+    brief: z
+      .object({
+        days: count,
+        expectedClicks: z.number(),
+        queries: z.array(
+          z.object({ term: z.string(), impressions: z.number(), clicks: z.number(), position: z.number() }),
+        ),
+        questions: z.array(z.string()),
+        links: z.array(z.object({ title: z.string(), path: z.string() })),
+        sources: z.array(z.object({ title: z.string(), url: z.string() })),
+        page: z.string().nullable(),
+        missing: z.array(z.string()),
+      })
+      .nullable(),
+    result: result.nullable(),
+    result_content: z.string().nullable(),
+    progress: z.string().nullable(),
+  })
+  .meta({ id: 'QueueItem' });
+
+/**
+ * `existing`: the open item and the article that the keyword already had. `lacks_model`: whether the item needs a
+ * language model and none is configured.
+ */
+export const createdItem = item.extend({
+  existing: z.object({
+    item: z.object({ id: z.uuid(), status: queueStatusSchema }).nullable(),
+    article: z.object({ id: z.uuid(), title_no: z.string(), title_en: z.string() }).nullable(),
+  }),
+  lacks_model: z.boolean(),
+});
+
+const stepNames = Object.keys(queueSteps) as (keyof typeof queueSteps)[];
+
+export const fullItem = item
+  .extend({
+    keyword: z
+      .object({
+        id: z.uuid(),
+        term: z.string(),
+        locale: localeSchema,
+        intent: intentSchema,
+        difficulty: z.number(),
+        volume: count,
+        priority_score: z.number(),
+      })
+      .nullable(),
+    article: z.object({ id: z.uuid(), slug: z.string(), status: articleStatusSchema, ...titles }).nullable(),
+    source: z.object({ locale: localeSchema, title: z.string(), content: z.string() }).nullable(),
+    unsourced_claims: z.array(
+      z.object({ sentence: z.string(), word: z.string(), start: count, end: count, isSourced: z.boolean() }),
+    ),
+    history: z.array(
+      z.object({
+        id: count,
+        item_id: z.uuid(),
+        at: time,
+        step: z.enum(['create', ...stepNames]),
+        from_status: queueStatusSchema.nullable(),
+        to_status: queueStatusSchema,
+        actor_id: z.uuid().nullable(),
+        actor_email: z.string().nullable(),
+        error: storedProblem.nullable(),
+        message: z.string().nullable(),
+        result: result.nullable(),
+        rejection_reason: z.string().nullable(),
+      }),
+    ),
+    hasModel: z.boolean(),
+  })
+  .meta({ id: 'ReviewedQueueItem' });
+
+export const startedItems = z.object({ started: count, ids: z.array(z.uuid()), left: count });
+
+/** The started item, or the text if it was generated during the request. */
+export const generated = z.union([z.object({ item }), result.extend({ content: z.string() })]);
+
+export const published = z.object({
+  mode: z.enum(['created', 'updated', 'scheduled', 'draft']),
+  articleId: z.uuid(),
+  slug: z.string(),
+  version: count,
+});
