@@ -50,7 +50,8 @@ const stages: Step[][][] = [
       // Only one checker runs, because each further checker would check the shared types again and the build needs the
       // second core.
       { name: 'types', command: [bin('tsc'), '--noEmit', '--checkers', '1'] },
-      { name: 'import boundaries', command: [process.execPath, 'scripts/imports/check-imports.ts'] },
+      { name: 'import boundaries', command: [process.execPath, 'scripts/structure/check-imports.ts'] },
+      { name: 'code counts', command: [process.execPath, 'scripts/structure/code-counts.ts'] },
     ],
     [
       { name: 'build', command: [process.execPath, 'scripts/build.ts'] },

@@ -115,16 +115,11 @@ export function createApp(options: AppOptions) {
 
   app.all('/mcp', mcpHandler({ services, env, siteUrl }));
 
-  const sitemap = createSitemap(
-    siteUrl,
-    services.sitemapEntries,
-    services.authors.list,
-    services.topics.list,
-  );
+  const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.pageSources);
   const xml = {
     contentType: 'application/xml; charset=utf-8',
-    cacheTags: ['articles', 'authors', 'topics'],
-  } as const;
+    cacheTags: ['articles', ...services.pageSources.map(({ cacheTag }) => cacheTag)],
+  };
   app.get(
     '/robots.txt',
     cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => robotsTxt(siteUrl) }),

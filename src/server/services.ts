@@ -1,3 +1,4 @@
+import type { PageSource } from '../domain/site/page-source.ts';
 import { type ApiTokenService, createApiTokenService } from './api-tokens/api-token-service.ts';
 import { createTokenEnding } from './api-tokens/end-api-tokens.ts';
 import { type ArticleAdminService, createArticleAdminService } from './articles/article-admin-service.ts';
@@ -59,6 +60,7 @@ export interface Services {
   links: LinkService;
   media: MediaService;
   sitemapEntries: SitemapEntries;
+  pageSources: readonly PageSource[];
   indexNow: IndexNow;
   socialCards: SocialCardService;
   auth: AuthService;
@@ -129,10 +131,10 @@ export function createServices(database: Database, outside: Partial<Environment>
     mail,
     endApiTokens: createTokenEnding({ audit, clock }),
   });
-  const webhookEvents = createWebhookEvents(parts);
+  const emit = createWebhookEvents(parts);
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),
-    ...createArticleAdminService({ ...parts, database, audit, webhookEvents }),
+    ...createArticleAdminService({ ...parts, database, audit, emit }),
   };
   const media = createMediaService({
     database,
@@ -168,18 +170,23 @@ export function createServices(database: Database, outside: Partial<Environment>
     generation,
     articles,
     searchConsole,
-    webhookEvents,
+    emit,
   });
   const sourceWatch = createSourceWatchService({ ...parts, database, audit, settings });
-  const status = createStatusService({ ...parts, database, queue });
+  const webhooks = createWebhookService({ ...parts, database, audit, auth, mail });
+  const status = createStatusService({ ...parts, database, queue, findAlerts: [webhooks.findAlert] });
   const today = createTodayService({ database, clock, queue, searchConsole, results, status });
   const users = createUserService({ ...parts, database, auth, audit, mail });
+  const authors = createAuthorService({ ...parts, database, audit });
+  const topics = createTopicService({ ...parts, database, audit });
+  const pageSources = [topics.pages, authors.pages];
   return {
     articles,
     blogSearch,
-    links: createLinkService({ database, blogSearch }),
+    links: createLinkService({ database, blogSearch, pageSources }),
+    pageSources,
     media,
-    transfer: createTransferService({ ...parts, database, articles, media, audit, webhookEvents }),
+    transfer: createTransferService({ ...parts, database, articles, media, audit, emit }),
     sitemapEntries: createSitemapEntries(database.orm),
     indexNow: createIndexNow(parts),
     socialCards: createSocialCardService(),
@@ -201,9 +208,9 @@ export function createServices(database: Database, outside: Partial<Environment>
     status,
     settings,
     sourceWatch,
-    authors: createAuthorService({ ...parts, database, audit }),
+    authors,
     apiTokens: createApiTokenService({ ...parts, database, audit, auth, users }),
-    topics: createTopicService({ ...parts, database, audit }),
-    webhooks: createWebhookService({ ...parts, database, audit, auth, mail }),
+    topics,
+    webhooks,
   };
 }

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Locale } from '../locale.ts';
 import type { Reviewer } from '../settings/site-settings.ts';
 
+export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
+
 /** Maximum lengths, for the schema and the form. */
 export const authorLimits = { name: 200, role: 200, biography: 1000, link: 2000 } as const;
 

@@ -25,11 +25,6 @@ export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 /** `path` has no language prefix. */
 export const isArticlePath = (path: string): boolean => path.startsWith(articlePath(''));
 
-export const authorPath = (slug: string) => `/forfattere/${slug}` as const;
-
-/** A topic is a page that gathers the articles on one subject. */
-export const topicPath = (slug: string) => `/tema/${slug}` as const;
-
 export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;
 
 /** The parameter is an E number without the E, such as "472e". */

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { type Locale, locales } from '../locale.ts';
 
+/** A topic is a page that gathers the articles on one subject. */
+export const topicPath = (slug: string) => `/tema/${slug}` as const;
+
 /** Maximum lengths of the texts and of the article list, for the schema and the form. */
 export const topicLimits = { title: 120, introduction: 5000, articles: 60 } as const;
 

@@ -1,14 +1,6 @@
 import { z } from 'zod';
+import { productEvents } from '../events.ts';
 import { pageQuerySchema } from '../page-query.ts';
-
-export const webhookEvents = [
-  'article.published',
-  'article.changed',
-  'article.removed',
-  'queue.needs_review',
-  'import.done',
-] as const;
-export type WebhookEvent = (typeof webhookEvents)[number];
 
 /** The event of a test delivery. Every webhook receives it, whichever events it subscribes to. */
 export const testEvent = 'test';
@@ -18,10 +10,10 @@ export const webhookLimits = { url: 2000, perSite: 50 } as const;
 export const webhookFieldsSchema = z.strictObject({
   url: z.url({ protocol: /^https?$/ }).max(webhookLimits.url),
   events: z
-    .array(z.enum(webhookEvents))
+    .array(z.enum(productEvents))
     .min(1)
-    .max(webhookEvents.length)
-    .transform((chosen) => webhookEvents.filter((event) => chosen.includes(event))),
+    .max(productEvents.length)
+    .transform((chosen) => productEvents.filter((event) => chosen.includes(event))),
 });
 export type WebhookFields = z.output<typeof webhookFieldsSchema>;
 

@@ -4,17 +4,16 @@ import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
-import type { AuditAction } from '../../domain/users/user.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
+import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { reportToIndexNow } from '../search-engines/index-now.job.ts';
-import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
@@ -27,8 +26,8 @@ export interface ArticleDependencies {
   audit: AuditService;
   clock: Clock;
   enqueue: Enqueue;
-  env: Pick<Env, 'INDEXNOW_KEY'>;
-  webhookEvents: Pick<WebhookEvents, 'articleChanged'>;
+  env: Pick<Env, 'INDEXNOW_KEY' | 'SITE_URL'>;
+  emit: EmitEvent;
 }
 
 export interface ChangeRecord {
@@ -52,7 +51,7 @@ interface Former {
  * revision and an audit entry in one transaction.
  */
 export function createArticleWriter(dependencies: ArticleDependencies) {
-  const { database, audit, clock, enqueue, env, webhookEvents } = dependencies;
+  const { database, audit, clock, enqueue, env, emit } = dependencies;
   const recordChange = async (
     transaction: Transaction,
     row: ArticleRow,
@@ -92,7 +91,12 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
         { transaction, startAfter: row.auto_publish_at },
       );
     }
-    await webhookEvents.articleChanged(row, { wasPublic, isPublic: row.status === 'published' }, transaction);
+    await emitArticleChange(
+      { emit, env },
+      row,
+      { wasPublic, isPublic: row.status === 'published' },
+      transaction,
+    );
     const paths = publicPaths(before, after);
     if (env.INDEXNOW_KEY && paths.length > 0) await enqueue(reportToIndexNow, { paths }, { transaction });
     return row;
@@ -282,4 +286,26 @@ async function withSlugProblem<T>(slug: string | (() => string), write: () => Pr
     const taken = typeof slug === 'string' ? slug : slug();
     throw new Problem('slug_taken', { details: { slug: taken }, cause: error });
   }
+}
+
+/** Reports a change that readers see: an article was published, changed while published, or removed. */
+export async function emitArticleChange(
+  { emit, env }: { emit: EmitEvent; env: Pick<Env, 'SITE_URL'> },
+  article: ArticleFields & { id: string; updated_at: Date },
+  { wasPublic, isPublic }: { wasPublic: boolean; isPublic: boolean },
+  transaction: Transaction,
+): Promise<void> {
+  if (!wasPublic && !isPublic) return;
+  const event = !wasPublic ? 'article.published' : isPublic ? 'article.changed' : 'article.removed';
+  const { id, slug, title_no, title_en, published_at, updated_at } = article;
+  const urls = Object.fromEntries(
+    locales
+      .filter((locale) => existsIn(article, locale))
+      .map((locale) => [locale, env.SITE_URL + localizedPath(articlePath(slug), locale)]),
+  );
+  await emit(
+    event,
+    { article: { id, slug, title_no, title_en, urls, published_at, updated_at } },
+    transaction,
+  );
 }

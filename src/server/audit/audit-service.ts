@@ -1,10 +1,18 @@
 import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
-import type { AuditAction, AuditSearch } from '../../domain/users/user.ts';
+import type { AuditSearch } from '../../domain/users/user.ts';
+import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
 import { type AuditFilter, type AuditRow, createAuditStore } from './audit-store.ts';
+
+type Actions = typeof texts.audit.actions;
+
+/** The actions in the audit log, such as `article.published`. A feature declares an action by its texts in audit.json. */
+export type AuditAction = {
+  [Subject in keyof Actions]: `${Subject}.${keyof Actions[Subject] & string}`;
+}[keyof Actions];
 
 export interface AuditNote {
   action: AuditAction;

@@ -1,7 +1,8 @@
 import { slugFromTitle } from '../../domain/articles/slug.ts';
-import { type AuthorFields, authorIn, type PublicAuthor } from '../../domain/authors/author.ts';
-import type { Locale } from '../../domain/locale.ts';
+import { type AuthorFields, authorIn, authorPath, type PublicAuthor } from '../../domain/authors/author.ts';
+import { type Locale, locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import type { PageSource } from '../../domain/site/page-source.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -25,7 +26,16 @@ export function createAuthorService(dependencies: { database: Database; audit: A
     return read.byName;
   };
 
+  const pages: PageSource = {
+    folder: authorPath(''),
+    cacheTag: 'authors',
+    list: async () => (await store.list()).map(({ slug }) => ({ slug, locales })),
+    titleOf: async (slug) => (await store.findBySlug(slug))?.name,
+  };
+
   return {
+    pages,
+
     /**
      * Finds the author with this name or former name. The caller passes the content version with which it read the
      * article, so that authors cached for an older version are not used.

@@ -42,12 +42,6 @@ export function createLinkReadModel({ orm }: Database) {
       return rows;
     },
 
-    async findOtherSlugs(table: 'topics' | 'authors', slugs: string[]): Promise<string[]> {
-      const { rows } = await orm.execute<{ slug: string }>(sql`
-        SELECT slug FROM ${sql.identifier(table)} WHERE slug = ANY(${sql.param(slugs)}::text[])`);
-      return rows.map(({ slug }) => slug);
-    },
-
     async listTargets(locale: Locale, limit: number): Promise<LinkTarget[]> {
       const { rows } = await orm.execute<LinkTarget & Record<string, unknown>>(sql`
         SELECT slug, ${title(locale)} AS title, keywords FROM articles

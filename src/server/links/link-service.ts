@@ -2,6 +2,7 @@ import additives from '../../../content/additives/additives.json' with { type: '
 import { site } from '../../../site.config.ts';
 import { findUnlinkedMentions } from '../../domain/links/suggest-links.ts';
 import { type Locale, splitLocale } from '../../domain/locale.ts';
+import { type PageSource, slugIn } from '../../domain/site/page-source.ts';
 import { additivePath, publicPagePaths } from '../../domain/site/public-pages.ts';
 import type { BlogSearchService } from '../blog-search/blog-search-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
@@ -18,14 +19,13 @@ const pages = publicPagePaths(site.productSlug);
 const pagePaths = new Set<string>(Object.values(pages));
 const additivePaths = new Set<string>(additives.map(({ e }) => additivePath(e)));
 const articleAddress = /^\/blogg\/([^/]+)$/;
-const topicAddress = /^\/tema\/([^/]+)$/;
-const authorAddress = /^\/forfattere\/([^/]+)$/;
 
 export function createLinkService(parts: {
   database: Database;
   blogSearch: Pick<BlogSearchService, 'searchForEditor'>;
+  pageSources: readonly PageSource[];
 }) {
-  const { database, blogSearch } = parts;
+  const { database, blogSearch, pageSources } = parts;
   const readModel = createLinkReadModel(database);
   return {
     listTargets: (locale: Locale) => readModel.listTargets(locale, maxTargets),
@@ -73,25 +73,21 @@ export function createLinkService(parts: {
 
     /** Returns the paths at which readers find no page. */
     async findDeadPaths(paths: readonly string[]): Promise<string[]> {
-      const slugsAt = (address: RegExp) => [
-        ...new Set(paths.flatMap((path) => address.exec(splitLocale(path).path)?.[1] ?? [])),
-      ];
-      const slugs = slugsAt(articleAddress);
+      const plainPaths = paths.map((path) => splitLocale(path).path);
+      const slugs = [...new Set(plainPaths.flatMap((path) => articleAddress.exec(path)?.[1] ?? []))];
       const found = slugs.length > 0 ? await readModel.findPublicSlugs(slugs) : [];
-      const findOthers = async (table: 'topics' | 'authors', address: RegExp): Promise<string[]> => {
-        const wanted = slugsAt(address);
-        return wanted.length > 0 ? readModel.findOtherSlugs(table, wanted) : [];
-      };
-      const topics = await findOthers('topics', topicAddress);
-      const authors = await findOthers('authors', authorAddress);
+      const existing = await Promise.all(
+        pageSources
+          .filter((source) => plainPaths.some((path) => slugIn(source, path)))
+          .map(async ({ folder, list }) => (await list()).map(({ slug }) => folder + slug)),
+      );
+      const createdPages = new Set(existing.flat());
       const isDead = (address: string) => {
         const { path, prefixed } = splitLocale(address.length > 1 ? address.replace(/\/$/, '') : address);
         const slug = articleAddress.exec(path)?.[1];
         // The Norwegian address of an article that exists only in English redirects to the English one.
         if (slug) return !found.some((article) => article.slug === slug && (!prefixed || article.exists_en));
-        const [topic, author] = [topicAddress.exec(path)?.[1], authorAddress.exec(path)?.[1]];
-        if (topic) return !topics.includes(topic);
-        if (author) return !authors.includes(author);
+        if (pageSources.some((source) => slugIn(source, path))) return !createdPages.has(path);
         if (path.startsWith(`${pages.additives}/`)) return !additivePaths.has(path);
         return !pagePaths.has(path) && !isOtherAddress(path);
       };

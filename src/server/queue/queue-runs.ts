@@ -6,10 +6,10 @@ import type { GenerationService } from '../generation/generation-service.ts';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import { databaseFaultOf } from '../platform/database-fault.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
+import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { retryWhileUnavailable } from '../platform/retry-while-unavailable.ts';
-import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createProgressWriter } from './progress-writer.ts';
 import { clearedResult, takeStep } from './queue-steps.ts';
@@ -43,12 +43,12 @@ interface RunDependencies {
   clock: Clock;
   enqueue: Enqueue;
   generation: GenerationService;
-  webhookEvents: Pick<WebhookEvents, 'emit'>;
+  emit: EmitEvent;
 }
 
 /** The background work of the content queue: performs each run once, and restarts runs whose worker died. */
 export function createQueueRuns(dependencies: RunDependencies) {
-  const { database, clock, enqueue, generation, webhookEvents } = dependencies;
+  const { database, clock, enqueue, generation, emit } = dependencies;
   const store = createQueueStore(database.orm);
   const active = new Map<string, AbortController>();
   const performing = new Set<Promise<void>>();
@@ -119,7 +119,7 @@ export function createQueueRuns(dependencies: RunDependencies) {
       database.orm.transaction(async (transaction) => {
         const { term, locale } = item.payload;
         const data = { item: { id: item.id, type: item.type, term, locale, article_id: item.article_id } };
-        await webhookEvents.emit('queue.needs_review', data, transaction);
+        await emit('queue.needs_review', data, transaction);
         await takeStep(transaction, {
           id: item.id,
           name: 'finish',

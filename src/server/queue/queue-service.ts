@@ -13,18 +13,18 @@ import {
   type QueueResult,
   type QueueStatus,
 } from '../../domain/queue/queue-item.ts';
-import type { AuditAction } from '../../domain/users/user.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
+import type { AuditAction } from '../audit/audit-service.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
+import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
-import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { generateContent } from './generate-content.job.ts';
 import { createPublishing, type PublishingDependencies } from './publish-article.ts';
 import { findExisting, findItemWithContext, withArticleStates } from './queue-item-read-model.ts';
@@ -36,7 +36,7 @@ export interface QueueDependencies extends PublishingDependencies {
   enqueue: Enqueue;
   generation: GenerationService;
   searchConsole: Pick<SearchConsoleService, 'briefFor'>;
-  webhookEvents: Pick<WebhookEvents, 'emit'>;
+  emit: EmitEvent;
   env: Pick<Env, 'SITE_URL'>;
 }
 

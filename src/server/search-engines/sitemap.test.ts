@@ -23,9 +23,6 @@ const entriesOf = (entries: SitemapEntry[]): SitemapEntries => ({
   listParts: async () => Array.from({ length: Math.ceil(entries.length / 2500) }, (_, part) => part + 1),
 });
 
-const noAuthors = async () => [];
-const noTopics = async () => [];
-
 function childrenOf(element: Element): Element[] {
   const children: Element[] = [];
   for (let node = element.firstChild; node; node = node.nextSibling) {
@@ -107,24 +104,20 @@ const parse = (text: string): Element => {
   return root;
 };
 
+const titleOf = async () => undefined;
+
 describe('the sitemap', () => {
-  it('lists topics in the languages in which they exist', async () => {
-    const topic = { slug: 'brod', locales: ['no' as const], updated_at: '2026-11-01T00:00:00.000Z' };
-    const urls = readUrlset(
-      await createSitemap(siteUrl, entriesOf([]), noAuthors, async () => [topic]).front(),
-    );
+  it('lists the pages that editors create in the languages in which they exist', async () => {
+    const topic = { slug: 'brod', locales: ['no' as const], updatedAt: new Date('2026-11-01') };
+    const topics = { folder: '/tema/', cacheTag: 'topics', list: async () => [topic], titleOf };
+    const urls = readUrlset(await createSitemap(siteUrl, entriesOf([]), [topics]).front());
     expect(urls.filter(({ loc }) => loc.includes('/tema/'))).toMatchObject([
       { loc: `${siteUrl}/tema/brod`, lastmod: '2026-11-01T00:00:00.000Z' },
     ]);
   });
 
   it('lists pages and articles in the languages in which they exist', async () => {
-    const sitemap = createSitemap(
-      siteUrl,
-      entriesOf([entry(1), entry(2, ['no']), entry(3, ['en'])]),
-      noAuthors,
-      noTopics,
-    );
+    const sitemap = createSitemap(siteUrl, entriesOf([entry(1), entry(2, ['no']), entry(3, ['en'])]), []);
     const urls = readUrlset(await sitemap.front());
     expect(urls[0]).toEqual({
       loc: `${siteUrl}/`,
@@ -149,17 +142,9 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('lists the pages of the authors', async () => {
-    const sitemap = createSitemap(siteUrl, entriesOf([]), async () => [{ slug: 'kari-nordmann' }], noTopics);
-    for (const file of [await sitemap.front(), (await sitemap.file(0)) ?? ''])
-      expect(readUrlset(file).map(({ loc }) => loc)).toContain(`${siteUrl}/en/forfattere/kari-nordmann`);
-  });
-
   it('lists the featured image of an article at both of its addresses', async () => {
     const withImage = { ...entry(1), image: '/bilder/a.webp?b=1&c=2' };
-    const urls = readUrlset(
-      await createSitemap(siteUrl, entriesOf([withImage]), noAuthors, noTopics).front(),
-    );
+    const urls = readUrlset(await createSitemap(siteUrl, entriesOf([withImage]), []).front());
     expect(urls.filter(({ images }) => images).map(({ loc, images }) => [loc, images])).toEqual([
       [`${siteUrl}/blogg/artikkel-1`, [`${siteUrl}/bilder/a.webp?b=1&c=2`]],
       [`${siteUrl}/en/blogg/artikkel-1`, [`${siteUrl}/bilder/a.webp?b=1&c=2`]],
@@ -167,12 +152,10 @@ describe('the sitemap', () => {
   });
 
   it('is a single file for up to 5,000 addresses', async () => {
-    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([]), noAuthors, noTopics).front()).length;
+    const pages = readUrlset(await createSitemap(siteUrl, entriesOf([]), []).front()).length;
     const articles = Array.from({ length: (addressesPerSitemap - pages) / 2 }, (_, number) => entry(number));
-    expect(
-      readUrlset(await createSitemap(siteUrl, entriesOf(articles), noAuthors, noTopics).front()),
-    ).toHaveLength(5000);
-    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]), noAuthors, noTopics);
+    expect(readUrlset(await createSitemap(siteUrl, entriesOf(articles), []).front())).toHaveLength(5000);
+    const larger = createSitemap(siteUrl, entriesOf([...articles, entry(9999, ['en'])]), []);
     expect(parse(await larger.front()).localName).toBe('sitemapindex');
   });
 
@@ -180,7 +163,7 @@ describe('the sitemap', () => {
     const articles = Array.from({ length: 6000 }, (_, number) =>
       entry(number, number % 3 ? ['no', 'en'] : ['no']),
     );
-    const sitemap = createSitemap(siteUrl, entriesOf(articles), noAuthors, noTopics);
+    const sitemap = createSitemap(siteUrl, entriesOf(articles), []);
     const root = parse(await sitemap.front());
     expect([root.namespaceURI, root.localName]).toEqual([namespace, 'sitemapindex']);
     const files = childrenOf(root).map((file) => {

@@ -1,13 +1,8 @@
 import additives from '../../../content/additives/additives.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath } from '../../domain/locale.ts';
-import {
-  additivePath,
-  articlePath,
-  authorPath,
-  publicPagePaths,
-  topicPath,
-} from '../../domain/site/public-pages.ts';
+import type { PageSource } from '../../domain/site/page-source.ts';
+import { additivePath, articlePath, publicPagePaths } from '../../domain/site/public-pages.ts';
 import type { SitemapEntries, SitemapEntry } from '../articles/sitemap-entries.ts';
 import { xmlText } from '../platform/http/xml-text.ts';
 
@@ -28,20 +23,12 @@ const publicPages: Page[] = [
 const pageOfArticle = ({ slug, ...entry }: SitemapEntry): Page => ({ path: articlePath(slug), ...entry });
 const addressesOf = (pages: readonly Page[]) => pages.reduce((sum, page) => sum + page.locales.length, 0);
 
-export function createSitemap(
-  siteUrl: string,
-  entries: SitemapEntries,
-  listAuthors: () => Promise<readonly { slug: string }[]>,
-  listTopics: () => Promise<readonly { slug: string; locales: Locale[]; updated_at: string }[]>,
-) {
+export function createSitemap(siteUrl: string, entries: SitemapEntries, sources: readonly PageSource[]) {
+  const pagesOf = async ({ folder, list }: PageSource): Promise<Page[]> =>
+    (await list()).map(({ slug, ...page }) => ({ path: folder + slug, ...page }));
   const listPages = async (): Promise<Page[]> => [
     ...publicPages,
-    ...(await listAuthors()).map(({ slug }) => ({ path: authorPath(slug), locales })),
-    ...(await listTopics()).map(({ slug, locales, updated_at }) => ({
-      path: topicPath(slug),
-      locales,
-      updatedAt: new Date(updated_at),
-    })),
+    ...(await Promise.all(sources.map(pagesOf))).flat(),
   ];
   return {
     /** Returns all addresses if they fit in one file, otherwise the index of the files. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { localeSchema } from '../../domain/locale.ts';
 import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import { count, day, period, storedProblem, time, titles } from '../platform/http/response-schemas.ts';
+import { alert } from '../platform/status/status-api.ts';
 import { readPage, totals } from '../results/responses.ts';
 import { advice, linkedArticle } from '../search-console/search-console-api.ts';
 
@@ -55,7 +56,7 @@ export const todayResponse = z.object({
   }),
   readers: z.object({ isCounting: z.boolean(), totals, period, pages: z.array(readPage) }),
   backup: z.object({ at: time.nullable(), isMissed: z.boolean() }),
-  failedWebhooks: count,
+  alerts: z.array(alert),
 });
 
 export const weeklyMailResponse = z.object({ subscribed: z.boolean() });

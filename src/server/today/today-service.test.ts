@@ -34,7 +34,7 @@ describeInOrderOnDatabase('the overview of today', (database) => {
       chart: { clicks: null },
       readers: { totals: { views: 0, scans: 0 }, pages: [] },
       backup: { at: null, isMissed: false },
-      failedWebhooks: 0,
+      alerts: [],
     });
     expect(body.chart.days).toHaveLength(28);
   });

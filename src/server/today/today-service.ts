@@ -20,7 +20,7 @@ export interface TodayDependencies {
   queue: QueueService;
   searchConsole: Pick<SearchConsoleService, 'listOpportunities'>;
   results: Pick<ResultsService, 'overview' | 'week'>;
-  status: Pick<StatusService, 'describeBackup' | 'countFailedWebhooks'>;
+  status: Pick<StatusService, 'describeBackup' | 'listAlerts'>;
 }
 
 /** Collects the work that waits for users, for the Today screen. */
@@ -119,7 +119,7 @@ export function createTodayService(dependencies: TodayDependencies) {
         chart: describeChart(),
         readers: results.week(),
         backup: status.describeBackup(),
-        failedWebhooks: status.countFailedWebhooks(),
+        alerts: status.listAlerts(),
       });
     },
   };

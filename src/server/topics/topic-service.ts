@@ -1,7 +1,14 @@
 import { slugFromTitle } from '../../domain/articles/slug.ts';
 import type { Languages, Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { type PublicTopic, type TopicFields, topicIn, topicLocales } from '../../domain/topics/topic.ts';
+import type { PageSource } from '../../domain/site/page-source.ts';
+import {
+  type PublicTopic,
+  type TopicFields,
+  topicIn,
+  topicLocales,
+  topicPath,
+} from '../../domain/topics/topic.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -31,7 +38,27 @@ export function createTopicService(dependencies: { database: Database; audit: Au
     return read.rows;
   };
 
+  const findBySlug = async (slug: string, languages: Languages): Promise<PublicTopic | undefined> => {
+    const row = (await store.list()).find((topic) => topic.slug === slug);
+    return row && firstIn(row, languages);
+  };
+
+  const pages: PageSource = {
+    folder: topicPath(''),
+    cacheTag: 'topics',
+    list: async () =>
+      (await store.list()).map((row) => ({
+        slug: row.slug,
+        locales: topicLocales(row),
+        updatedAt: row.updated_at,
+      })),
+    titleOf: async (slug, locale) => (await findBySlug(slug, [locale]))?.title,
+  };
+
   return {
+    pages,
+    findBySlug,
+
     /**
      * Finds the first topic that lists an article. The caller passes the content version with which it read the article, so
      * that topics cached for an older version are not used.
@@ -49,11 +76,6 @@ export function createTopicService(dependencies: { database: Database; audit: Au
 
     async listPublic(languages: Languages): Promise<PublicTopic[]> {
       return (await store.list()).flatMap((topic) => firstIn(topic, languages) ?? []);
-    },
-
-    async findBySlug(slug: string, languages: Languages): Promise<PublicTopic | undefined> {
-      const row = (await store.list()).find((topic) => topic.slug === slug);
-      return row && firstIn(row, languages);
     },
 
     async listForAdmin() {

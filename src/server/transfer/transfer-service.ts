@@ -16,9 +16,9 @@ import type { Clock } from '../platform/clock.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { type Database, updateStatistics } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
+import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
-import type { WebhookEvents } from '../webhooks/webhook-events.ts';
 import { exportZip } from './export-zip.ts';
 import { importArticlesJob } from './import-articles.job.ts';
 import { storeImages, usesAny, withFormerAddresses, withImagesFetched } from './import-images.ts';
@@ -50,9 +50,9 @@ export function createTransferService(dependencies: {
   clock: Clock;
   enqueue: Enqueue;
   audit: AuditService;
-  webhookEvents: Pick<WebhookEvents, 'emit'>;
+  emit: EmitEvent;
 }) {
-  const { database, articles, media, clock, enqueue, audit, webhookEvents } = dependencies;
+  const { database, articles, media, clock, enqueue, audit, emit } = dependencies;
   const store = createImportStore(database.orm);
   const undo = createUndo(dependencies);
 
@@ -262,7 +262,7 @@ export function createTransferService(dependencies: {
           const done = { ...result, state: 'done', finished_at: clock() } as const;
           if (!(await createImportStore(transaction).update(id, ['importing'], done))) return;
           const data = { import: { id, file_name: row.file_name, counts: result.counts } };
-          await webhookEvents.emit('import.done', data, transaction);
+          await emit('import.done', data, transaction);
         });
         await store.deleteUpload(id);
         await updateStatistics(database, 'articles');

@@ -1,19 +1,15 @@
 import { z } from 'zod';
+import { type ProductEvent, productEvents } from '../../domain/events.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
-import {
-  deliveryFailures,
-  deliveryStates,
-  type WebhookEvent,
-  webhookEvents,
-} from '../../domain/webhooks/webhook.ts';
+import { deliveryFailures, deliveryStates } from '../../domain/webhooks/webhook.ts';
 import { count, described, position, time, titles } from '../platform/http/response-schemas.ts';
 
 export const webhook = z
   .object({
     id: z.uuid(),
     url: z.url(),
-    events: z.array(z.enum(webhookEvents)),
+    events: z.array(z.enum(productEvents)),
     created_at: time,
     disabled_at: time.nullable(),
     failing_since: time.nullable(),
@@ -46,7 +42,7 @@ export const delivery = z
 
 export const deliveryList = z.object({ deliveries: z.array(delivery), ...position });
 
-const eventOf = (type: WebhookEvent, data: z.ZodObject) =>
+const eventOf = (type: ProductEvent, data: z.ZodObject) =>
   z.object({ id: z.uuid(), type: z.literal(type), timestamp: time, data });
 
 const changedArticle = z.object({
@@ -60,7 +56,7 @@ const changedArticle = z.object({
   }),
 });
 
-export const webhookMessages: Record<WebhookEvent, z.ZodType> = {
+export const webhookMessages: Record<ProductEvent, z.ZodType> = {
   'article.published': eventOf('article.published', changedArticle),
   'article.changed': eventOf('article.changed', changedArticle),
   'article.removed': eventOf('article.removed', changedArticle),

@@ -1,12 +1,13 @@
 import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import type { ProductEvent } from '../../domain/events.ts';
 import type { Locale } from '../../domain/locale.ts';
-import type { DeliveryFailure, DeliveryState, WebhookEvent } from '../../domain/webhooks/webhook.ts';
+import type { DeliveryFailure, DeliveryState } from '../../domain/webhooks/webhook.ts';
 import { time } from '../platform/db/columns.ts';
 
 export const webhooks = pgTable('webhooks', {
   id: uuid('id').primaryKey().defaultRandom(),
   url: text('url').notNull(),
-  events: text('events').array().$type<WebhookEvent[]>().notNull(),
+  events: text('events').array().$type<ProductEvent[]>().notNull(),
   sealed_secret: text('sealed_secret').notNull(),
   created_at: time('created_at').notNull(),
   created_by: uuid('created_by'),

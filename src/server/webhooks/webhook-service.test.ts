@@ -6,7 +6,8 @@ import { describeOnDatabase } from '../../../tests/setup/database/both-engines.t
 import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { startSmtpServer } from '../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
-import { retryDelayAfter, type WebhookEvent } from '../../domain/webhooks/webhook.ts';
+import type { ProductEvent } from '../../domain/events.ts';
+import { retryDelayAfter } from '../../domain/webhooks/webhook.ts';
 import { webhookMessages } from './responses.ts';
 import { isAllowedAddress, sendWebhook } from './send-webhook.ts';
 
@@ -104,7 +105,7 @@ describeOnDatabase('a webhook', (database) => {
     expect(received().map(({ type }) => type)).toEqual(['article.published', 'article.removed']);
     for (const message of received())
       expect(
-        webhookMessages[message.type as WebhookEvent].safeParse(message).error,
+        webhookMessages[message.type as ProductEvent].safeParse(message).error,
         message.type,
       ).toBeUndefined();
     const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
@@ -316,8 +317,9 @@ describeOnDatabase('a webhook', (database) => {
       failing_since: expect.any(String),
     });
     const status = await call('admin', '/status', 'GET');
-    expect(status.body.failedWebhooks).toBe(1);
-    expect((await call('editor', '/today', 'GET')).body.failedWebhooks).toBe(1);
+    const alerts = [{ kind: 'webhooks', count: 1, path: '/admin/webhooks' }];
+    expect(status.body.alerts).toEqual(alerts);
+    expect((await call('editor', '/today', 'GET')).body.alerts).toEqual(alerts);
     await server.runJobs();
     expect(smtp.received.at(-1)).toMatchObject({
       to: email,
@@ -351,7 +353,7 @@ describeOnDatabase('a webhook', (database) => {
     expect((await api('')).body.webhooks[0].failing_since).not.toBeNull();
     const change = { url: receiver.url, events: ['article.published'], enabled: false };
     expect((await api(`/${id}`, 'PUT', change)).body).toMatchObject({ failing_since: null });
-    expect((await call('admin', '/status', 'GET')).body.failedWebhooks).toBe(0);
+    expect((await call('admin', '/status', 'GET')).body.alerts).toEqual([]);
   });
 
   it('is disabled at once if its receiver answers 410', async () => {

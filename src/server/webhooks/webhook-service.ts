@@ -20,6 +20,7 @@ import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
+import type { Alert } from '../platform/status/status-service.ts';
 import { deliverWebhook, webhookNotice } from './deliver-webhook.job.ts';
 import { isAllowedAddress, sendWebhook, signedHeaders } from './send-webhook.ts';
 import { writeWebhookNotice } from './webhook-notice-text.ts';
@@ -158,6 +159,12 @@ export function createWebhookService(dependencies: {
   };
 
   return {
+    /** Counts the webhooks that were disabled because their deliveries failed. */
+    async findAlert(): Promise<Alert> {
+      const failed = (await store.list()).filter((row) => row.disabled_at && row.failing_since);
+      return { kind: 'webhooks', count: failed.length, path: '/admin/webhooks' };
+    },
+
     async list() {
       const rows = await store.list();
       const newest = new Map(

@@ -13,7 +13,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import type { WebhookEvent } from '../../domain/webhooks/webhook.ts';
+import type { ProductEvent } from '../../domain/events.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { webhook_deliveries, webhooks } from './schema.ts';
 
@@ -48,7 +48,7 @@ export function createWebhookStore(orm: Queries) {
       return row;
     },
 
-    listSubscribed: (event: WebhookEvent): Promise<{ id: string }[]> =>
+    listSubscribed: (event: ProductEvent): Promise<{ id: string }[]> =>
       orm
         .select({ id: webhooks.id })
         .from(webhooks)

@@ -23,7 +23,7 @@ import * as score from './pages/score.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
 import * as author from './publisher/author-page.tsx';
 import { definePage, type PageTable } from './render/page.ts';
-import * as topic from './topics/topic-page.tsx';
+import { topicPages } from './topics/pages.ts';
 
 const paths = publicPagePaths(site.productSlug);
 
@@ -50,14 +50,7 @@ export const pageTable: PageTable = {
       meta: articlePreview.meta,
       Page: articlePreview.Page,
     }),
-    definePage({
-      path: '/tema/:slug',
-      // A topic may list a draft, which appears when it is published. Publishing invalidates the tag `articles`.
-      cacheTags: ['topics', 'articles'],
-      load: topic.load,
-      meta: topic.meta,
-      Page: topic.Page,
-    }),
+    ...topicPages,
     definePage({ path: '/forfattere/:slug', load: author.load, meta: author.meta, Page: author.Page }),
     definePage({ path: paths['label-reader'], meta: labelReader.meta, Page: labelReader.Page }),
     definePage({ path: paths.additives, meta: additives.meta, Page: additives.Page }),

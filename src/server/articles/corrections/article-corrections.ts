@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleRow } from '../article-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
+import { emitArticleChange } from '../article-writer.ts';
 import { type CorrectionRow, createArticleCorrectionStore } from './article-correction-store.ts';
 
 export interface PublishedCorrection {
@@ -19,11 +20,11 @@ export interface PublishedCorrection {
 
 const newestCount = 50;
 
-export function createArticleCorrections({ database, audit, clock, webhookEvents }: ArticleDependencies) {
-  /** Sends the webhook event article.changed, because the page of the article shows its corrections. */
+export function createArticleCorrections({ database, audit, clock, emit, env }: ArticleDependencies) {
+  /** Emits the event article.changed, because the page of the article shows its corrections. */
   const reportChange = (article: ArticleRow, transaction: Transaction) =>
     article.status === 'published'
-      ? webhookEvents.articleChanged(article, { wasPublic: true, isPublic: true }, transaction)
+      ? emitArticleChange({ emit, env }, article, { wasPublic: true, isPublic: true }, transaction)
       : undefined;
   return {
     async listCorrections(id: string) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { type EditorServer, startEditorServer } from '../../../../tests/setup/server/editor-server.ts';
+import { productEvents } from '../../../domain/events.ts';
 import { htmlLang, otherLocale } from '../../../domain/locale.ts';
 import { problemCatalogue } from '../../../domain/problems.ts';
-import { webhookEvents } from '../../../domain/webhooks/webhook.ts';
 import { xmlText } from '../http/xml-text.ts';
 import { apiTexts } from './api-texts.ts';
 import type { OpenApi } from './openapi.ts';
@@ -96,7 +96,7 @@ describeOnDatabase('the API document', (database) => {
     for (const { title, routes } of Object.values(apiTexts[locale].sections))
       for (const text of [title, ...Object.values(routes)]) expect(html).toContain(xmlText(text));
     for (const path of Object.keys(document.paths)) expect(html).toContain(path);
-    for (const event of webhookEvents) expect(html).toContain(`<code>${event}</code>`);
+    for (const event of productEvents) expect(html).toContain(`<code>${event}</code>`);
     for (const code of Object.keys(problemCatalogue)) expect(html).toContain(`<code>${code}</code>`);
   });
 

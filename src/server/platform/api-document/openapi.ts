@@ -2,9 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';
 import { site } from '../../../../site.config.ts';
 import { type ApiScope, apiScopes } from '../../../domain/api-tokens/api-token.ts';
+import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { problemCatalogue } from '../../../domain/problems.ts';
-import { type WebhookEvent, webhookEvents } from '../../../domain/webhooks/webhook.ts';
 import {
   needsRecentProof,
   type RequiredAccess,
@@ -41,7 +41,7 @@ const binary = 'application/octet-stream';
 const file: JsonSchema = { type: 'string', format: 'binary' };
 
 /** The messages that the server sends to webhooks, by event. */
-export type WebhookMessages = Record<WebhookEvent, z.ZodType>;
+export type WebhookMessages = Record<ProductEvent, z.ZodType>;
 
 /**
  * Describes the API as OpenAPI 3.1 with texts in one language. Access, inputs and responses are read from the mounted
@@ -119,7 +119,7 @@ export type OpenApi = Awaited<ReturnType<typeof createOpenApi>>;
 function describeWebhooks(messages: WebhookMessages, texts: ApiTexts, convert: Converter) {
   const { events, signature, received } = texts.webhooks;
   return Object.fromEntries(
-    webhookEvents.map((event) => [
+    productEvents.map((event) => [
       event,
       {
         post: {

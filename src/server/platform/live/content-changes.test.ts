@@ -24,9 +24,6 @@ describe('contentChangeOf', () => {
   it('returns only the cache tags of other content if the payload names no article', () => {
     expect(contentChangeOf('{"articles":[],"tags":["site-settings"]}').changed).toEqual(['site-settings']);
   });
-  it("returns 'all' for a payload with an unknown tag", () => {
-    expect(contentChangeOf('{"articles":[],"tags":["unknown"]}').changed).toBe('all');
-  });
 });
 
 describeOnBothEngines('content changes', (database, engine) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CacheTag, tableTags } from '../../../domain/site/cache-tag.ts';
+import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Database } from '../db/database.ts';
 
 const names = z.union([z.literal('all'), z.array(z.string())]);
@@ -7,7 +7,7 @@ const notificationSchema = z.object({
   articles: names,
   keywords: z.array(z.string()).default([]),
   authors: z.array(z.string()).default([]),
-  tags: z.array(z.enum(tableTags)).default([]),
+  tags: z.array(z.string()).default([]),
   removed: names.default([]),
   addresses: names.default([]),
 });

@@ -6,6 +6,9 @@ import { answers } from '../http/answers.ts';
 import { count, time } from '../http/response-schemas.ts';
 import type { StatusService } from './status-service.ts';
 
+/** A number of things that a person must look after at `path` of the admin. */
+export const alert = z.object({ kind: z.string(), count, path: z.string() });
+
 const statusResponse = z.object({
   version: z.string(),
   engine: z.enum(['pglite', 'postgres']),
@@ -64,7 +67,7 @@ const statusResponse = z.object({
     }),
   ),
   failedCount: count,
-  failedWebhooks: count,
+  alerts: z.array(alert),
   overdue: z.array(z.object({ queue: z.string(), lastRun: time })),
   late: z.array(z.object({ id: z.uuid(), slug: z.string(), due: time.nullable() })),
 });

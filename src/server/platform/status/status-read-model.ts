@@ -1,8 +1,7 @@
-import { and, count, desc, eq, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, sql } from 'drizzle-orm';
 import { articles } from '../../articles/schema.ts';
 import { audit_log } from '../../audit/schema.ts';
 import { generation_spending } from '../../generation/schema.ts';
-import { webhooks } from '../../webhooks/schema.ts';
 import type { Database } from '../db/database.ts';
 
 interface JobCount {
@@ -85,15 +84,6 @@ export function createStatusReadModel({ orm, pool }: Database) {
         .from(table)
         .where(eq(table.month, month));
       return row ?? { calls: 0, tokensIn: 0, tokensOut: 0, cost: 0 };
-    },
-
-    /** The number of webhooks that were disabled because their deliveries failed. */
-    async countFailedWebhooks(): Promise<number> {
-      const [row] = await orm
-        .select({ total: count() })
-        .from(webhooks)
-        .where(and(isNotNull(webhooks.disabled_at), isNotNull(webhooks.failing_since)));
-      return row?.total ?? 0;
     },
 
     async lastBackup(): Promise<Date | null> {

@@ -25,14 +25,22 @@ const missedAfterIntervals = 2;
 
 export type ReportProcess = () => ProcessReport;
 
+/** A number of things that a person must look after. `kind` selects the text, `path` is the screen. */
+export interface Alert {
+  kind: string;
+  count: number;
+  path: string;
+}
+
 export function createStatusService(parts: {
   database: Database;
   env: Env;
   clock: Clock;
   queue: Pick<QueueService, 'counts'>;
   reportProcess: ReportProcess;
+  findAlerts: readonly (() => Promise<Alert>)[];
 }) {
-  const { database, env, clock, queue, reportProcess } = parts;
+  const { database, env, clock, queue, reportProcess, findAlerts } = parts;
   const reports = createProcessReportStore(database.orm);
   const readModel = createStatusReadModel(database);
   let timer: NodeJS.Timeout | undefined;
@@ -51,6 +59,9 @@ export function createStatusService(parts: {
   /** The embedded database is used by one process only, which writes no report. */
   const otherReports = async (own: string) =>
     database.engine === 'postgres' ? (await reports.list()).filter(({ report }) => report.id !== own) : [];
+
+  const listAlerts = async (): Promise<Alert[]> =>
+    (await Promise.all(findAlerts.map((find) => find()))).filter(({ count }) => count > 0);
 
   return {
     numbers(): ReturnType<typeof readNumbers> {
@@ -74,22 +85,21 @@ export function createStatusService(parts: {
       };
     },
 
-    countFailedWebhooks: readModel.countFailedWebhooks,
+    listAlerts,
 
     async describe() {
       const now = clock();
       const own = reportProcess();
-      const [numbers, failed, schedules, late, failedWebhooks, stored, lastBackup, others] =
-        await Promise.all([
-          this.numbers(),
-          readModel.failedJobs(),
-          readModel.schedules(),
-          readModel.overdueArticles(addMilliseconds(now, -lateAfterMs)),
-          readModel.countFailedWebhooks(),
-          readModel.describeDatabase(),
-          readModel.lastBackup(),
-          otherReports(own.id),
-        ]);
+      const [numbers, failed, schedules, late, alerts, stored, lastBackup, others] = await Promise.all([
+        this.numbers(),
+        readModel.failedJobs(),
+        readModel.schedules(),
+        readModel.overdueArticles(addMilliseconds(now, -lateAfterMs)),
+        listAlerts(),
+        readModel.describeDatabase(),
+        readModel.lastBackup(),
+        otherReports(own.id),
+      ]);
       const alive = others.filter(({ agoSeconds }) => agoSeconds < aliveForSeconds);
       return {
         version: own.version,
@@ -107,7 +117,7 @@ export function createStatusService(parts: {
         spent: numbers.spent,
         failed: failed.map(({ total: _, ...job }) => ({ ...job, at: job.at?.toISOString() ?? null })),
         failedCount: failed[0]?.total ?? 0,
-        failedWebhooks,
+        alerts,
         overdue: schedules
           .filter((schedule) => isOverdue(schedule, now))
           .map(({ queue: name, lastRun }) => ({ queue: name, lastRun: lastRun.toISOString() })),

@@ -9,11 +9,11 @@ import {
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { tokensKey } from './data.ts';
 
 export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -25,7 +25,7 @@ export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =
   const create = useAdminMutation({
     mutationFn: () => responseBody(api.tokens.$post({ json: { name, scopes, days } })),
     onSuccess: (created) => {
-      invalidate(queryKeys.tokens);
+      invalidate(tokensKey);
       setSecret(created.secret);
     },
   });

@@ -10,15 +10,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { api, type ListedToken, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { type ListedToken, tokensKey } from './data.ts';
 import { NewToken } from './new-token.tsx';
 
 /** The tokens of the user, and for admins those of every user. */
@@ -31,7 +31,7 @@ export default function Tokens() {
   const [revoking, setRevoking] = useState<ListedToken>();
   const query = { page: String(page) };
   const list = useQuery({
-    queryKey: [...queryKeys.tokens, query],
+    queryKey: [...tokensKey, query],
     queryFn: () => responseBody(api.tokens.$get({ query })),
     placeholderData: keepPreviousData,
   });
@@ -40,7 +40,7 @@ export default function Tokens() {
     onSuccess: () => void toast.success(t('tokens.revoked')),
     onSettled: () => {
       setRevoking(undefined);
-      invalidate(queryKeys.tokens);
+      invalidate(tokensKey);
     },
   });
   return (

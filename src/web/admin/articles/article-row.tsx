@@ -9,12 +9,12 @@ import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Cell, Row } from '../../ui/table.tsx';
-import type { ListedArticle } from '../data/api-client.ts';
 import { PreviewLink } from '../editor/preview-link.tsx';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { RowCheckbox } from '../parts/selection-bar.tsx';
 import { ArticleStatusBadge } from './article-status-badge.tsx';
 import { titleIn } from './article-title.ts';
+import type { ListedArticle } from './data.ts';
 
 /** Smaller than a normal button, so that a row fits on one line. On touch screens the button is 44 px. */
 const iconClass = 'min-h-8! w-7 px-0! py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
-import type { ListedArticle } from '../data/api-client.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
+import type { ListedArticle } from './data.ts';
 
 const looks: Record<string, 'strong' | 'soft' | 'outline'> = {
   published: 'strong',

@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, type ListedArticle, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { SelectionBar, useSelection } from '../parts/selection-bar.tsx';
+import { resultsKey } from '../results/data.ts';
 import { ArticleRow } from './article-row.tsx';
+import type { ListedArticle } from './data.ts';
 import { useArticleActions } from './use-article-actions.ts';
 
 const numericColumns: ReadonlySet<string> = new Set(['views', 'scans', 'clicks']);
@@ -24,7 +25,7 @@ export function ArticleTable(props: {
   const { selected } = selection;
   const slugs = articles.map(({ slug }) => slug).join(',');
   const results = useQuery({
-    queryKey: [...queryKeys.results, 'list', slugs],
+    queryKey: [...resultsKey, 'list', slugs],
     queryFn: () => responseBody(api.results.articles.$get({ query: { slugs } })),
     placeholderData: keepPreviousData,
   });

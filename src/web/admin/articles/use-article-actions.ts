@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { api, type ListedArticle, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { ClientProblem } from '../data/client-problem.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { articleKeys, type ListedArticle } from './data.ts';
 
 type BulkAction = 'archive' | 'restore' | 'delete';
 
@@ -16,7 +16,7 @@ const bulk = (action: BulkAction, ids: string[]) =>
 export function useArticleActions(onChanged: () => void) {
   const { t } = useTranslation('admin');
   const finish = () => {
-    invalidate(queryKeys.articles.list);
+    invalidate(articleKeys.list);
     onChanged();
   };
 

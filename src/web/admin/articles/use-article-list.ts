@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-requests.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useListParams } from '../parts/use-list-params.ts';
+import { articleKeys } from './data.ts';
 
 export function useArticleList() {
   const { t } = useTranslation('admin');
@@ -14,7 +14,7 @@ export function useArticleList() {
   const sort = oneOf('sort', articleSorts) || 'created';
   const query = { page: String(page), q, status, language, sort };
   const list = useQuery({
-    queryKey: [...queryKeys.articles.list, query],
+    queryKey: [...articleKeys.list, query],
     queryFn: () => responseBody(api.articles.$get({ query })),
     placeholderData: keepPreviousData,
     meta: { failureToast: { title: t('error'), description: t('articles.fetchFailed') } },

@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../domain/page-query.ts';
-import { auditActions } from '../../../domain/users/user.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { FoldedOnPhone } from '../parts/folded-filters.tsx';
@@ -26,6 +25,9 @@ export const auditFilterOf = (value: (name: string) => string): AuditFilter => {
 export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilter) => void }) {
   const { t } = useTranslation('admin');
   const nameOf = useWordTranslator('audit.actions');
+  const actions = Object.entries(t('audit.actions', { returnObjects: true })).flatMap(([subject, names]) =>
+    Object.keys(names).map((name) => `${subject}.${name}`),
+  );
   const [draft, setDraft] = useState(props.filter);
   // The browser's Back and Forward buttons change the filter in the address, so the fields are reset to it.
   const current = JSON.stringify(props.filter);
@@ -52,7 +54,7 @@ export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: Au
             onChange={(event) => props.onChange({ ...draft, action: event.target.value })}
           >
             <option value="">{t('audit.all')}</option>
-            {auditActions.map((each) => (
+            {actions.map((each) => (
               <option key={each} value={each}>
                 {nameOf(each)}
               </option>

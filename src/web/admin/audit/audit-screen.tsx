@@ -5,8 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { type AuditEntry, api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { downloadAuditLog } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -17,6 +16,7 @@ import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AuditChange } from './audit-change.tsx';
 import { AuditFilters, auditFilterOf } from './audit-filters.tsx';
+import { type AuditEntry, auditKey } from './data.ts';
 
 export default function Audit() {
   const { t } = useTranslation('admin');
@@ -25,7 +25,7 @@ export default function Audit() {
   const isFiltered = Object.values(filter).some(Boolean);
   const query = { page: String(page), ...filter };
   const list = useQuery({
-    queryKey: [...queryKeys.audit, query],
+    queryKey: [...auditKey, query],
     queryFn: () => responseBody(api.audit.$get({ query })),
     placeholderData: keepPreviousData,
   });

@@ -3,8 +3,8 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import type { TabProps } from '../editor/language-tab.tsx';
+import { peopleKey } from './data.ts';
 
 /** Edits the author and the reviewer of an article. The fields suggest known names and accept any other name. */
 export function AuthorAndReviewer({ draft, problems, onChange }: TabProps) {
@@ -12,7 +12,7 @@ export function AuthorAndReviewer({ draft, problems, onChange }: TabProps) {
   const id = useId();
   // If the names cannot be loaded, the fields work without suggestions.
   const { data } = useQuery({
-    queryKey: queryKeys.people,
+    queryKey: peopleKey,
     queryFn: () => responseBody(api.people.$get()),
   });
   const bind = (field: 'author_name' | 'reviewer_name' | 'reviewed_on') => ({

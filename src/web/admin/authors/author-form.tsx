@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authorLimits } from '../../../domain/authors/author.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { api, type ListedAuthor, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { authorsKey, type ListedAuthor } from './data.ts';
 
 const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_en: '', link: '' };
 
@@ -21,7 +21,7 @@ export function AuthorForm({ author, onClose }: { author: ListedAuthor | undefin
       return responseBody(api.authors[':id'].$put({ param: { id: author.id }, json }));
     },
     conflictCode: 'author_changed',
-    queryKey: queryKeys.authors,
+    queryKey: authorsKey,
     successText: author ? t('authors.changed') : t('authors.added'),
     onSaved: onClose,
   });

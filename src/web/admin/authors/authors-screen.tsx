@@ -1,14 +1,13 @@
 import UserPen from 'lucide-react/icons/user-pen';
 import { useTranslation } from 'react-i18next';
-import { authorIn } from '../../../domain/authors/author.ts';
+import { authorIn, authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
-import { authorPath } from '../../../domain/site/public-pages.ts';
-import { api, type ListedAuthor, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 import { RecordScreen } from '../parts/record-screen.tsx';
 import { AuthorForm } from './author-form.tsx';
+import { authorsKey, type ListedAuthor } from './data.ts';
 
 export default function Authors() {
   const { t } = useTranslation('admin');
@@ -16,7 +15,7 @@ export default function Authors() {
     <RecordScreen
       feature="authors"
       icon={UserPen}
-      queryKey={queryKeys.authors}
+      queryKey={authorsKey}
       fetchList={() => responseBody(api.authors.$get())}
       itemsOf={({ authors }) => authors}
       deleteItem={({ id }) => responseBody(api.authors[':id'].$delete({ param: { id } }))}

@@ -7,9 +7,9 @@ import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
@@ -23,7 +23,7 @@ export function Corrections({ articleId }: { articleId: string }) {
   const locale = useAdminLocale();
   const [draft, setDraft] = useState(empty);
   const [removing, setRemoving] = useState<string>();
-  const queryKey = [...queryKeys.articles.corrections, articleId];
+  const queryKey = [...articleKeys.corrections, articleId];
   const list = useQuery({
     queryKey,
     queryFn: () => responseBody(api.articles[':id'].corrections.$get({ param: { id: articleId } })),

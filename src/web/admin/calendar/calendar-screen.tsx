@@ -12,11 +12,11 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { calendarKey } from './data.ts';
 import { type Entry, EntryList, moveButtonId } from './entry-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { MoveEntry } from './move-entry.tsx';
@@ -43,7 +43,7 @@ export default function Calendar() {
   const weeks = weeksOf(month);
   const query = { from: weeks[0]?.[0] ?? '', to: weeks.at(-1)?.at(-1) ?? '' };
   const calendar = useQuery({
-    queryKey: [...queryKeys.calendar, query],
+    queryKey: [...calendarKey, query],
     queryFn: () => responseBody(api.calendar.$get({ query })),
     placeholderData: keepPreviousData,
     meta: { failureToast: { title: t('error'), description: t('calendar.loadFailed') } },

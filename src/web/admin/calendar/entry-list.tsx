@@ -5,8 +5,8 @@ import { locales } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import type { ListedCalendar } from '../data/api-client.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import type { ListedCalendar } from './data.ts';
 
 export type Entry = ListedCalendar['entries'][number];
 

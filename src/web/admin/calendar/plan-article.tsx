@@ -5,8 +5,8 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import type { ListedCalendar } from '../data/api-client.ts';
 import { useAdminLocale } from '../parts/formats.ts';
+import type { ListedCalendar } from './data.ts';
 import { useMoveEntry } from './use-move-entry.ts';
 
 interface PlanArticleProps {

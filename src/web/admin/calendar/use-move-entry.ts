@@ -2,9 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
+import { calendarKey } from './data.ts';
 
 /** Moves an article to another day. If `day` is null, its planned day is removed. */
 export function useMoveEntry(onMoved: (id: string, day: string | null) => void) {
@@ -20,6 +20,6 @@ export function useMoveEntry(onMoved: (id: string, day: string | null) => void) 
       onMoved(entry.id, day);
     },
     // A failure may mean that a colleague has changed the article, so the calendar is refetched then too.
-    onSettled: () => invalidate(queryKeys.calendar),
+    onSettled: () => invalidate(calendarKey),
   });
 }

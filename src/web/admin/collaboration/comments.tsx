@@ -4,13 +4,13 @@ import type { CommentSubject } from '../../../domain/collaboration/comment.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { api, type ListedComment, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { commentsKey, type ListedComment } from './data.ts';
 import { NewComment, type Paragraph } from './new-comment.tsx';
 
 interface CommentsProps {
@@ -27,7 +27,7 @@ export function Comments({ subject, paragraphs = [], requested, onBack }: Commen
   const { t } = useTranslation('admin');
   useLiveEvents();
   const comments = useQuery({
-    queryKey: [...queryKeys.comments, subject],
+    queryKey: [...commentsKey, subject],
     queryFn: () => responseBody(api.comments.$get({ query: subject })),
   });
   return (
@@ -83,7 +83,7 @@ function CommentEntry({ comment }: { comment: ListedComment }) {
   const resolve = useAdminMutation({
     mutationFn: () =>
       responseBody(api.comments[':id'].$put({ param: { id }, json: { resolved: !resolved_at } })),
-    onSettled: () => invalidate(queryKeys.comments),
+    onSettled: () => invalidate(commentsKey),
   });
   return (
     <li className="border-l-2 border-line pl-3 text-sm">

@@ -13,9 +13,9 @@ import { Button } from '../../ui/button.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
+import { commentsKey } from './data.ts';
 
 export interface Paragraph {
   locale: Locale;
@@ -67,7 +67,7 @@ export function NewComment(props: NewCommentProps) {
       else if (mailsMentions) toast.success(t('comments.addedAndMailed', { count }));
       else toast.success(t('comments.addedWithMention', { count }));
     },
-    onSettled: () => invalidate(queryKeys.comments),
+    onSettled: () => invalidate(commentsKey),
   });
   return (
     <form

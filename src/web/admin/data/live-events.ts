@@ -1,9 +1,8 @@
-import type { QueryKey } from '@tanstack/react-query';
 import { createParser } from 'eventsource-parser';
 import { useEffect, useRef } from 'react';
 import { api } from './api-client.ts';
+import { keysOfChange, liveTables } from './live-keys.ts';
 import { invalidate } from './query-client.ts';
-import { queryKeys } from './query-keys.ts';
 
 /** A change of rows in a database table. `ids` is null if any row may have changed. */
 interface LiveChange {
@@ -26,58 +25,18 @@ const listeners = new Set<Listener>();
 let connection: AbortController | undefined;
 let areArticlesDue = false;
 
-/** The query keys whose data depends on the changed table. */
-function queriesOf({ table, ids }: LiveChange): readonly QueryKey[] {
-  const { queue, searchConsole, keywords, today, comments, results, webhooks } = queryKeys;
-  const items = ids ? ids.map((id) => [...queue.item, id]) : [queue.item];
-  switch (table) {
-    case 'comments':
-      return [comments];
-    case 'webhook_deliveries':
-      return Object.values(webhooks);
-    case 'keywords':
-      return [keywords];
-    case 'content_queue':
-      return [
-        today,
-        keywords,
-        queue.list,
-        queue.counts,
-        ...items,
-        searchConsole.opportunities,
-        searchConsole.term,
-      ];
-    case 'gsc_snapshots':
-      return [today, ...Object.values(searchConsole), results];
-    case 'page_counts':
-      return [today, results];
-    case anyChange.table:
-      return [
-        comments,
-        today,
-        keywords,
-        ...Object.values(queue),
-        ...Object.values(searchConsole),
-        results,
-        ...Object.values(webhooks),
-      ];
-    default:
-      return [];
-  }
-}
-
-function publish(change: LiveChange): void {
-  if ((change.table === 'articles' || change.table === anyChange.table) && !areArticlesDue) {
+function publish({ table, ids, ...progress }: LiveChange): void {
+  const tables = table === anyChange.table ? liveTables() : [table];
+  if (tables.includes('articles') && !areArticlesDue) {
     areArticlesDue = true;
     setTimeout(() => {
       areArticlesDue = false;
-      invalidate(queryKeys.articles.list);
-      invalidate(queryKeys.today);
-      invalidate(queryKeys.calendar);
+      for (const key of keysOfChange('articles', null)) invalidate(key);
     }, articlesDelayMs);
   }
-  for (const key of queriesOf(change)) invalidate(key);
-  for (const listener of [...listeners]) listener(change);
+  for (const each of tables.filter((name) => name !== 'articles'))
+    for (const key of keysOfChange(each, ids)) invalidate(key);
+  for (const listener of [...listeners]) listener({ table, ids, ...progress });
 }
 
 /**

@@ -1,9 +1,9 @@
 import { maxImageBytes } from '../../../domain/media/media.ts';
+import { mediaKeys } from '../media/data.ts';
 import { api, fetchAsUser, responseBody } from './api-client.ts';
 import { authClient } from './auth-client.ts';
 import { ClientProblem } from './client-problem.ts';
 import { invalidate } from './query-client.ts';
-import { queryKeys } from './query-keys.ts';
 
 export interface StoredImage {
   url: string;
@@ -65,5 +65,5 @@ export const importImage = (url: string): Promise<StoredImage> =>
  */
 export const describeImage = (hash: string, alt: string): Promise<unknown> =>
   responseBody(api.media[':hash'].alt.$put({ param: { hash }, json: { alt } }))
-    .then(() => invalidate(queryKeys.media.list))
+    .then(() => invalidate(mediaKeys.list))
     .catch(() => undefined);

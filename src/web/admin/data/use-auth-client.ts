@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type AuthConfig, authClient, type MailLinkOutcome } from './auth-client.ts';
-import { queryKeys } from './query-keys.ts';
 
 const authClientQuery = queryOptions({
-  queryKey: queryKeys.authClient,
+  queryKey: ['auth-client'],
   queryFn: authClient,
   staleTime: Number.POSITIVE_INFINITY,
   structuralSharing: false,

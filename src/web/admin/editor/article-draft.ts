@@ -3,7 +3,7 @@ import { type ArticleStatus, articleFieldsSchema } from '../../../domain/article
 import { outcomeOfSaving } from '../../../domain/articles/save-outcome.ts';
 import { locales } from '../../../domain/locale.ts';
 import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
-import type { EditedArticle } from '../data/api-client.ts';
+import type { EditedArticle } from '../articles/data.ts';
 
 /** The highest number of characters that the server accepts for the text in one language. */
 export const maxContentLength = 500_000;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { type ExternalToast, toast } from 'sonner';
 import { existsIn } from '../../../domain/articles/article.ts';
 import { localizedPath, otherLocale } from '../../../domain/locale.ts';
-import type { EditedArticle } from '../data/api-client.ts';
+import type { EditedArticle } from '../articles/data.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { toastNote } from '../parts/toast-note.tsx';
 

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
-import type { EditedArticle } from '../data/api-client.ts';
+import type { EditedArticle } from '../articles/data.ts';
 import { useFormats } from '../parts/formats.ts';
 import { isArchivedOrDeleted } from './article-draft.ts';
 import { useOutcomeText } from './translated-names.ts';

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { articleKeys, type EditedArticle } from '../articles/data.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useProblemToast } from '../data/use-problem.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Editor } from './editor.tsx';
@@ -33,7 +33,7 @@ function ExistingArticle({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const showProblem = useProblemToast();
   const article = useQuery({
-    queryKey: [...queryKeys.articles.edited, id],
+    queryKey: [...articleKeys.edited, id],
     queryFn: () => responseBody(api.articles[':id'].$get({ param: { id } })),
   });
   const { error } = article;

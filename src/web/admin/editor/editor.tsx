@@ -9,11 +9,11 @@ import { locales } from '../../../domain/locale.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { useClaims } from '../articles/claims/use-claims.ts';
+import { articleKeys, type EditedArticle } from '../articles/data.ts';
 import { Comments } from '../collaboration/comments.tsx';
 import type { Paragraph } from '../collaboration/new-comment.tsx';
 import { Presence } from '../collaboration/presence.tsx';
-import { api, type EditedArticle, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsOnline } from '../parts/use-is-online.ts';
@@ -107,7 +107,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   const deadPaths = useDeadPaths(rested);
   const problems = useFieldProblems(editor.tried ? draft : rested, stored, editor.tried);
   const staleness = useQuery({
-    queryKey: [...queryKeys.articles.staleness, stored?.id, stored?.version],
+    queryKey: [...articleKeys.staleness, stored?.id, stored?.version],
     queryFn: stored
       ? () => responseBody(api.articles[':id'].staleness.$get({ param: { id: stored.id } }))
       : skipToken,

@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { api, type ListedRevision, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { articleKeys, type ListedRevision } from '../articles/data.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
@@ -26,7 +26,7 @@ export function History(props: {
   const [chosen, setChosen] = useState<number>();
   const call = { param: { id: props.id }, query: { page: String(page) } };
   const list = useQuery({
-    queryKey: [...queryKeys.articles.revisions, call],
+    queryKey: [...articleKeys.revisions, call],
     queryFn: () => responseBody(api.articles[':id'].revisions.$get(call)),
     placeholderData: keepPreviousData,
   });
@@ -119,7 +119,7 @@ function Comparison(props: {
   const { id, number } = props;
   const call = { param: { id, number: String(number) } };
   const revision = useQuery({
-    queryKey: [...queryKeys.articles.revisions, call],
+    queryKey: [...articleKeys.revisions, call],
     queryFn: () => responseBody(api.articles[':id'].revisions[':number'].$get(call)),
   });
   const restore = useAdminMutation({ mutationFn: props.onRestore });

@@ -6,7 +6,7 @@ import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClaimsPanel } from '../articles/claims/claims-panel.tsx';
 import type { Claims } from '../articles/claims/use-claims.ts';
-import type { Staleness } from '../data/api-client.ts';
+import type { Staleness } from '../articles/data.ts';
 import type { Draft } from './article-draft.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { AdditiveLinks } from './markdown/additive-links.tsx';

@@ -6,8 +6,8 @@ import { toast } from 'sonner';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
@@ -18,7 +18,7 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
   const { time } = useFormats();
   // A query although it sends a POST request, because opening the dialog creates the link.
   const preview = useQuery({
-    queryKey: [...queryKeys.articles.previewLink, props.id],
+    queryKey: [...articleKeys.previewLink, props.id],
     queryFn: () => responseBody(api.articles[':id'].preview.$post({ param: { id: props.id } })),
   });
   const copy = useAdminMutation({
@@ -68,7 +68,7 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
   const { time } = useFormats();
   const param = { id: props.article };
   const list = useQuery({
-    queryKey: [...queryKeys.articles.previews, props.article, props.current],
+    queryKey: [...articleKeys.previews, props.article, props.current],
     queryFn: () => responseBody(api.articles[':id'].previews.$get({ param })),
   });
   const revoke = useAdminMutation({

@@ -7,9 +7,9 @@ import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { queueKeys } from '../queue/data.ts';
 
 interface TranslationRequest {
   articleId: string;
@@ -93,7 +93,7 @@ function NoModel() {
 /** Whether a language model is configured. Undefined until the server has answered. */
 function useHasModel(): boolean | undefined {
   const queue = useQuery({
-    queryKey: [...queryKeys.queue.list, 'model'],
+    queryKey: [...queueKeys.list, 'model'],
     queryFn: () => responseBody(api.queue.$get({ query: { status: 'running', page: '1' } })),
     // The model is a setting of the server, which changes only with a restart.
     staleTime: Number.POSITIVE_INFINITY,

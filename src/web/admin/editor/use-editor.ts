@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../data/api-client.ts';
+import { articleKeys, type EditedArticle, type UnsavedDraft } from '../articles/data.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { asClientProblem, ClientProblem } from '../data/client-problem.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useProblemToast } from '../data/use-problem.ts';
 import { useFormats } from '../parts/formats.ts';
 import {
@@ -217,7 +217,7 @@ export function useEditor({ article, userId, onCreated, onInvalid }: EditorOptio
     );
     acceptSaved(back);
     change(() => ({ status: back.status }));
-    invalidate(queryKeys.articles.list);
+    invalidate(articleKeys.list);
     toast.success(t('articles.undone'));
   };
   const isDraft = !stored || (stored.status === 'draft' && !stored.deleted_at);

@@ -12,13 +12,12 @@ import { decodeText } from '../../../domain/text/decode-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import type { ReadKeywords } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { Pane } from '../parts/pane.tsx';
+import { keywordsKey, type ReadKeywords } from './data.ts';
 import { LocaleSelect } from './locale-select.tsx';
 import { readTextFile, sendKeywords } from './send-keywords.ts';
 
@@ -68,7 +67,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
       if (!done) return;
       const { added, updated, skipped } = done;
       toast.success(t('keywords.import.done', { added, updated, skipped }));
-      invalidate(queryKeys.keywords);
+      invalidate(keywordsKey);
       onClose();
     },
   });

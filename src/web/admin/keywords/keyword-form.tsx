@@ -10,11 +10,11 @@ import {
 } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Field, Select } from '../../ui/field.tsx';
-import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { keywordsKey, type ListedKeyword } from './data.ts';
 import { LocaleSelect } from './locale-select.tsx';
 
 interface KeywordFormProps {
@@ -45,7 +45,7 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
       return responseBody(api.keywords[':id'].$put({ param: { id: keyword.id }, json }));
     },
     conflictCode: 'keyword_changed',
-    queryKey: queryKeys.keywords,
+    queryKey: keywordsKey,
     successText: keyword ? t('keywords.changed') : t('keywords.added'),
     onSaved: onClose,
   });

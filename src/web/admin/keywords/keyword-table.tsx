@@ -9,14 +9,14 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { useIsGrouped } from '../search-console/group-switch.tsx';
+import { keywordsKey, type ListedKeyword } from './data.ts';
 
 interface KeywordTableProps {
   keywords: ListedKeyword[];
@@ -40,7 +40,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
     },
     onSettled: () => {
       setDeletingMany(false);
-      invalidate(queryKeys.keywords);
+      invalidate(keywordsKey);
     },
   });
   const remove = useAdminMutation({
@@ -49,7 +49,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
     onSettled: () => {
       setDeleting(undefined);
       // A failure may mean that another user has deleted the keyword, so the list is refetched then too.
-      invalidate(queryKeys.keywords);
+      invalidate(keywordsKey);
     },
   });
   const columns = useColumns();
@@ -155,7 +155,7 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
   const generate = useGenerateContent({
     keyword,
     successText: t('keywords.queued'),
-    onChanged: () => invalidate(queryKeys.keywords),
+    onChanged: () => invalidate(keywordsKey),
   });
   return (
     <Row>

@@ -11,9 +11,8 @@ import { noPage } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
-import { api, type ListedKeyword, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
@@ -21,6 +20,7 @@ import { useListParams } from '../parts/use-list-params.ts';
 import { GroupSwitch } from '../search-console/group-switch.tsx';
 import { TermFilters } from '../search-console/term-filters.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { keywordsKey, type ListedKeyword } from './data.ts';
 import { ImportKeywords } from './import-keywords.tsx';
 import { KeywordForm } from './keyword-form.tsx';
 import { KeywordTable } from './keyword-table.tsx';
@@ -34,7 +34,7 @@ export default function Keywords() {
   const { filters, clearFilters } = filtering;
   const query = { page: String(page), ...filters };
   const list = useQuery({
-    queryKey: [...queryKeys.keywords, query],
+    queryKey: [...keywordsKey, query],
     queryFn: () => responseBody(api.keywords.$get({ query })),
     placeholderData: keepPreviousData,
     meta: { failureToast: { title: t('error'), description: t('keywords.loadFailed') } },

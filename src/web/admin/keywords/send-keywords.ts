@@ -2,7 +2,8 @@ import { keywordPartLength } from '../../../domain/keywords/keyword.ts';
 import { splitKeywordFile } from '../../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { encodingOf } from '../../../domain/text/decode-text.ts';
-import { api, type ReadKeywords, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
+import type { ReadKeywords } from './data.ts';
 
 const chunkBytes = 512 * 1024;
 const maxShown = { rows: 50, faults: 200 };

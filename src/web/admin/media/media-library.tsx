@@ -7,10 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type LibraryImage, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { type LibraryImage, mediaKeys } from './data.ts';
 
 export default function MediaLibrary(props: {
   onChoose: (image: LibraryImage) => void;
@@ -24,7 +24,7 @@ export default function MediaLibrary(props: {
   const [chosen, setChosen] = useState<LibraryImage>();
   const query = { q: useDeferredValue(typed.trim()), page: String(page) };
   const list = useQuery({
-    queryKey: [...queryKeys.media.list, query],
+    queryKey: [...mediaKeys.list, query],
     queryFn: () => responseBody(api.media.$get({ query })),
     placeholderData: keepPreviousData,
   });
@@ -111,7 +111,7 @@ function Uses({ hash }: { hash: string }) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
   const uses = useQuery({
-    queryKey: [...queryKeys.media.uses, hash],
+    queryKey: [...mediaKeys.uses, hash],
     queryFn: async () => (await responseBody(api.media[':hash'].uses.$get({ param: { hash } }))).uses,
   });
   return (

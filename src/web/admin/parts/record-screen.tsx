@@ -1,4 +1,5 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query';
+import type { CustomTypeOptions } from 'i18next';
 import type { LucideIcon } from 'lucide-react';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
@@ -12,10 +13,21 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { QueryView } from './query-view.tsx';
 
+type AdminTexts = CustomTypeOptions['resources']['admin'];
+
+/** The features that have the texts of such a screen. */
+type RecordFeature = {
+  [Feature in keyof AdminTexts]: AdminTexts[Feature] extends RecordTexts ? Feature : never;
+}[keyof AdminTexts];
+type RecordTexts = Record<
+  'title' | 'text' | 'add' | 'deleted' | 'loadFailed' | 'none' | 'noneText' | 'deleteTitle' | 'delete',
+  string
+>;
+
 /** A screen with a short list of records that are added, edited and deleted in dialogs. */
 export function RecordScreen<Item extends { id: string }, Data>(props: {
   /** The feature whose texts the screen shows. */
-  feature: 'authors' | 'topics' | 'webhooks';
+  feature: RecordFeature;
   icon: LucideIcon;
   queryKey: QueryKey;
   fetchList: () => Promise<Data>;

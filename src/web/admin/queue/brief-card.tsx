@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import type { ReviewedItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
+import type { ReviewedItem } from './data.ts';
 
 /**
  * Shows the instructions for the composer or the language model: queries to answer, questions, gaps, links and

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { titleIn } from '../articles/article-title.ts';
-import type { ReviewedItem } from '../data/api-client.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import type { ReviewedItem } from './data.ts';
 
 export function ItemFacts({ item }: { item: ReviewedItem }) {
   const { t } = useTranslation('admin');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { ReviewedItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
+import type { ReviewedItem } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
 
 /** Lists the steps of an item, newest first. A step that discarded a text shows that text. */

@@ -13,13 +13,13 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { queueKeys } from './data.ts';
 import { QueueTable } from './queue-table.tsx';
 import { GiveReason } from './reject-item.tsx';
 import { StartItem } from './start-item.tsx';
@@ -36,7 +36,7 @@ export default function Queue() {
   const status = queueStatusSchema.catch('needs_review').parse(value('status'));
   const query = { status, page: String(page) };
   const list = useQuery({
-    queryKey: [...queryKeys.queue.list, query],
+    queryKey: [...queueKeys.list, query],
     queryFn: async () => ({ status, ...(await responseBody(api.queue.$get({ query }))) }),
     placeholderData: keepPreviousData,
     meta: { failureToast: { title: t('error'), description: t('queue.loadFailed') } },
@@ -134,8 +134,8 @@ function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
       toast.success(t('queue.processedAll', { count: started }), { description });
     },
     onSettled: () => {
-      invalidate(queryKeys.queue.list);
-      invalidate(queryKeys.queue.counts);
+      invalidate(queueKeys.list);
+      invalidate(queueKeys.counts);
     },
   });
   return (

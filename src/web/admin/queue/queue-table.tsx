@@ -4,8 +4,8 @@ import { isCancelled, needsModel, type QueueStatus } from '../../../domain/queue
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
-import type { ListedQueueItem } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
+import type { ListedQueueItem } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
 import { useModelHelp, useNoModelNote } from './no-model.tsx';

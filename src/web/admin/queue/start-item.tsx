@@ -8,13 +8,14 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Select } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type ListedArticle, responseBody } from '../data/api-client.ts';
+import { articleKeys, type ListedArticle } from '../articles/data.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
+import { queueKeys } from './data.ts';
 import { useNoModelNote } from './no-model.tsx';
 
 const maxTermLength = 200;
@@ -39,7 +40,7 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
     },
     onSuccess: () => {
       toast.success(t('queue.start.queued'));
-      invalidate(queryKeys.queue.list);
+      invalidate(queueKeys.list);
       onClose();
     },
   });
@@ -122,7 +123,7 @@ function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
   const shown = useAdminLocale();
   const query = { q, sort: 'updated' } as const;
   const list = useQuery({
-    queryKey: [...queryKeys.articles.choice, query],
+    queryKey: [...articleKeys.choice, query],
     queryFn: () => responseBody(api.articles.$get({ query })),
     placeholderData: keepPreviousData,
   });

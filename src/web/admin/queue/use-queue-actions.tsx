@@ -11,11 +11,11 @@ import type {
 } from '../../../domain/queue/queue-item.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { useFormats } from '../parts/formats.ts';
 import { notedToastMs, toastNote } from '../parts/toast-note.tsx';
+import { queueKeys } from './data.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
@@ -124,8 +124,8 @@ export function useQueueActions(item: ActionItem) {
     mutationFn: () => responseBody(api.queue[':id'].$delete({ param })),
     onSuccess: () => {
       toast.success(t('queue.removed'));
-      invalidate(queryKeys.queue.list);
-      invalidate(queryKeys.queue.counts);
+      invalidate(queueKeys.list);
+      invalidate(queueKeys.counts);
       navigate('/admin/queue?status=failed');
     },
   });

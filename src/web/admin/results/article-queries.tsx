@@ -4,16 +4,16 @@ import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { searchConsoleKeys } from '../search-console/data.ts';
 import { termPath } from '../search-console/opportunity-list.tsx';
 
 export function ArticleQueries({ articleId }: { articleId: string }) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal } = useFormats();
   const queries = useQuery({
-    queryKey: [...queryKeys.searchConsole.queries, articleId],
+    queryKey: [...searchConsoleKeys.queries, articleId],
     queryFn: () => responseBody(api.gsc.articles[':id'].queries.$get({ param: { id: articleId } })),
   });
   const titles = {

@@ -7,13 +7,13 @@ import { Card } from '../../ui/card.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { TrafficChange } from '../search-console/traffic-change.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { ArticleQueries } from './article-queries.tsx';
 import { CountChart } from './count-chart.tsx';
+import { resultsKey } from './data.ts';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
 import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
 
@@ -24,7 +24,7 @@ export default function ArticleResultsScreen() {
   const id = useParams().id ?? '';
   const search = useResultsSearch();
   const results = useQuery({
-    queryKey: [...queryKeys.results, id, search],
+    queryKey: [...resultsKey, id, search],
     queryFn: () => responseBody(api.results.articles[':id'].$get({ param: { id }, query: search })),
     placeholderData: keepPreviousData,
   });

@@ -9,9 +9,8 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, type Results, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { downloadResults } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -20,6 +19,7 @@ import { saveFile } from '../parts/save-file.ts';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { CountChart } from './count-chart.tsx';
+import { type Results, resultsKey } from './data.ts';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
 import { Breakdown, Months, Totals } from './results-sections.tsx';
 
@@ -28,7 +28,7 @@ export default function ResultsScreen() {
   const { oneOf } = useListParams();
   const search = { ...useResultsSearch(), sort: oneOf('sort', pageSorts) || 'views' };
   const results = useQuery({
-    queryKey: [...queryKeys.results, search],
+    queryKey: [...resultsKey, search],
     queryFn: () => responseBody(api.results.$get({ query: search })),
     placeholderData: keepPreviousData,
   });

@@ -5,8 +5,8 @@ import { entryKinds } from '../../../domain/results/entry-label.ts';
 import { scanRateOf } from '../../../domain/results/results.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import type { ArticleResults, Results } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
+import type { ArticleResults, Results } from './data.ts';
 
 type Described = Pick<
   Results,

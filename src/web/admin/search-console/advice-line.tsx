@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { titleIn } from '../articles/article-title.ts';
-import type { ListedOpportunity } from '../data/api-client.ts';
+import type { ListedOpportunity } from './data.ts';
 
 export function AdviceLine({ opportunity }: { opportunity: ListedOpportunity }) {
   const { t } = useTranslation('admin');

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { ListedOpportunity } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
+import type { ListedOpportunity } from './data.ts';
 
 export interface Explained {
   figure: 'priority' | 'position' | 'impressions' | 'ctr';

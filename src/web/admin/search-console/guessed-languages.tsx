@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
-import { api, type ListedOpportunity, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { type ListedOpportunity, searchConsoleKeys } from './data.ts';
 
 /** Sets the language of all listed queries whose language is a guess. */
 export function GuessedLanguages({ opportunities }: { opportunities: ListedOpportunity[] }) {
@@ -18,7 +18,7 @@ export function GuessedLanguages({ opportunities }: { opportunities: ListedOppor
       ),
     onSuccess: () => {
       toast.success(t('searchConsole.guesses.done'));
-      invalidate(queryKeys.searchConsole.opportunities);
+      invalidate(searchConsoleKeys.opportunities);
     },
   });
   if (guessed.length === 0) return null;

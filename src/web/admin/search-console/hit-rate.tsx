@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { OutcomeSummary } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
+import type { OutcomeSummary } from './data.ts';
 
 /** How well the predictions of earlier opportunities agree with the measurements. */
 export function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {

@@ -5,22 +5,22 @@ import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, type ListedSnapshot, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
-import { removeSnapshot } from './stored-upload.tsx';
+import { type ListedSnapshot, searchConsoleKeys } from './data.ts';
+import { removeSnapshot } from './upload/stored-upload.tsx';
 
 export function Imports() {
   const { t } = useTranslation('admin');
   const { page, hrefOf } = useListParams();
   const query = { page: String(page) };
   const list = useQuery({
-    queryKey: [...queryKeys.searchConsole.imports, query],
+    queryKey: [...searchConsoleKeys.imports, query],
     queryFn: () => responseBody(api.gsc.snapshots.$get({ query })),
     placeholderData: keepPreviousData,
   });
@@ -45,7 +45,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
     },
     onSuccess: () => {
       toast.success(t('searchConsole.imports.removed'));
-      for (const key of Object.values(queryKeys.searchConsole)) invalidate(key);
+      for (const key of Object.values(searchConsoleKeys)) invalidate(key);
     },
   });
   const titles = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { filteredKinds } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
-import type { ListedOpportunity } from '../data/api-client.ts';
 import { FoldedOnPhone } from '../parts/folded-filters.tsx';
+import type { ListedOpportunity } from './data.ts';
 import { GroupSwitch } from './group-switch.tsx';
 import { TermFilters, useTermFilter } from './term-filters.tsx';
 

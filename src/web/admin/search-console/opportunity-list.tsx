@@ -8,13 +8,13 @@ import { matchesTermFilter } from '../../../domain/search-console/term-filter.ts
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { api, type ListedOpportunity, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { AdviceLine } from './advice-line.tsx';
+import { type ListedOpportunity, searchConsoleKeys } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
 import { useIsGrouped } from './group-switch.tsx';
 import { GuessedLanguages } from './guessed-languages.tsx';
@@ -103,7 +103,7 @@ function OpportunityCard({ opportunity, onExplain }: CardProps) {
         </h2>
         <LanguageChoice
           opportunity={opportunity}
-          onChanged={() => invalidate(queryKeys.searchConsole.opportunities)}
+          onChanged={() => invalidate(searchConsoleKeys.opportunities)}
         />
         {opportunity.isGuess && <Badge look="outline">{t('searchConsole.guess')}</Badge>}
         <Badge>{t(`searchConsole.kinds.${opportunity.kind ?? 'none'}`)}</Badge>
@@ -234,8 +234,8 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
     successText: t('searchConsole.queued'),
     note: isFixedPage ? t('searchConsole.newArticle', { page: localizedPath(page, locale) }) : undefined,
     onChanged: () => {
-      invalidate(queryKeys.searchConsole.opportunities);
-      invalidate(queryKeys.searchConsole.term);
+      invalidate(searchConsoleKeys.opportunities);
+      invalidate(searchConsoleKeys.term);
     },
   });
   return (

@@ -5,24 +5,24 @@ import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { searchConsoleKeys } from './data.ts';
 import { HitRate } from './hit-rate.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { Imports } from './imports.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
-import { type StoredData, StoredUpload } from './stored-upload.tsx';
 import { TermList } from './term-list.tsx';
 import { TrafficChange } from './traffic-change.tsx';
-import { Upload } from './upload.tsx';
+import { type StoredData, StoredUpload } from './upload/stored-upload.tsx';
+import { Upload } from './upload/upload.tsx';
 
 export default function SearchConsole() {
   const { t } = useTranslation('admin');
   const { oneOf, setFilter } = useListParams();
   const list = useQuery({
-    queryKey: queryKeys.searchConsole.opportunities,
+    queryKey: searchConsoleKeys.opportunities,
     queryFn: () => responseBody(api.gsc.opportunities.$get()),
     meta: { failureToast: { title: t('error'), description: t('searchConsole.loadFailed') } },
   });
@@ -63,7 +63,7 @@ export default function SearchConsole() {
           <Upload
             onStored={(data) => {
               setStored(data);
-              invalidate(queryKeys.searchConsole.opportunities);
+              invalidate(searchConsoleKeys.opportunities);
               show('opportunities');
             }}
           />

@@ -9,13 +9,13 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
-import { api, type ListedTerm, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
+import { type ListedTerm, searchConsoleKeys } from './data.ts';
 import { GroupSwitch, useIsGrouped } from './group-switch.tsx';
 import { termPath } from './opportunity-list.tsx';
 import { TermFilters, useTermFilter } from './term-filters.tsx';
@@ -29,7 +29,7 @@ export function TermList() {
   const sort = oneOf('sort', termSorts) || 'impressions';
   const query = { page: String(page), q, sort, ...filter, grouped: isGrouped ? 'true' : '' } as const;
   const list = useQuery({
-    queryKey: [...queryKeys.searchConsole.terms, query],
+    queryKey: [...searchConsoleKeys.terms, query],
     queryFn: () => responseBody(api.gsc.queries.$get({ query })),
     placeholderData: keepPreviousData,
   });

@@ -8,14 +8,14 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type DescribedTerm, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { AdviceLine } from './advice-line.tsx';
+import { type DescribedTerm, searchConsoleKeys } from './data.ts';
 import { type Explained, Explanation } from './explanation.tsx';
 import { GenerateContent, LanguageChoice, OpportunityFigures } from './opportunity-list.tsx';
 import { Sparkline } from './sparkline.tsx';
@@ -29,7 +29,7 @@ export default function SearchConsoleTerm() {
   const locale = search.get('locale') ?? '';
   const query = { term, locale };
   const details = useQuery({
-    queryKey: [...queryKeys.searchConsole.term, query],
+    queryKey: [...searchConsoleKeys.term, query],
     queryFn: () => responseBody(api.gsc.terms.$get({ query })),
     placeholderData: keepPreviousData,
   });
@@ -39,7 +39,7 @@ export default function SearchConsoleTerm() {
     // A language in the query string is now wrong and is removed. If the query string has no language, the URL stays
     // the same, so the data is refetched.
     if (locale) navigate(`/admin/gsc/${encodeURIComponent(term)}`, { replace: true });
-    else invalidate(queryKeys.searchConsole.term);
+    else invalidate(searchConsoleKeys.term);
   };
   return (
     <>

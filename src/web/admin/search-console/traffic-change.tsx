@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { changeCauses } from '../../../domain/search-console/scoring/traffic-change.ts';
 import { Card } from '../../ui/card.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { searchConsoleKeys } from './data.ts';
 
 /** Explains the change of search clicks of the site or of one article: a sentence, and one bar per cause. */
 export function TrafficChange({ articleId = '' }: { articleId?: string }) {
   const { t } = useTranslation('admin');
   const { whole, day, signed } = useFormats();
   const explained = useQuery({
-    queryKey: [...queryKeys.searchConsole.change, articleId],
+    queryKey: [...searchConsoleKeys.change, articleId],
     queryFn: () => responseBody(api.gsc.change.$get({ query: { article: articleId } })),
   });
   return (

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { settingsKey } from './data.ts';
 import { MissingSettings } from './missing-settings.tsx';
 import { SiteSettingsForm } from './site-settings-form.tsx';
 
 export default function SettingsScreen() {
   const { t } = useTranslation('admin');
   const settings = useQuery({
-    queryKey: queryKeys.settings,
+    queryKey: settingsKey,
     queryFn: () => responseBody(api.settings.$get()),
   });
   return (

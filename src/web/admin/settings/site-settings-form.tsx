@@ -7,10 +7,10 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useLeaveGuard } from '../editor/saving/use-leave-guard.ts';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { settingsKey } from './data.ts';
 import { PeopleFields } from './people-fields.tsx';
 import {
   blankProcessor,
@@ -40,7 +40,7 @@ export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
     },
     onSuccess: (saved) => {
       if (!saved) return;
-      queryClient.setQueryData(queryKeys.settings, saved);
+      queryClient.setQueryData(settingsKey, saved);
       toast.success(t('settings.saved'));
     },
   });

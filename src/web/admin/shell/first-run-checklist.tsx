@@ -7,7 +7,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { queueKeys } from '../queue/data.ts';
+import { settingsKey } from '../settings/data.ts';
+import { invitationsKey, usersKey } from '../users/data.ts';
 
 const hiddenKey = 'novasjekk.checklist-hidden';
 
@@ -57,7 +59,7 @@ export function FirstRunChecklist({ hasFactor }: { hasFactor: boolean }) {
 function SettingsItem({ linkClass }: { linkClass: string }) {
   const { t } = useTranslation('admin');
   const { data } = useQuery({
-    queryKey: queryKeys.settings,
+    queryKey: settingsKey,
     queryFn: () => responseBody(api.settings.$get()),
   });
   const count = data?.missing.length;
@@ -76,7 +78,7 @@ function ModelItem({ linkClass }: { linkClass: string }) {
   const { t } = useTranslation('admin');
   const query = { status: 'needs_review', page: '1' } as const;
   const { data } = useQuery({
-    queryKey: [...queryKeys.queue.list, query],
+    queryKey: [...queueKeys.list, query],
     queryFn: () => responseBody(api.queue.$get({ query })),
   });
   return (
@@ -90,12 +92,12 @@ function ModelItem({ linkClass }: { linkClass: string }) {
 
 function useHasColleague(enabled: boolean): boolean {
   const users = useQuery({
-    queryKey: [...queryKeys.users, {}],
+    queryKey: [...usersKey, {}],
     queryFn: () => responseBody(api.users.$get({ query: {} })),
     enabled,
   });
   const invitations = useQuery({
-    queryKey: queryKeys.invitations,
+    queryKey: invitationsKey,
     queryFn: () => responseBody(api.invitations.$get()),
     enabled,
   });

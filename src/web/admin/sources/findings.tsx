@@ -7,11 +7,11 @@ import type { Locale } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type ListedFinding, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { findingsKey, type ListedFinding } from './data.ts';
 
 /**
  * Lists the problems that the source watch found, each with the articles to refresh. Renders nothing if there are
@@ -20,7 +20,7 @@ import { useAdminLocale, useFormats } from '../parts/formats.ts';
 export function Findings() {
   const { t } = useTranslation('admin');
   const { data } = useQuery({
-    queryKey: queryKeys.findings,
+    queryKey: findingsKey,
     queryFn: () => responseBody(api['source-findings'].$get()),
   });
   if (!data || data.findings.length === 0) return null;
@@ -48,7 +48,7 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
     mutationFn: (finding: string) =>
       responseBody(api['source-findings'][':id'].dismiss.$post({ param: { id: finding } })),
     onSuccess: () => void toast.success(t('findings.dismissed')),
-    onSettled: () => invalidate(queryKeys.findings),
+    onSettled: () => invalidate(findingsKey),
   });
   return (
     <li className="grid gap-1.5 text-sm [overflow-wrap:anywhere]">

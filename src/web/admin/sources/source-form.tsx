@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sourceLimits } from '../../../domain/sources/source.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { api, type ListedSource, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { type ListedSource, sourcesKey } from './data.ts';
 import { StrengthFields, strengthDraftOf, strengthFields } from './strength-fields.tsx';
 
 interface SourceFormProps {
@@ -45,7 +45,7 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
       return responseBody(api.sources[':id'].$put({ param: { id: source.id }, json }));
     },
     conflictCode: 'source_changed',
-    queryKey: queryKeys.sources,
+    queryKey: sourcesKey,
     successText: source ? t('sources.changed') : t('sources.added'),
     onSaved: onClose,
   });

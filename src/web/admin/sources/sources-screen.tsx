@@ -14,9 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type ListedSource, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
@@ -24,6 +23,7 @@ import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { type ListedSource, sourcesKey } from './data.ts';
 import { Findings } from './findings.tsx';
 import { SourceForm } from './source-form.tsx';
 
@@ -35,7 +35,7 @@ export default function Sources() {
   const { page, q, setFilter, hrefOf } = useListParams();
   const query = { page: String(page), q };
   const list = useQuery({
-    queryKey: [...queryKeys.sources, query],
+    queryKey: [...sourcesKey, query],
     queryFn: () => responseBody(api.sources.$get({ query })),
     placeholderData: keepPreviousData,
     meta: { failureToast: { title: t('error'), description: t('sources.loadFailed') } },
@@ -46,7 +46,7 @@ export default function Sources() {
     onSettled: () => {
       setDeleting(undefined);
       // A failure may mean that another user has deleted the source, so the list is refetched then too.
-      invalidate(queryKeys.sources);
+      invalidate(sourcesKey);
     },
   });
   return (
@@ -131,7 +131,7 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
   const accept = useAdminMutation({
     mutationFn: () => responseBody(api.sources[':id'].accept.$post({ param: { id: source.id } })),
     onSuccess: () => void toast.success(t('sources.accepted')),
-    onSettled: () => void invalidate(queryKeys.sources),
+    onSettled: () => void invalidate(sourcesKey),
   });
   const { day } = useFormats();
   const title = useTitle()(source);

@@ -3,20 +3,21 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
-import type { DescribedStatus } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
+import { AlertLink } from './alert-link.tsx';
+import type { DescribedStatus } from './data.ts';
 
 export function Attention({ status }: { status: DescribedStatus }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const nameOf = useWordTranslator('status.jobNames');
-  const { overdue, late, failedCount, failedWebhooks, processes } = status;
+  const { overdue, late, failedCount, alerts, processes } = status;
   const noWorker = processes.every(({ role }) => role === 'web');
   const isForwardedUntrusted = processes.some((process) => process.forwardedUntrusted);
   const failedItems = status.items.failed;
   const fine =
-    overdue.length + late.length + failedCount + failedItems + failedWebhooks === 0 &&
+    overdue.length + late.length + failedCount + failedItems + alerts.length === 0 &&
     !noWorker &&
     !isForwardedUntrusted;
   return (
@@ -46,11 +47,11 @@ export function Attention({ status }: { status: DescribedStatus }) {
               <Link to="/admin/queue?status=failed">{t('status.failedItems', { count: failedItems })}</Link>
             </Line>
           )}
-          {failedWebhooks > 0 && (
-            <Line>
-              <Link to="/admin/webhooks">{t('status.failedWebhooks', { count: failedWebhooks })}</Link>
+          {alerts.map((alert) => (
+            <Line key={alert.kind}>
+              <AlertLink alert={alert} />
             </Line>
-          )}
+          ))}
           {failedCount > 0 && <Line>{t('status.failedCount', { count: failedCount })}</Line>}
         </ul>
       )}

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import type { DescribedStatus } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
+import type { DescribedStatus } from './data.ts';
 
 export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
   const { t } = useTranslation('admin');

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { DescribedStatus } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { Sparkline } from '../search-console/sparkline.tsx';
+import type { DescribedStatus } from './data.ts';
 import { type Figure, Figures } from './figures.tsx';
 
 type Process = DescribedStatus['processes'][number];

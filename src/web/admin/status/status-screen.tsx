@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { queueStatuses } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { api, type DescribedStatus, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { Attention } from './attention.tsx';
+import { type DescribedStatus, statusKey } from './data.ts';
 import { Figures } from './figures.tsx';
 import { Errors, FailedJobs, Jobs } from './jobs.tsx';
 import { ProcessCard } from './process-card.tsx';
@@ -19,7 +19,7 @@ const refetchEveryMs = 15_000;
 export default function Status() {
   const { t } = useTranslation('admin');
   const status = useQuery({
-    queryKey: queryKeys.status,
+    queryKey: statusKey,
     queryFn: () => responseBody(api.status.$get()),
     // TanStack Query stops polling while the tab is hidden.
     refetchInterval: refetchEveryMs,

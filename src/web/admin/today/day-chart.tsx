@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DescribedToday } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
+import type { DescribedToday } from './data.ts';
 
 type Chart = DescribedToday['chart'];
 

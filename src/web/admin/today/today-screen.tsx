@@ -4,22 +4,23 @@ import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type DescribedToday, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useErrorMessage } from '../queue/error-message.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { Findings } from '../sources/findings.tsx';
+import { AlertLink } from '../status/alert-link.tsx';
+import { type DescribedToday, todayKey } from './data.ts';
 import { DayChart } from './day-chart.tsx';
 import { WeeklyMailSwitch } from './weekly-mail-switch.tsx';
 
 export default function Today() {
   const { t } = useTranslation('admin');
   const today = useQuery({
-    queryKey: queryKeys.today,
+    queryKey: todayKey,
     queryFn: () => responseBody(api.today.$get()),
     meta: { failureToast: { title: t('error'), description: t('today.loadFailed') } },
   });
@@ -31,7 +32,7 @@ export default function Today() {
       <QueryView query={today} lines={10} failedTitle={t('today.loadFailed')}>
         {(data) => (
           <div className="grid gap-4">
-            <FailedWebhooks today={data} />
+            <Alerts today={data} />
             <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
               <Review today={data} />
               <Approved today={data} />
@@ -329,16 +330,15 @@ function Readers({ today: { readers } }: TodayProps) {
   );
 }
 
-/** Says to admins that webhooks were disabled, because nothing is sent until someone enables them again. */
-function FailedWebhooks({ today: { failedWebhooks } }: TodayProps) {
-  const { t } = useTranslation('admin');
+/** Shows admins what has stopped working until someone looks after it. */
+function Alerts({ today: { alerts } }: TodayProps) {
   const { roles } = useOutletContext<Account>();
-  if (failedWebhooks === 0 || !roles.includes('admin')) return null;
-  return (
-    <p className="rounded-xl border border-danger bg-card p-4 text-sm font-semibold">
-      <Link to="/admin/webhooks">{t('status.failedWebhooks', { count: failedWebhooks })}</Link>
+  if (!roles.includes('admin')) return null;
+  return alerts.map((alert) => (
+    <p key={alert.kind} className="rounded-xl border border-danger bg-card p-4 text-sm font-semibold">
+      <AlertLink alert={alert} />
     </p>
-  );
+  ));
 }
 
 function Backup({ today: { backup } }: TodayProps) {

@@ -4,23 +4,23 @@ import { toast } from 'sonner';
 import { Switch } from '../../ui/switch.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale } from '../parts/formats.ts';
+import { weeklyMailKey } from './data.ts';
 
 /** Subscribes the user to the weekly mail or unsubscribes them. The mail is in the language that the screen has now. */
 export function WeeklyMailSwitch() {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
   const { data } = useQuery({
-    queryKey: queryKeys.weeklyMail,
+    queryKey: weeklyMailKey,
     queryFn: () => responseBody(api['weekly-mail'].$get()),
   });
   const change = useAdminMutation({
     mutationFn: (subscribed: boolean) =>
       responseBody(api['weekly-mail'].$put({ json: { subscribed, locale } })),
     onSuccess: ({ subscribed }) => void toast.success(subscribed ? t('today.mailOn') : t('today.mailOff')),
-    onSettled: () => invalidate(queryKeys.weeklyMail),
+    onSettled: () => invalidate(weeklyMailKey),
   });
   if (!data) return null;
   return (

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { topicLimits } from '../../../domain/topics/topic.ts';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type ListedTopic, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { type ListedTopic, topicsKey } from './data.ts';
 
 /**
  * The topics (topic pages) that list an article. A change is stored at once, because it changes the topic and not the
@@ -18,7 +18,7 @@ import { QueryView } from '../parts/query-view.tsx';
 export function ArticleTopics({ articleId }: { articleId: string | undefined }) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
-  const list = useQuery({ queryKey: queryKeys.topics, queryFn: () => responseBody(api.topics.$get()) });
+  const list = useQuery({ queryKey: topicsKey, queryFn: () => responseBody(api.topics.$get()) });
   const change = useAdminMutation({
     mutationFn: ({ topic, ids }: { topic: ListedTopic; ids: string[] }) => {
       const { title_no, title_en, introduction_no, introduction_en, updated_at } = topic;
@@ -26,7 +26,7 @@ export function ArticleTopics({ articleId }: { articleId: string | undefined }) 
       return responseBody(api.topics[':id'].$put({ param: { id: topic.id }, json }));
     },
     onSuccess: () => void toast.success(t('topics.changed')),
-    onSettled: () => invalidate(queryKeys.topics),
+    onSettled: () => invalidate(topicsKey),
   });
   return (
     <fieldset className="grid gap-1 rounded-lg border border-line p-4">

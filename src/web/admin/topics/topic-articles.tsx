@@ -10,9 +10,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type ListedTopic, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { articleKeys } from '../articles/data.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useAdminLocale } from '../parts/formats.ts';
+import type { ListedTopic } from './data.ts';
 
 type TopicArticle = ListedTopic['articles'][number];
 
@@ -100,7 +101,7 @@ function ArticleSearch({
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const list = useQuery({
-    queryKey: [...queryKeys.articles.choice, { q, topic: true }],
+    queryKey: [...articleKeys.choice, { q, topic: true }],
     queryFn: () => responseBody(api.articles.$get({ query: { q } })),
     enabled: q !== '',
     placeholderData: keepPreviousData,

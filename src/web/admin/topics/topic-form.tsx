@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { topicLimits } from '../../../domain/topics/topic.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { api, type ListedTopic, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { type ListedTopic, topicsKey } from './data.ts';
 import { TopicArticles } from './topic-articles.tsx';
 
 const empty = { title_no: '', title_en: '', introduction_no: '', introduction_en: '' };
@@ -26,7 +26,7 @@ export function TopicForm({ topic, onClose }: { topic: ListedTopic | undefined; 
       );
     },
     conflictCode: 'topic_changed',
-    queryKey: queryKeys.topics,
+    queryKey: topicsKey,
     successText: topic ? t('topics.changed') : t('topics.added'),
     onSaved: onClose,
   });

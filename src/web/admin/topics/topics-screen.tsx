@@ -1,14 +1,14 @@
 import LibraryBig from 'lucide-react/icons/library-big';
 import { useTranslation } from 'react-i18next';
 import { localizedPath } from '../../../domain/locale.ts';
-import { topicPath } from '../../../domain/site/public-pages.ts';
+import { topicPath } from '../../../domain/topics/topic.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, type ListedTopic, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 import { RecordScreen } from '../parts/record-screen.tsx';
+import { type ListedTopic, topicsKey } from './data.ts';
 import { TopicForm } from './topic-form.tsx';
 
 export default function Topics() {
@@ -18,7 +18,7 @@ export default function Topics() {
     <RecordScreen
       feature="topics"
       icon={LibraryBig}
-      queryKey={queryKeys.topics}
+      queryKey={topicsKey}
       fetchList={() => responseBody(api.topics.$get())}
       itemsOf={({ topics }) => topics}
       deleteItem={({ id }) => responseBody(api.topics[':id'].$delete({ param: { id } }))}

@@ -4,11 +4,11 @@ import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
+import { transferKeys } from './data.ts';
 
 export function EarlierImports() {
   const { t } = useTranslation('admin');
@@ -16,7 +16,7 @@ export function EarlierImports() {
   const { page, hrefOf } = useListParams();
   const query = { page: String(page) };
   const list = useQuery({
-    queryKey: [...queryKeys.transfer.list, query],
+    queryKey: [...transferKeys.list, query],
     queryFn: () => responseBody(api.import.$get({ query })),
     placeholderData: keepPreviousData,
   });

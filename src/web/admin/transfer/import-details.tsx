@@ -4,9 +4,9 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import type { Import } from '../data/transfer-client.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { transferKeys } from './data.ts';
 import { DiscardImport } from './discard-import.tsx';
 import { ImportItems, Outcomes } from './import-items.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -19,7 +19,7 @@ const pollEveryMs = 500;
 export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
   const { data, error, refetch } = useQuery({
-    queryKey: [...queryKeys.transfer.item, id],
+    queryKey: [...transferKeys.item, id],
     queryFn: () => responseBody(api.import[':id'].$get({ param: { id } })),
     refetchInterval: ({ state }) => isRunning(state.data) && state.error?.status !== 404 && pollEveryMs,
     refetchIntervalInBackground: true,

@@ -6,9 +6,9 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import type { Import } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { transferKeys } from './data.ts';
 import { DiscardImport } from './discard-import.tsx';
 import { Outcomes } from './import-items.tsx';
 import { LeftOut } from './left-out.tsx';
@@ -32,7 +32,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
       const json = { existing, images, takes_pages: takesPages, site_address: siteAddress };
       return responseBody(api.import[':id'].start.$post({ param: { id: data.id }, json }));
     },
-    onSuccess: () => invalidate([...queryKeys.transfer.item, data.id]),
+    onSuccess: () => invalidate([...transferKeys.item, data.id]),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

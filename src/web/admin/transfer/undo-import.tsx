@@ -6,8 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { transferKeys } from './data.ts';
 
 /**
  * Shows a button that undoes an import. If articles were changed since the import, lists them instead, because they
@@ -16,14 +16,14 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 export function UndoImport({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const [isAsking, setIsAsking] = useState(false);
-  const queryKey = [...queryKeys.transfer.changes, id];
+  const queryKey = [...transferKeys.changes, id];
   const { data: plan } = useQuery({
     queryKey,
     queryFn: () => responseBody(api.import[':id'].changes.$get({ param: { id } })),
   });
   const undo = useAdminMutation({
     mutationFn: () => responseBody(api.import[':id'].undo.$post({ param: { id } })),
-    onSuccess: () => invalidate([...queryKeys.transfer.item, id]),
+    onSuccess: () => invalidate([...transferKeys.item, id]),
     onSettled: () => {
       setIsAsking(false);
       // If an article was changed after the undo plan was loaded, the new undo plan lists it.

@@ -6,18 +6,18 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, type ListedInvitation, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { invitationsKey, type ListedInvitation, usersKey } from './data.ts';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
 export function Invitations() {
   const { t } = useTranslation('admin');
   const list = useQuery({
-    queryKey: queryKeys.invitations,
+    queryKey: invitationsKey,
     queryFn: () => responseBody(api.invitations.$get()),
   });
   const { day } = useFormats();
@@ -83,7 +83,7 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
   const resend = useAdminMutation({
     mutationFn: () => responseBody(api.invitations[':id'].resend.$post({ param })),
     onSuccess: (sent) => {
-      invalidate(queryKeys.invitations);
+      invalidate(invitationsKey);
       report(sent);
     },
   });
@@ -92,8 +92,8 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
     onSuccess: () => void toast.success(t('invitations.revoked', { email })),
     onSettled: () => {
       setAsking(false);
-      invalidate(queryKeys.invitations);
-      invalidate(queryKeys.users);
+      invalidate(invitationsKey);
+      invalidate(usersKey);
     },
   });
   return (

@@ -4,10 +4,10 @@ import type { Role } from '../../../domain/users/user.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
+import { invitationsKey, usersKey } from './data.ts';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
 export function InviteUser({ onClose }: { onClose: () => void }) {
@@ -18,8 +18,8 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
   const invite = useAdminMutation({
     mutationFn: () => responseBody(api.users.invite.$post({ json: { email, role } })),
     onSuccess: (sent) => {
-      invalidate(queryKeys.users);
-      invalidate(queryKeys.invitations);
+      invalidate(usersKey);
+      invalidate(invitationsKey);
       report(sent);
     },
   });

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { api, type ListedUser, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { type ListedUser, usersKey } from './data.ts';
 
 type AccessChange = 'signOut' | 'suspend' | 'readmit' | 'delete';
 
@@ -25,7 +25,7 @@ export function UserAccess({ user }: { user: ListedUser }) {
     onSuccess: (_, kind) => void toast.success(t(`userAccess.${kind}.done`, { email })),
     onSettled: () => {
       setAsking(undefined);
-      invalidate(queryKeys.users);
+      invalidate(usersKey);
     },
   });
   const offered: AccessChange[] = suspended ? ['readmit', 'delete'] : ['signOut', 'suspend', 'delete'];

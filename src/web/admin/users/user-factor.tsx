@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { api, type ListedUser, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { type ListedUser, usersKey } from './data.ts';
 
 /** Shows whether a user has an authenticator app. An admin can remove the app if the user has lost it. */
 export function UserFactor(props: { user: ListedUser; isMe: boolean }) {
@@ -17,7 +17,7 @@ export function UserFactor(props: { user: ListedUser; isMe: boolean }) {
     mutationFn: () => responseBody(api.users[':id'].factors.$delete({ param: { id } })),
     onSuccess: () => {
       toast.success(t('users.factorRemoved', { email }));
-      invalidate(queryKeys.users);
+      invalidate(usersKey);
     },
     onSettled: () => setAsking(false),
   });

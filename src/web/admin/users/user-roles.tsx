@@ -5,12 +5,12 @@ import { type Role, roles } from '../../../domain/users/user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { api, type ListedUser, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemToast } from '../data/use-problem.ts';
+import { invitationsKey, type ListedUser, usersKey } from './data.ts';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
 /**
@@ -29,8 +29,8 @@ export function UserRoles(props: {
   const [removing, setRemoving] = useState<Role>();
   const finish = () => {
     setRemoving(undefined);
-    invalidate(queryKeys.users);
-    invalidate(queryKeys.invitations);
+    invalidate(usersKey);
+    invalidate(invitationsKey);
   };
   const { report, dialog } = useInvitationSent();
   const change = useAdminMutation({

@@ -8,8 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, type ListedUser, responseBody } from '../data/api-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -17,6 +16,7 @@ import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { type ListedUser, usersKey } from './data.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { UserAccess } from './user-access.tsx';
@@ -30,7 +30,7 @@ export default function Users() {
   const { page, q, setFilter, hrefOf } = useListParams();
   const query = { page: String(page), q };
   const list = useQuery({
-    queryKey: [...queryKeys.users, query],
+    queryKey: [...usersKey, query],
     queryFn: () => responseBody(api.users.$get({ query })),
     placeholderData: keepPreviousData,
   });

@@ -7,16 +7,16 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, type ListedDelivery, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { type ListedDelivery, webhookKeys } from './data.ts';
 
 export default function Deliveries() {
   const { t } = useTranslation('admin');
@@ -24,12 +24,12 @@ export default function Deliveries() {
   const { page, hrefOf } = useListParams();
   useLiveEvents();
   const webhooks = useQuery({
-    queryKey: queryKeys.webhooks.list,
+    queryKey: webhookKeys.list,
     queryFn: () => responseBody(api.webhooks.$get()),
   });
   const query = { page: String(page) };
   const list = useQuery({
-    queryKey: [...queryKeys.webhooks.deliveries, id, query],
+    queryKey: [...webhookKeys.deliveries, id, query],
     queryFn: () => responseBody(api.webhooks[':id'].deliveries.$get({ param: { id }, query })),
     placeholderData: keepPreviousData,
   });
@@ -86,7 +86,7 @@ function DeliveryRow(props: {
         }),
       ),
     onSuccess: () => void toast.success(t('webhooks.redelivered')),
-    onSettled: () => void invalidate(queryKeys.webhooks.deliveries),
+    onSettled: () => void invalidate(webhookKeys.deliveries),
   });
   const details = [
     failure && t(`webhooks.failure.${failure}`, { status: response_status }),

@@ -1,16 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { type WebhookEvent, webhookEvents, webhookLimits } from '../../../domain/webhooks/webhook.ts';
+import { type ProductEvent, productEvents } from '../../../domain/events.ts';
+import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
 import { Field } from '../../ui/field.tsx';
-import { api, type ListedWebhook, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
+import { type ListedWebhook, webhookKeys } from './data.ts';
 
 /** Adds a webhook and shows its secret once, or changes `webhook`. */
 export function WebhookForm({
@@ -23,7 +24,7 @@ export function WebhookForm({
   const { t } = useTranslation('admin');
   const nameOf = useWordTranslator('webhooks.event');
   const [url, setUrl] = useState(webhook?.url ?? '');
-  const [events, setEvents] = useState<WebhookEvent[]>(webhook?.events ?? ['article.published']);
+  const [events, setEvents] = useState<ProductEvent[]>(webhook?.events ?? ['article.published']);
   const [enabled, setEnabled] = useState(!webhook?.disabled_at);
   const [missing, setMissing] = useState(false);
   const [secret, setSecret] = useState('');
@@ -37,7 +38,7 @@ export function WebhookForm({
     },
     onSuccess: (created) => {
       toast.success(t(webhook ? 'webhooks.changed' : 'webhooks.added'));
-      invalidate(queryKeys.webhooks.list);
+      invalidate(webhookKeys.list);
       if (created) setSecret(created);
       else onClose();
     },
@@ -79,7 +80,7 @@ export function WebhookForm({
         />
         <fieldset className="grid gap-1">
           <legend className="mb-1 text-sm font-semibold">{t('webhooks.events')}</legend>
-          {webhookEvents.map((event) => (
+          {productEvents.map((event) => (
             <Choice
               key={event}
               label={nameOf(event)}

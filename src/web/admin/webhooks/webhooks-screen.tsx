@@ -4,14 +4,14 @@ import { Link } from 'react-router';
 import { toast } from 'sonner';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { api, type ListedWebhook, responseBody } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
-import { queryKeys } from '../data/query-keys.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { RecordScreen } from '../parts/record-screen.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
+import { type ListedWebhook, webhookKeys } from './data.ts';
 import { WebhookForm } from './webhook-form.tsx';
 
 export default function Webhooks() {
@@ -21,7 +21,7 @@ export default function Webhooks() {
     <RecordScreen
       feature="webhooks"
       icon={WebhookIcon}
-      queryKey={queryKeys.webhooks.list}
+      queryKey={webhookKeys.list}
       fetchList={() => responseBody(api.webhooks.$get())}
       itemsOf={({ webhooks }) => webhooks}
       deleteItem={({ id }) => responseBody(api.webhooks[':id'].$delete({ param: { id } }))}
@@ -40,13 +40,13 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
   const test = useAdminMutation({
     mutationFn: () => responseBody(api.webhooks[':id'].test.$post({ param: { id } })),
     onSuccess: () => void toast.success(t('webhooks.tested')),
-    onSettled: () => void invalidate(queryKeys.webhooks.list),
+    onSettled: () => void invalidate(webhookKeys.list),
   });
   const enable = useAdminMutation({
     mutationFn: () =>
       responseBody(api.webhooks[':id'].$put({ param: { id }, json: { url, events, enabled: true } })),
     onSuccess: () => void toast.success(t('webhooks.enabledAgain')),
-    onSettled: () => void invalidate(queryKeys.webhooks.list),
+    onSettled: () => void invalidate(webhookKeys.list),
   });
   return (
     <li className="rounded-xl border border-line bg-card p-4">

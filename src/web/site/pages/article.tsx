@@ -1,7 +1,8 @@
 import { bodyWithoutTitle, lastChangedAt, readingMinutes } from '../../../domain/articles/article.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
-import { articleMarkdownPath, articlePath, topicPath } from '../../../domain/site/public-pages.ts';
+import { articleMarkdownPath, articlePath } from '../../../domain/site/public-pages.ts';
+import { topicPath } from '../../../domain/topics/topic.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { ArticleShare } from '../parts/article-share.tsx';

@@ -1,5 +1,5 @@
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
-import { topicPath } from '../../../domain/site/public-pages.ts';
+import { topicPath } from '../../../domain/topics/topic.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';

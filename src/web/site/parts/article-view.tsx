@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PublishedArticle } from '../../../domain/articles/article.ts';
 import type { ArticlePeople } from '../../../domain/authors/author.ts';
+import { authorPath } from '../../../domain/authors/author.ts';
 import { htmlLang } from '../../../domain/locale.ts';
-import { authorPath } from '../../../domain/site/public-pages.ts';
 import type { RenderedMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml } from '../markdown/markdown-html.tsx';
 import type { Reference } from '../publisher/cited-body.ts';

@@ -1,8 +1,8 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { qualityLimits } from '../../../domain/articles/content-quality.ts';
 import type { PublicAuthor } from '../../../domain/authors/author.ts';
+import { authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
-import { authorPath } from '../../../domain/site/public-pages.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';

@@ -18,6 +18,7 @@ async function requestCard(address: string, options: { busy?: boolean } = {}) {
         return slug === 'egg' ? { no: 'Er egg ultraprosessert?' } : undefined;
       },
     },
+    pageSources: [],
     socialCards: {
       draw: async (card: SocialCard) => {
         drawn.push(card);

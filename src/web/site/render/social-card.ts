@@ -1,4 +1,5 @@
 import type { Locale } from '../../../domain/locale.ts';
+import { slugIn } from '../../../domain/site/page-source.ts';
 import { pageOfSocialCard, socialCardVersion } from '../../../domain/site/social-card.ts';
 import type { Services } from '../../../server/services.ts';
 import { publicPageTitle } from '../pages/page-titles.ts';
@@ -7,7 +8,7 @@ import { cardTitled } from './page-card.ts';
 /** Serves /kort/<locale>/<path>.png, the social card of a public page or a published article. */
 export async function socialCardResponse(
   { pathname, searchParams }: URL,
-  services: Pick<Services, 'articles' | 'authors' | 'topics' | 'socialCards'>,
+  services: Pick<Services, 'articles' | 'pageSources' | 'socialCards'>,
 ): Promise<Response> {
   const [, , locale = '', ...rest] = pathname.split('/');
   const page = pageOfSocialCard(locale, rest.join('/'));
@@ -37,12 +38,12 @@ const plain = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'n
 async function titleOf(
   path: string,
   locale: Locale,
-  { articles, authors, topics }: Pick<Services, 'articles' | 'authors' | 'topics'>,
+  { articles, pageSources }: Pick<Services, 'articles' | 'pageSources'>,
 ) {
-  const author = /^\/forfattere\/([^/]+)$/.exec(path)?.[1];
-  if (author) return (await authors.findBySlug(author, locale))?.name;
-  const topic = /^\/tema\/([^/]+)$/.exec(path)?.[1];
-  if (topic) return (await topics.findBySlug(topic, [locale]))?.title;
+  for (const source of pageSources) {
+    const slug = slugIn(source, path);
+    if (slug) return source.titleOf(slug, locale);
+  }
   const slug = /^\/blogg\/([^/]+)$/.exec(path)?.[1];
   if (!slug) return publicPageTitle(path, locale);
   const titles = await articles.findPublishedTitles(slug);

@@ -12,8 +12,9 @@ import type {
 import { site } from '../../../../site.config.ts';
 import { lastChangedAt, type PublishedArticle } from '../../../domain/articles/article.ts';
 import type { ArticlePeople, PublicAuthor } from '../../../domain/authors/author.ts';
+import { authorPath } from '../../../domain/authors/author.ts';
 import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
-import { articlePath, authorPath } from '../../../domain/site/public-pages.ts';
+import { articlePath } from '../../../domain/site/public-pages.ts';
 
 // schema.org data for search engines. head-tags.tsx escapes it for the script element.
 

@@ -1,8 +1,9 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { htmlLang, localizedPath, splitLocale } from '../../../domain/locale.ts';
-import { articlePath, topicPath } from '../../../domain/site/public-pages.ts';
+import { articlePath } from '../../../domain/site/public-pages.ts';
 import { plainTextOf } from '../../../domain/text/markdown-text.ts';
 import type { PublicTopic } from '../../../domain/topics/topic.ts';
+import { topicPath } from '../../../domain/topics/topic.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';

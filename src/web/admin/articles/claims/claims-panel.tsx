@@ -11,10 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { boxClass } from '../../../ui/field.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
 import { queryClient } from '../../data/query-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useAdminLocale } from '../../parts/formats.ts';
 import { titleIn } from '../article-title.ts';
+import { articleKeys } from '../data.ts';
 import { type Claims, ledgerOf } from './use-claims.ts';
 
 interface ClaimsPanelProps {
@@ -131,8 +131,7 @@ function useTying(articleId: string | undefined, locale: Locale) {
   const { t } = useTranslation('admin');
   // Callers wait until the ties are refetched. A change of a tie's class also sends its grade, and the reverse, so an
   // outdated tie would undo the previous change.
-  const refreshed = () =>
-    queryClient.invalidateQueries({ queryKey: [...queryKeys.articles.claims, articleId] });
+  const refreshed = () => queryClient.invalidateQueries({ queryKey: [...articleKeys.claims, articleId] });
   const id = articleId ?? '';
   const tie = useAdminMutation({
     mutationFn: (claim: NewTie) =>

@@ -3,16 +3,17 @@ import { useMemo } from 'react';
 import { buildLedger, type Ledger } from '../../../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { api, responseBody } from '../../data/api-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
+import { sourceChoicesKey } from '../../sources/data.ts';
+import { articleKeys } from '../data.ts';
 
 /** Loads the sources and the stored ties of an article. A new article has no id and no ties. */
 export function useClaims(articleId: string | undefined) {
   const sources = useQuery({
-    queryKey: queryKeys.sourceChoices,
+    queryKey: sourceChoicesKey,
     queryFn: () => responseBody(api.sources.choices.$get()),
   });
   const ties = useQuery({
-    queryKey: [...queryKeys.articles.claims, articleId],
+    queryKey: [...articleKeys.claims, articleId],
     queryFn: articleId
       ? () => responseBody(api.articles[':id'].claims.$get({ param: { id: articleId } }))
       : skipToken,

@@ -9,13 +9,13 @@ import { Field } from '../../../ui/field.tsx';
 import { authClient, emailChangeUrl } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { MailNotice } from '../../parts/mail-notice.tsx';
 import { MutationForm } from '../../parts/mutation-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { accountKeys } from '../data.ts';
 import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
 import { updateOwnAccount } from './update-own-account.ts';
 
@@ -25,7 +25,7 @@ export function ChangeEmail() {
   const { email } = useOutletContext<Account>().user;
   const [changing, setChanging] = useState(false);
   const requested = useQuery({
-    queryKey: [...queryKeys.account.newEmail, email],
+    queryKey: [...accountKeys.newEmail, email],
     queryFn: async () => {
       const { auth } = await authClient();
       return { email: unwrap(await auth.getUser()).user.new_email };
@@ -77,7 +77,7 @@ function NewEmail(props: { old: string; onClose: () => void }) {
     mutationFn: () =>
       updateOwnAccount({ email, current_password: password }, { emailRedirectTo: emailChangeUrl() }),
     onSuccess: () => {
-      invalidate(queryKeys.account.newEmail);
+      invalidate(accountKeys.newEmail);
       props.onClose();
     },
   });

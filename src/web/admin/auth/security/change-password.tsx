@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
+import { tokensKey } from '../../api-tokens/data.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { MutationForm } from '../../parts/mutation-form.tsx';
@@ -32,7 +32,7 @@ export function ChangePassword() {
       setPassword('');
       showToast(t('security.passwordChanged'), user);
       setKept([]);
-      invalidate(queryKeys.tokens);
+      invalidate(tokensKey);
     },
   });
   return (

@@ -10,10 +10,10 @@ import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { MutationForm } from '../../parts/mutation-form.tsx';
+import { accountKeys } from '../data.ts';
 import { CodeField } from '../session/code-field.tsx';
 
 interface Enrolment {
@@ -45,7 +45,7 @@ export function EnrolFactor({ onClose }: { onClose: () => void }) {
           enrolment={enrolment}
           onVerified={() => {
             onClose();
-            invalidate(queryKeys.account.factors);
+            invalidate(accountKeys.factors);
           }}
         />
       ) : (

@@ -11,10 +11,10 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import { sessionStore } from '../../data/session-store.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { accountKeys } from '../data.ts';
 import { EnrolFactor } from './enrol-factor.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
@@ -22,7 +22,7 @@ export function Factors() {
   const { t } = useTranslation('admin');
   const [enrolling, setEnrolling] = useState(false);
   const factors = useQuery({
-    queryKey: queryKeys.account.factors,
+    queryKey: accountKeys.factors,
     queryFn: async () => {
       const { auth } = await authClient();
       return unwrap(await auth.mfa.listFactors()).totp;
@@ -88,7 +88,7 @@ function FactorItem({ factor }: { factor: Factor }) {
         remove={remove}
         onRemoved={() => {
           toast.success(t('security.removed'));
-          invalidate(queryKeys.account.factors);
+          invalidate(accountKeys.factors);
         }}
       />
     </li>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
-import { api, type ListedToken, responseBody } from '../../data/api-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
+import { type ListedToken, tokensKey } from '../../api-tokens/data.ts';
+import { api, responseBody } from '../../data/api-client.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
 import { useFormats } from '../../parts/formats.ts';
@@ -13,7 +13,7 @@ export function useOwnTokens(): ListedToken[] {
   const config = useAuthConfig();
   const query = { mine: 'true' as const };
   const list = useQuery({
-    queryKey: [...queryKeys.tokens, query],
+    queryKey: [...tokensKey, query],
     queryFn: () => responseBody(api.tokens.$get({ query })),
     // A user without a role has no tokens, and a hosted service does not report that a password changed.
     enabled: roles.length > 0 && !needsTwoFactor && config?.hosted === false,

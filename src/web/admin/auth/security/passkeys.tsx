@@ -13,18 +13,18 @@ import { authClient } from '../../data/auth-client.ts';
 import { unwrap, unwrapPasskey } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { MutationForm } from '../../parts/mutation-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
+import { accountKeys } from '../data.ts';
 import { RemoveButton } from './remove-button.tsx';
 
 export function Passkeys() {
   const { t } = useTranslation('admin');
   const passkeys = useQuery({
-    queryKey: queryKeys.account.passkeys,
+    queryKey: accountKeys.passkeys,
     queryFn: async () => {
       const { auth } = await authClient();
       return unwrap(await auth.passkey.list());
@@ -38,7 +38,7 @@ export function Passkeys() {
       }),
     onSuccess: () => {
       toast.success(t('passkeys.added'));
-      invalidate(queryKeys.account.passkeys);
+      invalidate(accountKeys.passkeys);
     },
   });
   return (
@@ -100,7 +100,7 @@ function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
         remove={remove}
         onRemoved={() => {
           toast.success(t('passkeys.removed'));
-          invalidate(queryKeys.account.passkeys);
+          invalidate(accountKeys.passkeys);
         }}
       />
       {renaming && <RenamePasskey id={passkey.id} name={name} onClose={() => setRenaming(false)} />}
@@ -117,7 +117,7 @@ function RenamePasskey(props: { id: string; name: string; onClose: () => void })
       return unwrap(await auth.passkey.update({ passkeyId: props.id, friendlyName: name.trim() }));
     },
     onSuccess: () => {
-      invalidate(queryKeys.account.passkeys);
+      invalidate(accountKeys.passkeys);
       props.onClose();
     },
   });

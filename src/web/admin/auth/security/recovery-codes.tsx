@@ -11,17 +11,17 @@ import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { accountKeys } from '../data.ts';
 
 export function RecoveryCodes() {
   const { t } = useTranslation('admin');
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[]>();
   const status = useQuery({
-    queryKey: queryKeys.account.recoveryCodes,
+    queryKey: accountKeys.recoveryCodes,
     queryFn: async () => {
       const { auth } = await authClient();
       const answer = await auth.mfa.recoveryCodes.getStatus();
@@ -40,7 +40,7 @@ export function RecoveryCodes() {
       }),
     onSuccess: (created) => {
       setCodes(created.codes);
-      invalidate(queryKeys.account.recoveryCodes);
+      invalidate(accountKeys.recoveryCodes);
     },
     onSettled: () => setAsking(false),
   });

@@ -5,18 +5,18 @@ import { toast } from 'sonner';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { api, type ListedSession, responseBody } from '../../data/api-client.ts';
+import { api, responseBody } from '../../data/api-client.ts';
 import { invalidate } from '../../data/query-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { accountKeys, type ListedSession } from '../data.ts';
 
 /** Lists the devices on which the user is signed in. The user can sign out each device except this one. */
 export function Sessions() {
   const { t } = useTranslation('admin');
   const sessions = useQuery({
-    queryKey: queryKeys.account.sessions,
+    queryKey: accountKeys.sessions,
     queryFn: () => responseBody(api.sessions.$get()),
   });
   return (
@@ -44,7 +44,7 @@ function SessionItem({ session }: { session: ListedSession }) {
   const end = useAdminMutation({
     mutationFn: () => responseBody(api.sessions[':id'].$delete({ param: { id } })),
     onSuccess: () => void toast.success(t('sessions.ended')),
-    onSettled: () => void invalidate(queryKeys.account.sessions),
+    onSettled: () => void invalidate(accountKeys.sessions),
   });
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">

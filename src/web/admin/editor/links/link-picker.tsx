@@ -11,8 +11,9 @@ import { sourceIn } from '../../../../domain/sources/source.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { titleIn } from '../../articles/article-title.ts';
+import { articleKeys } from '../../articles/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
+import { sourcesKey } from '../../sources/data.ts';
 
 interface Target {
   kind: 'address' | 'article' | 'unpublished' | 'orphan' | 'page' | 'source';
@@ -105,19 +106,19 @@ function useTargets(q: string, locale: Locale): { targets: Target[]; isLoading: 
   const query = useDeferredValue(isAddress(q) ? '' : q);
   const pages = usePages(q, locale);
   const articles = useQuery({
-    queryKey: [...queryKeys.articles.choice, query],
+    queryKey: [...articleKeys.choice, query],
     queryFn: () => responseBody(api.articles.$get({ query: { q: query } })),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
   const sources = useQuery({
-    queryKey: [...queryKeys.sources, { q: query }],
+    queryKey: [...sourcesKey, { q: query }],
     queryFn: () => responseBody(api.sources.$get({ query: { q: query } })),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   });
   const orphans = useQuery({
-    queryKey: queryKeys.articles.orphans,
+    queryKey: articleKeys.orphans,
     queryFn: () => responseBody(api.links.orphans.$get()),
     enabled: query === '',
   });

@@ -11,8 +11,8 @@ import {
 } from '../../../../domain/links/suggest-links.ts';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
+import { articleKeys } from '../../articles/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Draft, keywordsOf, maxContentLength } from '../article-draft.ts';
 
@@ -27,7 +27,7 @@ export default function LinkSuggestions(props: {
   const { slug } = draft;
   const content = draft[`content_${locale}`].slice(0, maxContentLength);
   const targets = useQuery({
-    queryKey: [...queryKeys.articles.linkTargets, locale],
+    queryKey: [...articleKeys.linkTargets, locale],
     queryFn: async () => (await responseBody(api.links.targets.$get({ query: { locale } }))).targets,
     staleTime: 60_000,
   });
@@ -36,7 +36,7 @@ export default function LinkSuggestions(props: {
     [draft, locale],
   );
   const mentions = useQuery({
-    queryKey: [...queryKeys.articles.linkTargets, 'mentions', locale, slug, terms],
+    queryKey: [...articleKeys.linkTargets, 'mentions', locale, slug, terms],
     queryFn: async () =>
       (await responseBody(api.links.mentions.$post({ json: { slug, locale, terms } }))).mentions,
     staleTime: 60_000,

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { internalPathsOf } from '../../../../domain/text/markdown-links.ts';
+import { articleKeys } from '../../articles/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import { type Draft, maxContentLength } from '../article-draft.ts';
 
 const maxPaths = 200;
@@ -27,7 +27,7 @@ export function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): R
     [no, en],
   );
   const { data } = useQuery({
-    queryKey: [...queryKeys.articles.deadPaths, paths],
+    queryKey: [...articleKeys.deadPaths, paths],
     queryFn: async () => (await responseBody(api.links.dead.$post({ json: { paths } }))).dead,
     enabled: paths.length > 0,
     placeholderData: keepPreviousData,

@@ -7,8 +7,8 @@ import { sourceIn } from '../../../../domain/sources/source.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { sourcesKey } from '../../sources/data.ts';
 import { insertBlock } from './block-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
@@ -23,7 +23,7 @@ export default function SourceDialog(props: {
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
   const list = useQuery({
-    queryKey: [...queryKeys.sources, { q }],
+    queryKey: [...sourcesKey, { q }],
     queryFn: () => responseBody(api.sources.$get({ query: { q } })),
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { EditedArticle } from '../../data/api-client.ts';
+import type { EditedArticle } from '../../articles/data.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { type Draft, differs, draftOf } from '../article-draft.ts';
 import { FieldChanges } from '../field-changes.tsx';

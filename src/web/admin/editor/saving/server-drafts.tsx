@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { api, type EditedArticle, responseBody, type UnsavedDraft } from '../../data/api-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
+import { articleKeys, type EditedArticle, type UnsavedDraft } from '../../articles/data.ts';
+import { api, responseBody } from '../../data/api-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { draftFromFields, draftOf } from '../article-draft.ts';
@@ -28,7 +28,7 @@ export function ServerDrafts(props: {
   const [shown, setShown] = useState<UnsavedDraft>();
   const param = { id: article.id };
   const drafts = useQuery({
-    queryKey: [...queryKeys.articles.drafts, article.id, article.version],
+    queryKey: [...articleKeys.drafts, article.id, article.version],
     queryFn: async () => (await responseBody(api.articles[':id'].drafts.$get({ param }))).drafts,
     refetchInterval: refetchMs,
   });

@@ -13,13 +13,14 @@ import { htmlLang } from '../../../../domain/locale.ts';
 import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
 import { Button } from '../../../ui/button.tsx';
 import { TabContent, Tabs } from '../../../ui/tabs.tsx';
-import { api, type ReviewedItem, responseBody } from '../../data/api-client.ts';
-import { queryKeys } from '../../data/query-keys.ts';
+import { articleKeys } from '../../articles/data.ts';
+import { api, responseBody } from '../../data/api-client.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { Pane } from '../../parts/pane.tsx';
 import { useListParams } from '../../parts/use-list-params.ts';
 import { useSaveShortcut } from '../../parts/use-save-shortcut.ts';
+import type { ReviewedItem } from '../data.ts';
 import { actionBarClass, canOpenDraft } from '../item-actions.tsx';
 import { invalidateQueueItem } from '../queue-queries.ts';
 import { RejectItem } from '../reject-item.tsx';
@@ -93,7 +94,7 @@ function useEarlierText(item: ItemWithResult): string | undefined {
   const { type, payload, article, source } = item;
   const id = type === 'translation' ? article?.id : undefined;
   const translated = useQuery({
-    queryKey: [...queryKeys.articles.edited, id],
+    queryKey: [...articleKeys.edited, id],
     queryFn: id ? () => responseBody(api.articles[':id'].$get({ param: { id } })) : skipToken,
   });
   if (type === 'refresh') return source?.content;

@@ -1,0 +1,20 @@
+import type { Locale } from '../locale.ts';
+import type { CacheTag } from './cache-tag.ts';
+
+/**
+ * The public pages that editors create in one feature. The sitemap lists them, links to them are checked, and each has
+ * a social card.
+ */
+export interface PageSource {
+  /** The path of the pages without the language prefix and the slug, such as `/tema/`. */
+  folder: string;
+  cacheTag: CacheTag;
+  list(): Promise<readonly { slug: string; locales: readonly Locale[]; updatedAt?: Date }[]>;
+  titleOf(slug: string, locale: Locale): Promise<string | undefined>;
+}
+
+/** Returns the slug of a path without a language prefix; undefined if the path is not of this source. */
+export function slugIn({ folder }: Pick<PageSource, 'folder'>, path: string): string | undefined {
+  const slug = path.startsWith(folder) ? path.slice(folder.length) : '';
+  return slug && !slug.includes('/') ? slug : undefined;
+}

@@ -1,0 +1,12 @@
+import ScrollText from 'lucide-react/icons/scroll-text';
+import type { AdminScreen } from '../admin-screen.ts';
+
+export const auditScreens: AdminScreen[] = [
+  {
+    path: '/admin/audit',
+    module: 'audit/audit-screen.tsx',
+    title: 'audit.title',
+    access: 'admin',
+    menu: { group: 'admin', text: 'nav.audit', icon: ScrollText },
+  },
+];

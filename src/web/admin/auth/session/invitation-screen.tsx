@@ -1,0 +1,87 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { toast } from 'sonner';
+import type { Role } from '../../../../domain/users/user.ts';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { api, responseBody } from '../../data/api-client.ts';
+import { authClient } from '../../data/auth-client.ts';
+import { asClientProblem, unwrap } from '../../data/client-problem.ts';
+import { sessionStore } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useSession } from '../../data/use-session.ts';
+import { LoadFailed } from '../../parts/load-failed.tsx';
+import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
+
+import { invitationKey, takeLinkSecret } from './link-secret.ts';
+
+/** An invitation link leads here. Opening the screen changes nothing; the button accepts the invitation. */
+export default function Invitation() {
+  const { t } = useTranslation('admin');
+  const [token] = useState(() => takeLinkSecret('token', invitationKey));
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => responseBody(api.invitation.describe.$post({ json: { token } })),
+    enabled: token !== '',
+    retry: false,
+  });
+  const problem = invitation.error ? asClientProblem(invitation.error) : undefined;
+  if (token === '' || problem?.code === 'invitation_invalid') {
+    return (
+      <SignedOutCard title={t('invitation.invalidTitle')}>
+        <p className="text-ink-soft">{t('invitation.invalid')}</p>
+        <Link className={buttonClass('secondary')} to="/admin/login">
+          {t('loginRequired.button')}
+        </Link>
+      </SignedOutCard>
+    );
+  }
+  if (problem) return <LoadFailed problem={problem} onRetry={() => void invitation.refetch()} />;
+  if (!invitation.data) return <Skeleton label={t('loading')} />;
+  return <PendingInvitation token={token} {...invitation.data} />;
+}
+
+function PendingInvitation(props: { token: string; email: string; roles: Role[]; hosted: boolean }) {
+  const { t } = useTranslation('admin');
+  const { token, email, hosted } = props;
+  const navigate = useNavigate();
+  const session = useSession();
+  const accept = useAdminMutation({
+    mutationFn: async () => {
+      const accepted = await responseBody(api.invitation.accept.$post({ json: { token } }));
+      sessionStorage.removeItem(invitationKey);
+      if (accepted.session) {
+        const { auth } = await authClient();
+        const { access_token, refresh_token } = accepted.session;
+        unwrap(await auth.setSession({ access_token, refresh_token }));
+      }
+      await sessionStore.refresh();
+      return accepted;
+    },
+    onSuccess: (accepted) => {
+      toast.success(t('invitation.accepted'));
+      navigate(accepted.session ? '/admin/reset-password' : '/admin', { replace: true });
+    },
+  });
+  const roles = props.roles.map((role) => t(`roles.${role}`)).join(', ');
+  const needsSignIn = hosted && session.phase !== 'signed-in';
+  return (
+    <SignedOutCard title={t('invitation.title')}>
+      <p className="[overflow-wrap:anywhere]">{t('invitation.text', { email, roles })}</p>
+      <p className="text-sm text-ink-soft">
+        {hosted ? t('invitation.hosted', { email }) : t('invitation.note')}
+      </p>
+      {needsSignIn ? (
+        <Link className={buttonClass('primary')} to="/admin/login" state={{ from: '/admin/invitation' }}>
+          {t('invitation.signIn')}
+        </Link>
+      ) : (
+        <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+          {t('invitation.accept')}
+        </Button>
+      )}
+    </SignedOutCard>
+  );
+}

@@ -1,0 +1,12 @@
+import UserPen from 'lucide-react/icons/user-pen';
+import type { AdminScreen } from '../admin-screen.ts';
+
+export const authorsScreens: AdminScreen[] = [
+  {
+    path: '/admin/authors',
+    module: 'authors/authors-screen.tsx',
+    title: 'authors.title',
+    access: 'role',
+    menu: { group: 'editor', text: 'nav.authors', icon: UserPen },
+  },
+];

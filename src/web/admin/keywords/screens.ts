@@ -1,0 +1,12 @@
+import Tags from 'lucide-react/icons/tags';
+import type { AdminScreen } from '../admin-screen.ts';
+
+export const keywordsScreens: AdminScreen[] = [
+  {
+    path: '/admin/keywords',
+    module: 'keywords/keywords-screen.tsx',
+    title: 'keywords.title',
+    access: 'role',
+    menu: { group: 'editor', text: 'nav.keywords', icon: Tags },
+  },
+];

@@ -1,0 +1,241 @@
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { osloDay } from '../../../../domain/oslo-time.ts';
+import {
+  type ColumnMeaning,
+  columnMeanings,
+} from '../../../../domain/search-console/reading/column-names.ts';
+import {
+  defaultPeriodDays,
+  type Period,
+  periodEnding,
+  periodSchema,
+} from '../../../../domain/search-console/search-console.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Cell, Row, Table } from '../../../ui/table.tsx';
+import { useFormats } from '../../parts/formats.ts';
+import type { Preview } from './upload-reader.ts';
+
+interface PreviewProps {
+  preview: Preview;
+  busy: boolean;
+  onMeaning: (column: number, meaning: ColumnMeaning) => void;
+  onHeader: (hasHeader: boolean) => void;
+  onConfirm: (period: Period | undefined, previousPeriod: Period | undefined) => void;
+  onBack: () => void;
+}
+
+/** Shows the parsed data, and lets the user correct the columns and periods before the data is stored. */
+export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onBack }: PreviewProps) {
+  const { t } = useTranslation('admin');
+  const { whole } = useFormats();
+  const [period, setPeriod] = useState(
+    () => preview.period ?? periodEnding(osloDay(new Date()), defaultPeriodDays),
+  );
+  const isValid = periodSchema.safeParse(period).success;
+  return (
+    <div className="grid gap-5">
+      <Card title={t('searchConsole.preview.title')}>
+        <p aria-live="polite">
+          {t('searchConsole.preview.rows', {
+            count: preview.rowCount,
+            rows: whole(preview.rowCount),
+            file: preview.file,
+          })}{' '}
+          {preview.previousCount > 0 && t('searchConsole.preview.compared')}
+        </p>
+        <div className="mt-4 grid gap-4 sm:grid-cols-2 lg:max-w-xl">
+          <Field
+            type="date"
+            label={t('searchConsole.preview.start')}
+            value={period.start}
+            onChange={(event) => setPeriod({ ...period, start: event.target.value })}
+          />
+          <Field
+            type="date"
+            label={t('searchConsole.preview.end')}
+            value={period.end}
+            problem={isValid ? undefined : t('searchConsole.preview.periodWrong')}
+            onChange={(event) => setPeriod({ ...period, end: event.target.value })}
+          />
+        </div>
+        {!preview.period && (
+          <p className="mt-2 text-sm text-ink-soft">{t('searchConsole.preview.periodGuessed')}</p>
+        )}
+        {preview.canSetHeader && (
+          <div className="mt-4">
+            <Switch
+              label={t('searchConsole.preview.header')}
+              fullLabel={t('searchConsole.preview.header')}
+              checked={preview.hasHeader}
+              onChange={onHeader}
+            />
+          </div>
+        )}
+      </Card>
+      <Card title={t('searchConsole.preview.columns')}>
+        <Columns preview={preview} onMeaning={onMeaning} />
+      </Card>
+      {preview.rows.length > 0 && (
+        <Card title={t('searchConsole.preview.firstRows')}>
+          <FirstRows preview={preview} />
+        </Card>
+      )}
+      {preview.refusedCount > 0 && (
+        <LineList
+          title={t('searchConsole.preview.refused', { count: preview.refusedCount })}
+          more={preview.refusedCount - preview.refused.length}
+        >
+          {preview.refused.map(({ line, problem, text }) => (
+            <li key={line}>
+              {t('searchConsole.preview.line', { line: String(line) })}:{' '}
+              {t(`searchConsole.lineProblems.${problem}`)}{' '}
+              <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
+            </li>
+          ))}
+        </LineList>
+      )}
+      {preview.unreadableCount > 0 && (
+        <LineList
+          title={t('searchConsole.preview.doubtful', { count: preview.unreadableCount })}
+          more={preview.unreadableCount - preview.unreadable.length}
+        >
+          {preview.unreadable.map(({ line, meaning, text }) => (
+            <li key={`${line} ${meaning}`}>
+              {t('searchConsole.preview.line', { line: String(line) })},{' '}
+              {t(`searchConsole.meanings.${meaning}`)}:{' '}
+              <code className="[overflow-wrap:anywhere] text-ink-soft">{text}</code>
+            </li>
+          ))}
+        </LineList>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button
+          busy={busy}
+          disabled={!isValid || preview.rowCount === 0}
+          onClick={() => onConfirm(period, preview.previousPeriod ?? periodBefore(period))}
+        >
+          {t('searchConsole.preview.confirm')}
+        </Button>
+        <Button look="secondary" onClick={onBack}>
+          {t('searchConsole.preview.back')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * The period of the same length that ends on the day before the given period. It is used if a file compares two
+ * periods but contains no dates.
+ */
+function periodBefore({ start, end }: Period): Period {
+  const days = (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
+  return periodEnding(new Date(Date.parse(start) - 86_400_000).toISOString().slice(0, 10), days);
+}
+
+function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeaning'>) {
+  const { t } = useTranslation('admin');
+  const titles = {
+    header: t('searchConsole.preview.header_column'),
+    samples: t('searchConsole.preview.samples'),
+    meaning: t('searchConsole.preview.readAs'),
+    decided: t('searchConsole.preview.because'),
+  };
+  return (
+    <Table label={t('searchConsole.preview.columns')} columns={Object.values(titles)}>
+      {preview.columns.map((column, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
+        <Row key={index}>
+          <Cell label={titles.header}>
+            <span className="font-semibold">
+              {column.header || t('searchConsole.preview.unnamed', { number: index + 1 })}
+            </span>
+          </Cell>
+          <Cell label={titles.samples}>
+            <span className="text-ink-soft">{column.samples.filter(Boolean).join(' · ') || '–'}</span>
+          </Cell>
+          <Cell label={titles.meaning}>
+            <MeaningChoice
+              name={column.header || String(index + 1)}
+              value={column.meaning}
+              onChange={(meaning) => onMeaning(index, meaning)}
+            />
+            {column.period === 'previous' && (
+              <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
+            )}
+          </Cell>
+          <Cell label={titles.decided}>{t(`searchConsole.decidedBy.${column.decidedBy}`)}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function MeaningChoice(props: {
+  name: string;
+  value: ColumnMeaning;
+  onChange: (meaning: ColumnMeaning) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const id = useId();
+  return (
+    <select
+      id={id}
+      aria-label={t('searchConsole.preview.readColumnAs', { column: props.name })}
+      className="min-h-10 w-full rounded-lg border border-control bg-card px-2 py-1.5 pointer-coarse:min-h-11"
+      value={props.value}
+      onChange={(event) => props.onChange(event.target.value as ColumnMeaning)}
+    >
+      {columnMeanings.map((meaning) => (
+        <option key={meaning} value={meaning}>
+          {t(`searchConsole.meanings.${meaning}`)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function FirstRows({ preview }: { preview: Preview }) {
+  const { t } = useTranslation('admin');
+  const { whole, oneDecimal, percent } = useFormats();
+  const titles = (['query', 'impressions', 'clicks', 'ctr', 'position'] as const).map((each) =>
+    t(`searchConsole.meanings.${each}`),
+  );
+  return (
+    <Table label={t('searchConsole.preview.firstRows')} columns={titles}>
+      {preview.rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, may be equal, and never change their order
+        <Row key={index}>
+          {[
+            row.query,
+            whole(row.impressions),
+            whole(row.clicks),
+            percent(row.ctr),
+            oneDecimal(row.position),
+          ].map((value, column) => (
+            <Cell key={titles[column]} label={titles[column] ?? ''}>
+              {value}
+            </Cell>
+          ))}
+        </Row>
+      ))}
+    </Table>
+  );
+}
+
+function LineList({ title, more, children }: { title: string; more: number; children: ReactNode }) {
+  const { t } = useTranslation('admin');
+  return (
+    <details className="rounded-xl border border-line bg-card p-5" open>
+      <summary className="cursor-pointer font-semibold">{title}</summary>
+      <ul className="mt-3 grid max-h-80 gap-1.5 overflow-y-auto text-sm">{children}</ul>
+      {more > 0 && (
+        <p className="mt-2 text-sm text-ink-soft">{t('searchConsole.preview.andMore', { count: more })}</p>
+      )}
+    </details>
+  );
+}

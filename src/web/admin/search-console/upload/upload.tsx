@@ -1,0 +1,176 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { maxUploadBytes, type Period } from '../../../../domain/search-console/search-console.ts';
+import { Button } from '../../../ui/button.tsx';
+import { TextArea } from '../../../ui/field.tsx';
+import { fetchAsUser } from '../../data/api-client.ts';
+import { asClientProblem, ClientProblem, problemOfResponse } from '../../data/client-problem.ts';
+import { useIsMounted } from '../../data/use-is-mounted.ts';
+import { useProblemText } from '../../data/use-problem.ts';
+import { DropZone } from '../../parts/drop-zone.tsx';
+import { toastNote } from '../../parts/toast-note.tsx';
+import type { ListedSnapshot } from '../data.ts';
+import { PreviewCard } from './preview.tsx';
+import type { UploadProblem } from './read-upload.ts';
+import type { StoredData } from './stored-upload.tsx';
+import type { PackedFile } from './unzip-export.ts';
+import type { Preview } from './upload-reader.ts';
+import { useReader } from './use-reader.ts';
+
+type Task = 'reading' | 'changing' | 'storing';
+
+interface StoredPeriods {
+  of: Preview | undefined;
+  periods: Set<string>;
+  snapshots: ListedSnapshot[];
+}
+const noPeriods = (of: Preview | undefined): StoredPeriods => ({ of, periods: new Set(), snapshots: [] });
+
+/** `onStored` gets the data that was stored without a question. */
+export function Upload({ onStored }: { onStored: (unquestioned: StoredData | undefined) => void }) {
+  const { t } = useTranslation('admin');
+  const [text, setText] = useState('');
+  const [preview, setPreview] = useState<Preview>();
+  const [busy, setBusy] = useState<Task>();
+  /**
+   * The periods of this preview that are already stored. If storing the second period fails, a retry skips the first.
+   */
+  const stored = useRef<StoredPeriods>(noPeriods(undefined));
+  const running = useRef<{ task: Task | undefined; count: number }>({ task: undefined, count: 0 });
+  const reader = useReader();
+  const textOf = useProblemText();
+  const isMounted = useIsMounted();
+
+  const fail = (description: string) => void toast.error(t('error'), { description });
+  const show = (read: Preview | UploadProblem) => {
+    if (typeof read === 'string') {
+      setPreview(undefined);
+      fail(t(`searchConsole.problems.${read}`));
+    } else setPreview(read);
+  };
+  const run = async (task: Task, act: () => Promise<void>) => {
+    // Several changes of the columns may run at once, because the worker handles them in order. Storing must run
+    // alone, and so must opening an upload, which may store it.
+    if (running.current.count > 0 && (task !== 'changing' || running.current.task !== 'changing')) return;
+    setBusy(task);
+    running.current = { task, count: running.current.count + 1 };
+    try {
+      await act();
+    } catch (error) {
+      const problem = asClientProblem(error);
+      fail(
+        problem.code === 'unknown'
+          ? t('searchConsole.uploadFailed')
+          : textOf(problem) || t('searchConsole.uploadFailed'),
+      );
+    } finally {
+      running.current.count -= 1;
+      if (running.current.count === 0) setBusy(undefined);
+    }
+  };
+
+  /** Stores the data of an upload that is clear, and otherwise shows the upload first. */
+  const storeOrShow = async (files: PackedFile[], pasted?: string) => {
+    const read = await reader.open(files, pasted);
+    if (typeof read === 'string' || !read.isClear) return show(read);
+    try {
+      await store(read, read.period, read.previousPeriod);
+    } catch (error) {
+      // From the preview, the user can try again.
+      setPreview(read);
+      throw error;
+    }
+  };
+  const readText = (event: FormEvent) => {
+    event.preventDefault();
+    if (text.trim() === '') return fail(t('searchConsole.pasteFirst'));
+    const bytes = new TextEncoder().encode(text);
+    if (bytes.byteLength > maxUploadBytes) return show('too_large');
+    void run('reading', () => storeOrShow([{ name: t('searchConsole.pasted'), bytes }], text));
+  };
+  const readFiles = (files: readonly File[]) => {
+    if (files.length === 0) return;
+    // Files that together are too large are rejected before they are read.
+    if (files.reduce((size, file) => size + file.size, 0) > maxUploadBytes) return show('too_large');
+    void run('reading', async () => {
+      const packed = await Promise.all(
+        files.map(async (file) => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })),
+      );
+      await storeOrShow(packed);
+    });
+  };
+  const store = async (read: Preview, period: Period | undefined, previousPeriod: Period | undefined) => {
+    if (stored.current.of !== read) stored.current = noPeriods(read);
+    const { periods, snapshots } = stored.current;
+    let uploads = 0;
+    for (const upload of await reader.bodies(period, previousPeriod)) {
+      const days = JSON.stringify(upload.period);
+      if (periods.has(days)) continue;
+      const { snapshot, alreadyThere } = await sync(upload.body);
+      if (!alreadyThere) snapshots.push(snapshot);
+      uploads++;
+      periods.add(days);
+    }
+    const nothingNew = uploads > 0 && snapshots.length === 0;
+    toast.success(t('searchConsole.uploaded'), toastNote(nothingNew && t('searchConsole.alreadyThere')));
+    setPreview(undefined);
+    setText('');
+    if (isMounted())
+      onStored(read.isClear && snapshots.length > 0 ? { preview: read, snapshots } : undefined);
+  };
+
+  if (preview)
+    return (
+      <PreviewCard
+        preview={preview}
+        busy={busy !== undefined}
+        onMeaning={(column, meaning) =>
+          void run('changing', async () => show(await reader.setMeaning(column, meaning)))
+        }
+        onHeader={(has) => void run('changing', async () => show(await reader.setHeader(has)))}
+        onConfirm={(period, previousPeriod) =>
+          void run('storing', () => store(preview, period, previousPeriod))
+        }
+        onBack={() => setPreview(undefined)}
+      />
+    );
+  return (
+    <form className="grid gap-5" onSubmit={readText}>
+      <DropZone
+        label={t('searchConsole.files')}
+        buttonLabel={t('searchConsole.pick')}
+        busy={busy === 'reading'}
+        accept=".zip,.csv,.tsv,.txt,.json"
+        multiple
+        onFiles={readFiles}
+      >
+        <p className="max-w-prose text-sm text-ink-soft">{t('searchConsole.dropText')}</p>
+      </DropZone>
+      <TextArea
+        label={t('searchConsole.paste')}
+        hint={t('searchConsole.pasteHint')}
+        rows={10}
+        spellCheck={false}
+        className="font-mono text-sm"
+        placeholder={'query\timpressions\tclicks\tctr\tposition'}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Button type="submit" className="justify-self-start" busy={busy !== undefined}>
+        {t('searchConsole.upload')}
+      </Button>
+    </form>
+  );
+}
+
+/** Stores one period. An error response without a problem code is reported as a failed upload. */
+async function sync(body: Blob): Promise<{ snapshot: ListedSnapshot; alreadyThere: boolean }> {
+  const headers = { 'content-type': 'application/json' };
+  const response = await fetchAsUser('/api/functions/sync-gsc', { method: 'POST', headers, body });
+  if (!response.ok) {
+    const problem = await problemOfResponse(response);
+    throw problem.code === 'no_answer' ? new ClientProblem('unknown', '') : problem;
+  }
+  return response.json();
+}

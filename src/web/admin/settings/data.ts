@@ -1,0 +1,1 @@
+export const settingsKey = ['settings'] as const;

@@ -1,0 +1,12 @@
+import Activity from 'lucide-react/icons/activity';
+import type { AdminScreen } from '../admin-screen.ts';
+
+export const statusScreens: AdminScreen[] = [
+  {
+    path: '/admin/status',
+    module: 'status/status-screen.tsx',
+    title: 'status.title',
+    access: 'admin',
+    menu: { group: 'admin', text: 'nav.status', icon: Activity },
+  },
+];

@@ -1,0 +1,8 @@
+import type { InferResponseType } from 'hono/client';
+import type { api } from '../data/api-client.ts';
+import { dependsOn } from '../data/live-keys.ts';
+
+export const todayKey = dependsOn(['articles', 'content_queue', 'gsc_snapshots', 'page_counts'], ['today']);
+export const weeklyMailKey = ['weekly-mail'] as const;
+
+export type DescribedToday = InferResponseType<typeof api.today.$get, 200>;
