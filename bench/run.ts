@@ -12,7 +12,7 @@ const unknown = wanted.filter((name) => !all.includes(name));
 if (unknown.length > 0)
   throw new Error(`No benchmark is called ${unknown.join(', ')}: there are ${all.join(', ')}`);
 
-const onPostgres = ['saves', 'results-at-scale', 'small-machine'];
+const onPostgres = ['admin-at-scale', 'saves', 'results-at-scale', 'small-machine'];
 const chosen = all.filter((each) => wanted.length === 0 || wanted.includes(each));
 await checkTestNeeds(
   ...(chosen.some((name) => onPostgres.includes(name)) ? (['postgres'] as const) : []),

@@ -1,22 +1,22 @@
+import type { Database } from '../../src/server/platform/db/database.ts';
 import { withDatabase } from './with-database.ts';
 
+type ArticleOf = (n: number) => { slug: string; content: string };
+
 /** Fills the embedded database of a folder with `count` published articles that `articleOf` creates. */
-export async function fillArticles(
-  DATA_DIR: string,
-  count: number,
-  articleOf: (n: number) => { slug: string; content: string },
-): Promise<void> {
-  await withDatabase(DATA_DIR, async (database) => {
-    const articles = Array.from({ length: count }, (_, n) => articleOf(n));
-    await database.pool.query(
-      `INSERT INTO articles (slug, status, title_no, content_no, excerpt_no, meta_description_no, keywords, author_name, published_at)
+export const fillArticles = (DATA_DIR: string, count: number, articleOf: ArticleOf): Promise<void> =>
+  withDatabase(DATA_DIR, (database) => insertArticles(database, count, articleOf));
+
+export async function insertArticles(database: Database, count: number, articleOf: ArticleOf): Promise<void> {
+  const articles = Array.from({ length: count }, (_, n) => articleOf(n));
+  await database.pool.query(
+    `INSERT INTO articles (slug, status, title_no, content_no, excerpt_no, meta_description_no, keywords, author_name, published_at)
      SELECT slug, 'published', 'Artikkel ' || slug, content, 'Et utdrag', 'En beskrivelse', ARRAY['nova'], 'Kari', now() - n * interval '1 minute'
        FROM unnest($1::text[], $2::text[]) WITH ORDINALITY AS given(slug, content, n)`,
-      [articles.map((article) => article.slug), articles.map((article) => article.content)],
-    );
-    // The product runs ANALYZE every night, so the benchmark needs it too.
-    await database.pool.query('ANALYZE articles');
-  });
+    [articles.map((article) => article.slug), articles.map((article) => article.content)],
+  );
+  // The product runs ANALYZE every night, so the benchmark needs it too.
+  await database.pool.query('ANALYZE articles');
 }
 
 /** Words with a realistic mix of lengths. */

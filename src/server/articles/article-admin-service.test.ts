@@ -77,8 +77,21 @@ describeOnDatabase('articles in the admin', (database, engine) => {
 
     it('is split into pages without duplicates, and its total stays correct when articles are added or deleted', async () => {
       await database().pool.query(
-        `INSERT INTO articles (slug, title_no, content_no, author_name) SELECT 'n-' || n, 'T', 'x', 'K' FROM generate_series(1, 120) AS n`,
+        `INSERT INTO articles (slug, title_no, content_no, author_name, published_at, updated_at)
+         SELECT 'n-' || n, 'T' || n % 9, 'x', 'K', CASE WHEN n % 7 > 0 THEN now() - n * interval '1 day' END, now() - n % 5 * interval '1 day'
+           FROM generate_series(1, 120) AS n`,
       );
+      const orders = {
+        created: 'created_at DESC, id',
+        updated: 'updated_at DESC, id',
+        published: 'published_at DESC NULLS LAST, id',
+        title: 'title_key COLLATE "C", id',
+      };
+      for (const [sort, order] of Object.entries(orders)) {
+        const { rows } = await database().pool.query(`SELECT slug FROM articles ORDER BY ${order}`);
+        const inPages = await Promise.all([1, 2, 3].map((page) => slugs(`?sort=${sort}&page=${page}`)));
+        expect(inPages.flat(), sort).toEqual(rows.map(({ slug }) => slug));
+      }
       const pages = await Promise.all([1, 2, 3].map((page) => slugs(`?page=${page}`)));
       expect(pages.map(({ length }) => length)).toEqual([50, 50, 20]);
       expect(new Set(pages.flat()).size).toBe(120);

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { type PageRange, readFromNearerEnd } from '../platform/db/read-page.ts';
 import type { ArticleRow } from './article-store.ts';
 import { article_counts, articles } from './schema.ts';
 
@@ -11,11 +12,23 @@ export type ListedRow = Pick<ArticleRow, keyof typeof listedColumns>;
 /** A search stops counting its hits at this number, so that a search for a common word stays fast. */
 export const maxCountedHits = 1000;
 
-const orders: Record<ArticleSearch['sort'], SQL> = {
-  created: sql`${articles.created_at} DESC, ${articles.id}`,
-  updated: sql`${articles.updated_at} DESC, ${articles.id}`,
-  published: sql`${articles.published_at} DESC NULLS LAST, ${articles.id}`,
-  title: sql`${articles.title_key} COLLATE "C", ${articles.id}`,
+const orders: Record<ArticleSearch['sort'], { usual: SQL; reversed: SQL }> = {
+  created: {
+    usual: sql`${articles.created_at} DESC, ${articles.id}`,
+    reversed: sql`${articles.created_at}, ${articles.id} DESC`,
+  },
+  updated: {
+    usual: sql`${articles.updated_at} DESC, ${articles.id}`,
+    reversed: sql`${articles.updated_at}, ${articles.id} DESC`,
+  },
+  published: {
+    usual: sql`${articles.published_at} DESC NULLS LAST, ${articles.id}`,
+    reversed: sql`${articles.published_at} NULLS FIRST, ${articles.id} DESC`,
+  },
+  title: {
+    usual: sql`${articles.title_key} COLLATE "C", ${articles.id}`,
+    reversed: sql`${articles.title_key} COLLATE "C" DESC, ${articles.id} DESC`,
+  },
 };
 
 // The conditions are written exactly as in the partial indexes, without parameters. Otherwise the planner would not use
@@ -47,14 +60,18 @@ export function createArticleListStore(orm: Queries) {
   const where = (search: ArticleSearch) =>
     and(filterOf(search), ...foldText(search.q).split(/\s+/).filter(Boolean).map(wordMatches));
   return {
-    list(search: ArticleSearch, page: { limit: number; offset: number }): Promise<ListedRow[]> {
-      return orm
-        .select(listedColumns)
-        .from(articles)
-        .where(where(search))
-        .orderBy(orders[search.sort])
-        .limit(page.limit)
-        .offset(page.offset);
+    list(search: ArticleSearch, { total, ...page }: PageRange): Promise<ListedRow[]> {
+      // The hits of a search are counted only up to a limit, so the end of the list is unknown.
+      const range = search.q === '' && total !== undefined ? { ...page, total } : page;
+      return readFromNearerEnd(range, ({ limit, offset, isReversed }) =>
+        orm
+          .select(listedColumns)
+          .from(articles)
+          .where(where(search))
+          .orderBy(orders[search.sort][isReversed ? 'reversed' : 'usual'])
+          .limit(limit)
+          .offset(offset),
+      );
     },
 
     async count(search: ArticleSearch): Promise<number> {

@@ -65,6 +65,7 @@ const keywordList = z.object({
       }),
     }),
   ),
+  more: z.boolean(),
   ...position,
 });
 

@@ -228,6 +228,15 @@ describeOnDatabase('keywords', (database, engine) => {
     expect(await counts()).toEqual([0, 0, 0, 0, 0]);
   });
 
+  it('are counted up to 1,000 in a text search, which then reports that there may be more', async () => {
+    await database().pool.query(
+      `INSERT INTO keywords (term, locale) SELECT 'felles ord ' || n, 'no' FROM generate_series(1, 1001) n`,
+    );
+    expect(await services().keywords.list(search({ q: 'ord' }))).toMatchObject({ total: 1000, more: true });
+    expect(await services().keywords.list(search({ q: 'ord 77' }))).toMatchObject({ total: 11, more: false });
+    expect(await services().keywords.list(search())).toMatchObject({ total: 1001, more: false });
+  });
+
   it('are listed from the last page that exists if the requested page has become empty', async () => {
     await database().pool.query(
       `INSERT INTO keywords (term, locale) SELECT 'ord ' || n, 'no' FROM generate_series(1, 51) n`,

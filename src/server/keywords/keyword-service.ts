@@ -17,7 +17,7 @@ import { violatesConstraint } from '../platform/db/constraint-violation.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
-import { createKeywordStore, type KeywordRow, type KnownTerm } from './keyword-store.ts';
+import { createKeywordStore, type KeywordRow, type KnownTerm, maxCountedHits } from './keyword-store.ts';
 
 const keywordsPerPage = 50;
 const previewedRows = 50;
@@ -76,6 +76,8 @@ export function createKeywordService(parts: {
           led_to: outcomes.get(row.id) ?? { item: null, article: null },
         })),
         ...paging,
+        /** True if there may be more hits than `total`, because a text search stops counting at `maxCountedHits`. */
+        more: search.q !== '' && paging.total >= maxCountedHits,
       };
     },
 

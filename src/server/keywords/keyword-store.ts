@@ -10,8 +10,9 @@ import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { keyword_counts, keywords } from './schema.ts';
 
-const { folded_term, listed_score, opportunity, ...publicColumns } = getTableColumns(keywords);
-export type KeywordRow = Omit<typeof keywords.$inferSelect, 'folded_term' | 'listed_score' | 'opportunity'>;
+const { folded_term, listed_score, listed_impressions, opportunity, ...publicColumns } =
+  getTableColumns(keywords);
+export type KeywordRow = Pick<typeof keywords.$inferSelect, keyof typeof publicColumns>;
 
 export interface KnownTerm {
   term: string;
@@ -26,6 +27,9 @@ const orders: Record<KeywordSort, SQL[]> = {
   volume: [desc(keywords.volume), desc(keywords.created_at), sql`${keywords.id}`],
   difficulty: [sql`${keywords.difficulty}`, desc(keywords.created_at), sql`${keywords.id}`],
 };
+
+/** A text search stops counting its hits at this number, so that a search for a common word stays fast. */
+export const maxCountedHits = 1000;
 
 /** Inserting more rows in one statement takes longer per row. */
 const rowsPerStatement = 5000;
@@ -131,11 +135,13 @@ export function createKeywordStore(orm: Queries) {
 
     async count(search: KeywordSearch, ids?: string[]): Promise<number> {
       const countRows = async (where: KeywordSearch) => {
-        const [row] = await orm.select({ count: count() }).from(keywords).where(matching(where, ids));
+        const found = orm.select({ one: sql`1` }).from(keywords).where(matching(where, ids));
+        const counted = (where.q ? found.limit(maxCountedHits) : found).as('found');
+        const [row] = await orm.select({ count: count() }).from(counted);
         return row?.count ?? 0;
       };
-      // A text search, the keywords added by hand and the given `ids` match few rows, so they are counted directly.
-      // Triggers maintain the counts of all keywords per locale and intent.
+      // The keywords added by hand and the given `ids` are few rows, so they are counted directly. Triggers maintain the
+      // counts of all keywords per locale and intent.
       if (search.q || search.origin === 'hand' || ids) return countRows(search);
       const byHand = search.origin === 'search' ? await countRows({ ...search, origin: 'hand' }) : 0;
       const counts = await orm.select().from(keyword_counts);

@@ -27,6 +27,7 @@ export const keywords = pgTable('keywords', {
   updated_at: time('updated_at').notNull().defaultNow(),
   created_by: uuid('created_by'),
   last_impressions: integer('last_impressions'),
+  listed_impressions: integer('listed_impressions').generatedAlwaysAs(definedByMigration),
   last_clicks: integer('last_clicks'),
   last_position: doublePrecision('last_position'),
   last_ctr: doublePrecision('last_ctr'),

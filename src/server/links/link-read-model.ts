@@ -16,13 +16,11 @@ interface LinkingText {
   content: string;
 }
 
-interface ArticleLinks {
-  number: number;
+interface OrphanedArticle {
   id: string;
   slug: string;
   title_no: string;
   title_en: string;
-  linked: string[];
 }
 
 const title = (locale: Locale) => (locale === 'no' ? sql`title_no` : sql`title_en`);
@@ -57,13 +55,13 @@ export function createLinkReadModel({ orm }: Database) {
       return rows;
     },
 
-    /** Lists the published articles with a number above `after`, each with the slugs that its texts link to. */
-    async listLinks(after: number, limit: number): Promise<ArticleLinks[]> {
-      const { rows } = await orm.execute<ArticleLinks & Record<string, unknown>>(sql`
-        SELECT number::int AS number, id, slug, title_no, title_en,
-               ARRAY(SELECT DISTINCT found[1]
-                       FROM regexp_matches(content_no || ' ' || content_en, '\\]\\(<?(?:/en)?/blogg/([a-z0-9-]+)', 'g') AS found) AS linked
-          FROM articles WHERE status = 'published' AND number > ${after} ORDER BY number LIMIT ${limit}`);
+    /** Lists the published articles that no other published article links to, oldest first. */
+    async listOrphans(limit: number): Promise<OrphanedArticle[]> {
+      const { rows } = await orm.execute<OrphanedArticle & Record<string, unknown>>(sql`
+        SELECT id, slug, title_no, title_en FROM articles
+         WHERE status = 'published' AND NOT EXISTS (
+           SELECT FROM article_links WHERE target = articles.slug AND article_id <> articles.id)
+         ORDER BY number LIMIT ${limit}`);
       return rows;
     },
   };

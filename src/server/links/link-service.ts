@@ -6,7 +6,6 @@ import { type PageSource, slugIn } from '../../domain/site/page-source.ts';
 import { additivePath, publicPagePaths } from '../../domain/site/public-pages.ts';
 import type { BlogSearchService } from '../blog-search/blog-search-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
-import { createBatches } from '../platform/db/batches.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createLinkReadModel } from './link-read-model.ts';
 
@@ -54,22 +53,7 @@ export function createLinkService(parts: {
       });
     },
 
-    /** Lists the published articles that no other published article links to, oldest first. */
-    async listOrphans() {
-      const batches = createBatches(database.pool);
-      const articles: { id: string; slug: string; title_no: string; title_en: string }[] = [];
-      const linked = new Set<string>();
-      for (let after = 0; ; ) {
-        const rows = await batches.run(() => readModel.listLinks(after, batches.size));
-        for (const { number, linked: targets, ...article } of rows) {
-          after = number;
-          articles.push(article);
-          for (const target of targets) if (target !== article.slug) linked.add(target);
-        }
-        if (rows.length === 0) break;
-      }
-      return articles.filter(({ slug }) => !linked.has(slug)).slice(0, maxOrphans);
-    },
+    listOrphans: () => readModel.listOrphans(maxOrphans),
 
     /** Returns the paths at which readers find no page. */
     async findDeadPaths(paths: readonly string[]): Promise<string[]> {

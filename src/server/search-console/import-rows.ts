@@ -15,9 +15,14 @@ import {
   scoreOpportunity,
 } from '../../domain/search-console/scoring/score-opportunity.ts';
 import {
+  createTrafficChange,
+  type TrafficChange,
+} from '../../domain/search-console/scoring/traffic-change.ts';
+import {
   daysIn,
   type PageFigures,
   type Period,
+  pathOfPage,
   periodEnding,
   type SearchRow,
   type SyncOptions,
@@ -26,6 +31,7 @@ import type { KeywordService, KnownTerm } from '../keywords/keyword-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
 import { sortInTurns } from '../platform/sort-in-turns.ts';
+import { createLoopYield } from '../platform/yield-in-loop.ts';
 import type { NewRankedQuery, RankedQueryRow, SnapshotRow, SnapshotStore } from './snapshot-store.ts';
 
 /** Rows of search data are stored as JSON, with this many rows per database row. */
@@ -39,7 +45,9 @@ const rankedPerTurn = 500;
 const maxComparedSnapshots = 100;
 const heartbeatIntervalMs = 10_000;
 /** Only this many pages, those with the most impressions, are stored. */
-const maxStoredPages = 5000;
+const maxStoredPages = 20_000;
+/** A page is stored with the places of at most this many queries, those with the highest scores. */
+const maxPlacesPerPage = 5000;
 /** The site's usual language is computed from this many queries with the highest scores. */
 const languageSample = 2000;
 
@@ -67,6 +75,7 @@ export interface SnapshotSummary extends ImportedRows {
   curve: CtrCurve;
   compared_with: string | null;
   compared_days: number | null;
+  change: TrafficChange | null;
 }
 
 /**
@@ -153,15 +162,46 @@ export function createRowImport(
     const days = daysIn(period);
     const before = await loadPreviousStats(comparedWith);
     const daysBefore = comparedWith && daysIn(periodOf(comparedWith));
+    const change = createTrafficChange(curve, days / (daysBefore ?? days));
     const ranked: RankedGroup[] = [];
     for (const group of groups.groups()) {
       const previous = before.get(group.key) ?? null;
+      before.delete(group.key);
+      change.add({ before: previous, now: group });
       const compared = daysBefore ? { days: daysBefore, stats: previous } : undefined;
       const { score, reason, trend } = scoreOpportunity({ days, stats: group, before: compared }, curve);
       ranked.push({ group, previous, score, reason, trend });
       if (ranked.length % rankedPerTurn === 0) await nextTurn();
     }
-    return sortInTurns(ranked, (a, b) => b.score - a.score || b.group.impressions - a.group.impressions);
+    // The queries that are left occur only in the previous period.
+    const yieldInLoop = createLoopYield();
+    for (const lost of before.values()) {
+      change.add({ before: lost, now: null });
+      await yieldInLoop();
+    }
+    return {
+      ranked: await sortInTurns(
+        ranked,
+        (a, b) => b.score - a.score || b.group.impressions - a.group.impressions,
+      ),
+      change: change.result(),
+    };
+  };
+
+  const storePages = async (ranked: readonly RankedGroup[]) => {
+    const pages = (await sortInTurns(pageTotals.list(), byImpressions)).slice(0, maxStoredPages);
+    const places = await placesOfPaths(ranked);
+    const batches = createBatches(pool);
+    for (let from = 0; from < pages.length; ) {
+      const batch = pages.slice(from, from + batches.size);
+      await batches.run(() =>
+        store.addPages(
+          snapshot.id,
+          batch.map((page) => ({ ...page, places: places.get(page.path) ?? [] })),
+        ),
+      );
+      from += batch.length;
+    }
   };
 
   const storeRanked = async (ranked: readonly RankedGroup[], period: Period) => {
@@ -213,11 +253,11 @@ export function createRowImport(
     async analyze(options: SyncOptions): Promise<SnapshotSummary> {
       const period = periodOfOptions(options);
       for (const { path, ...figures } of options.pages ?? []) pageTotals.add(path, figures);
-      const pages = await sortInTurns(pageTotals.list(), byImpressions);
-      await store.addPages(snapshot.id, pages.slice(0, maxStoredPages));
       const curve = fit.curve();
       const comparedWith = await findComparable(store, period);
-      await storeRanked(await rankGroups(period, curve, comparedWith), period);
+      const { ranked, change } = await rankGroups(period, curve, comparedWith);
+      await storePages(ranked);
+      await storeRanked(ranked, period);
       return {
         ...counted,
         period_start: period.start,
@@ -226,6 +266,7 @@ export function createRowImport(
         curve,
         compared_with: comparedWith?.id ?? null,
         compared_days: comparedWith ? daysIn(periodOf(comparedWith)) : null,
+        change: comparedWith ? change : null,
       };
     },
   };
@@ -245,6 +286,25 @@ async function* inChunks(parts: AsyncIterable<SearchRow[]>): AsyncGenerator<Sear
       chunk = [];
     }
   if (chunk.length > 0) yield chunk;
+}
+
+/** Lists for each path the places of the queries whose results showed it. */
+async function placesOfPaths(ranked: readonly RankedGroup[]): Promise<Map<string, number[]>> {
+  const places = new Map<string, number[]>();
+  const paths = new Map<string, string | undefined>();
+  const yieldInLoop = createLoopYield();
+  for (const [place, { group }] of ranked.entries()) {
+    for (const { page } of group.pages) {
+      if (!paths.has(page)) paths.set(page, pathOfPage(page));
+      const path = paths.get(page);
+      if (!path) continue;
+      const known = places.get(path) ?? [];
+      if (known.length < maxPlacesPerPage) known.push(place);
+      places.set(path, known);
+    }
+    await yieldInLoop();
+  }
+  return places;
 }
 
 const byImpressions = (a: PageFigures, b: PageFigures): number =>

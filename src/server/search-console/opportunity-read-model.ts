@@ -44,66 +44,81 @@ const keywordColumns = {
   key: sql<string>`${keywords.opportunity} ->> 'key'`,
 };
 
+const rankings = {
+  score: { listed: keywords.listed_score, figure: keywords.opportunity_score },
+  impressions: { listed: keywords.listed_impressions, figure: keywords.last_impressions },
+};
+
 const maxQueriesPerBatch = 250;
 
 export function createOpportunityReadModel(orm: Queries) {
   /** Adds the query of each keyword. Reads in batches, because thousands of rows at once would block the event loop. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
+    const snapshots = new Map<string, RankedKeyword['snapshot']>();
+    // The snapshots are read separately, because a join would send the CTR curve again with every row.
+    const snapshotIds = [...new Set(found.map(({ snapshot }) => snapshot))];
+    if (snapshotIds.length > 0)
+      for (const row of await orm.select().from(gsc_snapshots).where(inArray(gsc_snapshots.id, snapshotIds)))
+        snapshots.set(row.id, row);
     const ranked: RankedKeyword[] = [];
     for (let start = 0; start < found.length; start += maxQueriesPerBatch) {
-      ranked.push(...(await withQueriesOfBatch(found.slice(start, start + maxQueriesPerBatch))));
+      const batch = found.slice(start, start + maxQueriesPerBatch);
+      const queries = await queriesOf(batch);
+      for (const { snapshot: id, place, key: _, ...keyword } of batch) {
+        const [snapshot, query] = [snapshots.get(id), queries.get(`${id} ${place}`)];
+        if (snapshot && query) ranked.push({ keyword, query, snapshot });
+      }
       await nextTurn();
     }
     return ranked;
   };
 
-  const withQueriesOfBatch = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
+  const queriesOf = async (found: FoundKeyword[]): Promise<Map<string, RankedKeyword['query']>> => {
     const snapshots = sql.param(found.map(({ snapshot }) => snapshot));
     const places = sql.param(found.map(({ place }) => place));
     const rows = await orm
-      .select({ query: gsc_standings, snapshot: gsc_snapshots })
+      .select()
       .from(gsc_standings)
-      .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
       .where(
         sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (SELECT * FROM unnest(${snapshots}::uuid[], ${places}::integer[]))`,
       );
-    const byPlace = new Map(rows.map((row) => [`${row.query.snapshot_id} ${row.query.place}`, row]));
-    return found.flatMap(({ snapshot, place, key: _, ...keyword }) => {
-      const row = byPlace.get(`${snapshot} ${place}`);
-      return row ? [{ keyword, ...row }] : [];
-    });
+    return new Map(rows.map((row) => [`${row.snapshot_id} ${row.place}`, row]));
   };
 
   /**
-   * The column `listed_score` has an index and is set only for keywords with at least one expected click. If they are
-   * too few, the other keywords are sorted without an index.
+   * Lists the keywords with search data that have the highest `figure`. The column `listed` has an index and contains
+   * the figure only if it is high: `listed_score` from one expected click, `listed_impressions` from 50 impressions. If
+   * too few keywords have it, the others are sorted without an index.
    */
-  const bestKeywords = async (limit: number): Promise<FoundKeyword[]> => {
-    const best = await orm
+  const highestKeywords = async (
+    { listed, figure }: (typeof rankings)[keyof typeof rankings],
+    limit: number,
+  ): Promise<FoundKeyword[]> => {
+    const highest = await orm
       .select(keywordColumns)
       .from(keywords)
-      .where(isNotNull(keywords.listed_score))
-      .orderBy(sql`${keywords.listed_score} DESC`, keywords.id)
+      .where(isNotNull(listed))
+      .orderBy(sql`${listed} DESC`, keywords.id)
       .limit(limit);
-    if (best.length === limit) return best;
+    if (highest.length === limit) return highest;
     const others = await orm
       .select(keywordColumns)
       .from(keywords)
-      .where(and(isNotNull(keywords.last_impressions), isNull(keywords.listed_score)))
-      .orderBy(sql`${keywords.opportunity_score} DESC NULLS LAST`, keywords.id)
-      .limit(limit - best.length);
-    return [...best, ...others];
+      .where(and(isNotNull(keywords.last_impressions), isNull(listed)))
+      .orderBy(sql`${figure} DESC NULLS LAST`, keywords.id)
+      .limit(limit - highest.length);
+    return [...highest, ...others];
   };
 
   return {
     ...createSearchedPagesReadModel(orm),
 
     async listBest(limit: number): Promise<RankedKeyword[]> {
-      return withQueries(await bestKeywords(limit));
+      return withQueries(await highestKeywords(rankings.score, limit));
     },
 
     async listBestKeys(limit: number): Promise<string[]> {
-      return (await bestKeywords(limit)).map(({ key }) => key);
+      return (await highestKeywords(rankings.score, limit)).map(({ key }) => key);
     },
 
     async findRanked(term: string, locale: Locale | undefined): Promise<RankedKeyword | undefined> {
@@ -144,13 +159,7 @@ export function createOpportunityReadModel(orm: Queries) {
     },
 
     async listMostShown(limit: number): Promise<RankedKeyword[]> {
-      const found = await orm
-        .select(keywordColumns)
-        .from(keywords)
-        .where(and(isNotNull(keywords.last_impressions), isNotNull(keywords.opportunity)))
-        .orderBy(desc(keywords.last_impressions), keywords.id)
-        .limit(limit);
-      return withQueries(found);
+      return withQueries(await highestKeywords(rankings.impressions, limit));
     },
 
     /**

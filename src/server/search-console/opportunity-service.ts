@@ -2,7 +2,11 @@ import { type Locale, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import { createSubjects } from '../../domain/search-console/scoring/subjects.ts';
-import { createTrafficChange, mainCause } from '../../domain/search-console/scoring/traffic-change.ts';
+import {
+  createTrafficChange,
+  mainCause,
+  type TrafficChange,
+} from '../../domain/search-console/scoring/traffic-change.ts';
 import { daysIn, maxListedOpportunities } from '../../domain/search-console/search-console.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import {
@@ -105,22 +109,19 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
       if (!newest?.compared_with || !newest.compared_days) return null;
       const compared = await store.findSnapshot(newest.compared_with);
       if (!compared) return null;
-      const paths = articleId && (await articlePaths(articleId));
-      const { period, days } = { period: periodOf(newest), days: daysIn(periodOf(newest)) };
-      const scale = days / newest.compared_days;
-      const change = createTrafficChange(newest.curve ?? publishedCurve());
-      for (const { now, before } of await store.listComparedQueries(newest, paths || undefined)) {
-        change.add({
-          now,
-          before: before && {
-            ...before,
-            impressions: before.impressions * scale,
-            clicks: before.clicks * scale,
-          },
-        });
-      }
-      const result = change.result();
-      return { period, before: periodOf(compared), change: result, mainCause: mainCause(result) ?? null };
+      const paths = articleId ? await articlePaths(articleId) : undefined;
+      const period = periodOf(newest);
+      const addUp = async (): Promise<TrafficChange> => {
+        const change = createTrafficChange(
+          newest.curve ?? publishedCurve(),
+          daysIn(period) / (newest.compared_days ?? 1),
+        );
+        for (const query of await store.listComparedQueries(newest, paths)) change.add(query);
+        return change.result();
+      };
+      // The change of the whole site is stored by the import. Imports of older versions of the product stored none.
+      const change = paths ? await addUp() : (newest.change ?? (await addUp()));
+      return { period, before: periodOf(compared), change, mainCause: mainCause(change) ?? null };
     },
 
     async queriesOfArticle(articleId: string) {

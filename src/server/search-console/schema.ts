@@ -14,6 +14,7 @@ import type { Trend } from '../../domain/keywords/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { CtrCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import type { Reason } from '../../domain/search-console/scoring/score-opportunity.ts';
+import type { TrafficChange } from '../../domain/search-console/scoring/traffic-change.ts';
 import { time } from '../platform/db/columns.ts';
 
 export const gsc_snapshots = pgTable('gsc_snapshots', {
@@ -31,6 +32,7 @@ export const gsc_snapshots = pgTable('gsc_snapshots', {
   curve: jsonb('curve').$type<CtrCurve>(),
   compared_with: uuid('compared_with'),
   compared_days: integer('compared_days'),
+  change: jsonb('change').$type<TrafficChange>(),
   keywords_synced: boolean('told').notNull().default(false),
   created_at: time('created_at').notNull(),
   created_by_email: text('created_by_email'),
@@ -79,6 +81,7 @@ export const gsc_pages = pgTable(
     impressions: bigint('impressions', { mode: 'number' }).notNull(),
     clicks: bigint('clicks', { mode: 'number' }).notNull(),
     position: doublePrecision('position').notNull(),
+    places: integer('places').array().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.snapshot_id, table.path] })],
 );

@@ -40,6 +40,12 @@ const relatedArticleColumns = {
 /** The path of the address in `page ->> 'page'`, without query, fragment and final slash. */
 export const pathOfAddress = sql`regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g')`;
 
+/** A condition for the queries of the snapshots whose results showed one of these paths. Finds them by an index. */
+const showsPages = (snapshotIds: readonly (string | null)[], paths: readonly string[]) => sql`
+  (s.snapshot_id, s.place) IN (
+    SELECT snapshot_id, unnest(places) FROM gsc_pages
+     WHERE snapshot_id = ANY (${sql.param(snapshotIds)}::uuid[]) AND path = ANY (${sql.param(paths)}::text[]))`;
+
 /** Reads the articles of the site and the pages that search results showed. */
 export function createSearchedPagesReadModel(orm: Queries) {
   return {
@@ -59,7 +65,7 @@ export function createSearchedPagesReadModel(orm: Queries) {
                 SELECT s.snapshot_id, s.key, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
                        sum((page ->> 'clicks')::bigint) AS clicks
                   FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
-                 WHERE s.snapshot_id IN (${newest.id}, ${newest.compared_with})
+                 WHERE ${showsPages([newest.id, newest.compared_with], paths)}
                    AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
                  GROUP BY s.snapshot_id, s.key, s.position)
               SELECT now.impressions, now.clicks, now.position, before.impressions AS before_impressions,
@@ -115,7 +121,7 @@ export function createSearchedPagesReadModel(orm: Queries) {
         SELECT s.term, s.locale, s.position, sum((page ->> 'impressions')::bigint) AS impressions,
                sum((page ->> 'clicks')::bigint) AS clicks
           FROM gsc_standings s, jsonb_array_elements(s.details -> 'pages') AS page
-         WHERE s.snapshot_id = ${snapshotId}
+         WHERE ${showsPages([snapshotId], paths)}
            AND ${pathOfAddress} = ANY (${sql.param(paths)}::text[])
          GROUP BY s.term, s.locale, s.position ORDER BY clicks DESC, impressions DESC, s.term LIMIT ${limit}`);
       return rows.map((row) => ({
@@ -142,9 +148,12 @@ export function createSearchedPagesReadModel(orm: Queries) {
 
     /** A value that changes whenever a published article changes. */
     async readArticleVersion(): Promise<string> {
-      const { rows } = await orm.execute<{ version: string }>(
-        sql`SELECT count(*) || ' ' || coalesce(max(updated_at)::text, '') AS version FROM ${articles} WHERE status = 'published'`,
-      );
+      // The state in the list is the status, except for articles in the bin. Its count is stored, and an index finds the
+      // last change.
+      const { rows } = await orm.execute<{ version: string }>(sql`
+        SELECT coalesce(sum(articles), 0) || ' ' || coalesce((
+                 SELECT max(updated_at)::text FROM ${articles} WHERE list_state = 'published'), '') AS version
+          FROM article_counts WHERE list_state = 'published'`);
       return rows[0]?.version ?? '';
     },
 

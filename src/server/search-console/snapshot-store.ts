@@ -135,13 +135,19 @@ export function createSnapshotStore(orm: Queries) {
                       ${details}::jsonb[]) AS given`);
     },
 
-    async addPages(snapshotId: string, pages: readonly PageFigures[]): Promise<void> {
-      if (pages.length === 0) return;
+    /** `places` are the places of the queries whose results showed the page. */
+    async addPages(
+      snapshotId: string,
+      pages: readonly (PageFigures & { places: readonly number[] })[],
+    ): Promise<void> {
       const column = (name: keyof PageFigures) => sql.param(pages.map((page) => page[name]));
+      // Lists of different lengths cannot be an array of PostgreSQL, so they are passed as text.
+      const places = sql.param(pages.map((page) => `{${page.places.join(',')}}`));
       await orm.execute(sql`
-        INSERT INTO ${gsc_pages} (snapshot_id, path, impressions, clicks, position)
-        SELECT ${snapshotId}::uuid, given.* FROM unnest(${column('path')}::text[],
-          ${column('impressions')}::bigint[], ${column('clicks')}::bigint[], ${column('position')}::float8[]) AS given`);
+        INSERT INTO ${gsc_pages} (snapshot_id, path, impressions, clicks, position, places)
+        SELECT ${snapshotId}::uuid, path, impressions, clicks, position, places::integer[]
+          FROM unnest(${column('path')}::text[], ${column('impressions')}::bigint[], ${column('clicks')}::bigint[],
+            ${column('position')}::float8[], ${places}::text[]) AS given (path, impressions, clicks, position, places)`);
     },
 
     async recordHeartbeat(id: string, at: Date): Promise<void> {

@@ -5,7 +5,7 @@ import type { QueryStats } from './score-opportunity.ts';
 export const changeCauses = ['demand', 'position', 'ctr', 'lost', 'won'] as const;
 export type ChangeCause = (typeof changeCauses)[number];
 
-/** A query in two periods of equal length. Null for a period that does not contain the query. */
+/** A query in two periods. Null for a period that does not contain the query. */
 export interface ComparedQuery {
   before: QueryStats | null;
   now: QueryStats | null;
@@ -21,9 +21,10 @@ export interface TrafficChange {
 /**
  * Attributes a change in clicks to its causes. Demand is the change in impressions at the earlier CTR. Position is the
  * change that the CTR curve predicts for the new position. CTR is the rest, for example because of a new title in the
- * results. Lost and won are the clicks of queries that occur in only one of the periods.
+ * results. Lost and won are the clicks of queries that occur in only one of the periods. `scale` is the length of the
+ * later period divided by that of the earlier.
  */
-export function createTrafficChange(curve: CtrCurve) {
+export function createTrafficChange(curve: CtrCurve, scale = 1) {
   const change: TrafficChange = {
     before: 0,
     now: 0,
@@ -31,7 +32,12 @@ export function createTrafficChange(curve: CtrCurve) {
   };
   const { causes } = change;
   return {
-    add({ before, now }: ComparedQuery): void {
+    add({ before: earlier, now }: ComparedQuery): void {
+      const before = earlier && {
+        impressions: earlier.impressions * scale,
+        clicks: earlier.clicks * scale,
+        position: earlier.position,
+      };
       change.before += before?.clicks ?? 0;
       change.now += now?.clicks ?? 0;
       if (!before || before.impressions <= 0) {

@@ -14,7 +14,7 @@ describeOnBothEngines('the Drizzle schema', (database) => {
     async ({ name, columns }) => {
       const { rows } = await database().pool.query(
         `SELECT column_name AS name, is_nullable = 'NO' AS "notNull", is_generated = 'ALWAYS' AS generated,
-                CASE data_type WHEN 'ARRAY' THEN ltrim(udt_name, '_') || '[]' ELSE data_type END AS type
+                CASE data_type WHEN 'ARRAY' THEN replace(ltrim(udt_name, '_'), 'int4', 'integer') || '[]' ELSE data_type END AS type
            FROM information_schema.columns WHERE table_schema = 'public' AND table_name = $1 ORDER BY column_name`,
         [name],
       );

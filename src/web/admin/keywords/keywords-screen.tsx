@@ -62,7 +62,7 @@ export default function Keywords() {
       />
       {(filtered || !isEmpty) && <Filters {...filtering} keywords={list.data?.keywords ?? []} />}
       <ListView query={list} lines={6} hrefOf={hrefOf}>
-        {({ keywords, total }) => (
+        {({ keywords, total, more }) => (
           <>
             {isEmpty && filtered && (
               <EmptyState icon={SearchX} title={t('keywords.noneMatch')} text={t('keywords.noneMatchText')}>
@@ -81,7 +81,7 @@ export default function Keywords() {
                 // The key remounts the table, so that a new page or filter clears the selection.
                 key={Object.values(query).join(' ')}
                 keywords={keywords}
-                count={t('keywords.total', { count: total })}
+                count={t(more ? 'keywords.totalMore' : 'keywords.total', { count: total })}
                 onEdit={setOpen}
               />
             )}
