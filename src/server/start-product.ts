@@ -168,7 +168,7 @@ export async function startProduct(
     await services.status.start(log);
     closeJobFunctions.push(services.status.stop);
     jobsStarting.resolve();
-    await updateStatistics(database, 'articles', 'article_search', 'search_words', 'media');
+    await updateStatistics(database, 'articles', 'article_search', 'article_links', 'search_words', 'media');
     await services.searchConsole.updateStatistics();
   };
   if (env.METRICS_PORT !== undefined) {

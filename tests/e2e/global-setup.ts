@@ -19,8 +19,9 @@ const keptTables = [
   'content_version',
   // The steps of the first start must not run again.
   'done_once',
-  // A trigger on the articles truncates and fills the search index.
+  // A trigger on the articles truncates and fills these.
   'article_search',
+  'article_links',
 ];
 
 /**
