@@ -169,6 +169,7 @@ export async function startProduct(
     closeJobFunctions.push(services.status.stop);
     jobsStarting.resolve();
     await updateStatistics(database, 'articles', 'article_search', 'article_links', 'search_words', 'media');
+    await updateStatistics(database, 'keywords (folded_term)');
     await services.searchConsole.updateStatistics();
   };
   if (env.METRICS_PORT !== undefined) {
