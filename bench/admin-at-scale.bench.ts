@@ -39,6 +39,7 @@ const requestsOf = (article: string): Record<string, string> => ({
   'keyword list': '/api/keywords',
   'search for a common keyword': `/api/keywords?q=${encodeURIComponent('brød')}`,
   'search for a rare keyword': `/api/keywords?q=${encodeURIComponent(rareQuery)}`,
+  'search for keywords by term': `/api/keywords?sort=term&q=${encodeURIComponent('nova')}`,
   today: '/api/today',
   results: '/api/results',
   status: '/api/status',

@@ -233,6 +233,9 @@ describeOnDatabase('keywords', (database, engine) => {
       `INSERT INTO keywords (term, locale) SELECT 'felles ord ' || n, 'no' FROM generate_series(1, 1001) n`,
     );
     expect(await services().keywords.list(search({ q: 'ord' }))).toMatchObject({ total: 1000, more: true });
+    expect(await services().keywords.list(search({ q: 'ord', sort: 'term', page: 20 }))).toMatchObject({
+      keywords: { length: 50 },
+    });
     expect(await services().keywords.list(search({ q: 'ord 77' }))).toMatchObject({ total: 11, more: false });
     expect(await services().keywords.list(search())).toMatchObject({ total: 1001, more: false });
   });

@@ -124,10 +124,18 @@ export function createKeywordStore(orm: Queries) {
       page: { limit: number; offset: number },
       ids?: string[],
     ): Promise<KeywordRow[]> {
+      // A text search lists as many hits as it counts. In other orders than by priority these are chosen first, because
+      // the hits may all be at the end of the index of the order.
+      const hits = orm
+        .select({ id: keywords.id })
+        .from(keywords)
+        .where(matching(search, ids))
+        .orderBy(...orders.priority)
+        .limit(maxCountedHits);
       return orm
         .select(publicColumns)
         .from(keywords)
-        .where(matching(search, ids))
+        .where(search.q && search.sort !== 'priority' ? inArray(keywords.id, hits) : matching(search, ids))
         .orderBy(...orders[search.sort])
         .limit(page.limit)
         .offset(page.offset);
