@@ -1,6 +1,7 @@
 import { emptyBin } from './articles/empty-bin.job.ts';
 import { publishOverdue } from './articles/scheduling/publish-overdue.job.ts';
 import { publishScheduled } from './articles/scheduling/publish-scheduled.job.ts';
+import { accessNotice } from './audit/access-notice.job.ts';
 import { auditCleanup } from './audit/audit-cleanup.job.ts';
 import { authCleanup } from './auth/auth-cleanup.job.ts';
 import { authMail } from './auth/mail/auth-mail.job.ts';
@@ -26,6 +27,7 @@ import { deliverWebhook, webhookNotice, webhookUpkeep } from './webhooks/deliver
 export const createJobHandlers = (services: Services): readonly HandledJob[] => [
   handleJob(authMail, (payload, { log }) => services.auth.mailCode(payload, log)),
   handleJob(authNotice, (notice, { log }) => services.auth.mailNotice(notice, log)),
+  handleJob(accessNotice, (notice) => services.users.accessNotices.mail(notice)),
   handleJob(authCleanup, async () => {
     await services.auth.cleanUp();
     await services.users.cleanUp();

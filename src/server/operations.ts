@@ -161,7 +161,8 @@ export async function createAdminCommand(
   const { link } = (asked ??
     (await withDatabase(env, async (database) => {
       await migrate(database);
-      const { users } = createServices(database, { env });
+      // The invitation is not mailed to the admins, because no worker may be running. Its acceptance is.
+      const { users } = createServices(database, { env, enqueue: async () => null });
       return { link: await users.invitations.createAdminLink(email.data, fallbackLocale) };
     }))) as { link: string };
   say(`Open this link within seven days to make ${email.data} an admin:`);

@@ -122,7 +122,10 @@ export function createServices(database: Database, outside: Partial<Environment>
     passwordCost: outside.passwordCost,
   };
   const { env, clock } = parts;
-  const audit = createAuditService(database.orm, clock, env.AUDIT_RETENTION_DAYS);
+  const audit = createAuditService(database.orm, clock, {
+    retentionDays: env.AUDIT_RETENTION_DAYS,
+    enqueue: parts.enqueue,
+  });
   const mail = createMailService(env, clock);
   const auth = createAuthService({
     ...parts,

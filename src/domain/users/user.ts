@@ -42,6 +42,28 @@ export const userSearchSchema = pageQuerySchema.extend({
   q: z.string().trim().max(maxEmailLength).default(''),
 });
 
+/**
+ * The changes of access that are mailed to the admins and the actor and stay on Today until they are seen. The value
+ * describes the target: a person who gets the same mail, a person who gets a mail of another kind about it, or a thing.
+ */
+export const accessChanges = {
+  'user.invited': 'person-with-own-mail',
+  'role.changed': 'person',
+  'factor.removed': 'person-with-own-mail',
+  'factor.reset': 'person-with-own-mail',
+  'passkey.added': 'person-with-own-mail',
+  'passkey.removed': 'person-with-own-mail',
+  'recovery_codes.removed': 'person-with-own-mail',
+  'token.created': 'thing',
+  'webhook.created': 'thing',
+  'webhook.changed': 'thing',
+} as const satisfies Record<string, 'person' | 'person-with-own-mail' | 'thing'>;
+export type AccessChange = keyof typeof accessChanges;
+export const accessChangeSchema = z.enum(Object.keys(accessChanges) as [AccessChange, ...AccessChange[]]);
+
+/** `through` is the newest notice that the user has seen. */
+export const seenNoticesSchema = z.strictObject({ through: z.int().min(0) });
+
 const dayField = z.union([z.literal(''), z.iso.date()]).default('');
 
 /** An empty field matches every row of the audit log. `from` and `to` are days in Oslo. */

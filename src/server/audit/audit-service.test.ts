@@ -96,7 +96,7 @@ describeOnDatabase('the audit log', (database) => {
     await insert(daysAgo(89), 'role.changed');
     const clock = () => new Date();
     expect(await createAuditService(database().orm, clock).cleanUp()).toBe(0);
-    expect(await createAuditService(database().orm, clock, 90).cleanUp()).toBe(1);
+    expect(await createAuditService(database().orm, clock, { retentionDays: 90 }).cleanUp()).toBe(1);
     expect(await actionsOf({})).toEqual(['role.changed']);
   });
 });

@@ -1,11 +1,13 @@
 import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
-import type { AuditSearch } from '../../domain/users/user.ts';
+import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts';
 import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import type { Queries } from '../platform/db/database.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
+import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import { accessNotice } from './access-notice.job.ts';
 import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
-import { type AuditFilter, type AuditRow, createAuditStore } from './audit-store.ts';
+import { type AuditFilter, type AuditRow, createAuditStore, type UnseenChanges } from './audit-store.ts';
 
 type Actions = typeof texts.audit.actions;
 
@@ -32,14 +34,22 @@ const hourMs = 60 * 60 * 1000;
 const maxRefusalsPerHour = 50;
 const maxCountedUsers = 10_000;
 
-export function createAuditService(orm: Queries, clock: Clock, retentionDays?: number) {
+export function createAuditService(
+  orm: Queries,
+  clock: Clock,
+  { retentionDays, enqueue }: { retentionDays?: number | undefined; enqueue?: Enqueue } = {},
+) {
   const store = createAuditStore(orm);
   const refusals = new Map<string, { hour: number; count: number }>();
 
-  /** Adds an entry; pass a transaction to commit it together with the change. Entries must not contain secrets. */
-  const record = (note: AuditNote, within?: Queries): Promise<void> =>
-    (within ? createAuditStore(within) : store).insert({
-      at: clock(),
+  /**
+   * Adds an entry; pass a transaction to commit it together with the change. Entries must not contain secrets. A change
+   * of access is mailed to the people it concerns.
+   */
+  const record = async (note: AuditNote, transaction?: Transaction): Promise<void> => {
+    const at = clock();
+    await (transaction ? createAuditStore(transaction) : store).insert({
+      at,
       action: note.action,
       actor_id: note.actor?.id ?? null,
       actor_email: note.actor?.email ?? null,
@@ -48,6 +58,11 @@ export function createAuditService(orm: Queries, clock: Clock, retentionDays?: n
       before: note.before ?? null,
       after: note.after ?? null,
     });
+    const { data: action } = accessChangeSchema.safeParse(note.action);
+    if (!action || !enqueue) return;
+    const payload = { ...note, action, target: note.target ?? '', at: at.toISOString() };
+    await enqueue(accessNotice, payload, transaction && { transaction });
+  };
 
   return {
     record,
@@ -72,6 +87,12 @@ export function createAuditService(orm: Queries, clock: Clock, retentionDays?: n
         () => store.count(filter),
       );
       return { entries: rows.map(toEntry), ...paging };
+    },
+
+    /** The newest changes of access that a user has not seen, and their number. */
+    async listUnseenChanges(about: UnseenChanges, limit: number) {
+      const [rows, total] = await Promise.all([store.listUnseen(about, limit), store.countUnseen(about)]);
+      return { entries: rows.map(toEntry), total };
     },
 
     /** All matching entries as CSV, oldest first, in chunks. The export itself is logged first. */

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, lt, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { accessChangeSchema } from '../../domain/users/user.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { audit_log } from './schema.ts';
 
@@ -14,6 +15,27 @@ export interface AuditFilter {
   from?: Date | undefined;
   before?: Date | undefined;
 }
+
+/** Changes of access after the entry `seenThrough` that a user with this role may see. */
+export interface UnseenChanges {
+  seenThrough: number;
+  since: Date;
+  user: { id: string; email: string };
+  isAdmin: boolean;
+}
+
+/** Other users than admins see the changes that they made or that were made to them. Nobody sees the own new role. */
+const unseenBy = ({ seenThrough, since, user, isAdmin }: UnseenChanges) => {
+  const isActor = eq(audit_log.actor_id, user.id);
+  const isTarget = eq(audit_log.target, user.email);
+  return and(
+    inArray(audit_log.action, accessChangeSchema.options),
+    gt(audit_log.id, seenThrough),
+    gte(audit_log.at, since),
+    isAdmin ? undefined : or(isActor, isTarget),
+    sql`(${and(eq(audit_log.action, 'role.changed'), isActor, isTarget)}) IS NOT TRUE`,
+  );
+};
 
 const contains = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -44,6 +66,15 @@ export function createAuditStore(orm: Queries) {
 
     async count(filter: AuditFilter): Promise<number> {
       const [row] = await orm.select({ count: count() }).from(audit_log).where(matching(filter));
+      return row?.count ?? 0;
+    },
+
+    listUnseen(about: UnseenChanges, limit: number): Promise<AuditRow[]> {
+      return orm.select().from(audit_log).where(unseenBy(about)).orderBy(desc(audit_log.id)).limit(limit);
+    },
+
+    async countUnseen(about: UnseenChanges): Promise<number> {
+      const [row] = await orm.select({ count: count() }).from(audit_log).where(unseenBy(about));
       return row?.count ?? 0;
     },
 

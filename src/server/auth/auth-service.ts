@@ -178,6 +178,8 @@ export function createAuthService(dependencies: AuthDependencies) {
       return found && toListed(found);
     },
 
+    findUserByEmail: (email: string): Promise<{ id: string } | undefined> => users.findByEmail(email),
+
     keyring: context.keyring as Pick<Keyring, 'hash' | 'seal' | 'unseal' | 'check'>,
 
     /** False for the placeholder address of a hosted user. */

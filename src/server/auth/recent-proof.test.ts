@@ -75,6 +75,7 @@ const changesNoAccess = new Set([
   'PUT /api/topics/:id',
   'DELETE /api/topics/:id',
   'POST /api/source-findings/:id/dismiss',
+  'POST /api/access-notices/seen',
   'POST /api/webhooks/:id/test',
   'POST /api/webhooks/:id/deliveries/:delivery/redeliver',
 ]);

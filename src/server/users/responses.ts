@@ -24,6 +24,20 @@ export const self = z.object({
   needsTwoFactor: z.boolean(),
 });
 
+export const accessNotices = z.object({
+  notices: z.array(
+    z.object({
+      id: count,
+      at: time,
+      action: z.string(),
+      actor: z.string().nullable(),
+      target: z.string().nullable(),
+      address: z.string().nullable(),
+    }),
+  ),
+  total: count,
+});
+
 export const takenRoles = z.object({ roles });
 
 export const sessionList = z.object({

@@ -1,4 +1,4 @@
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/locale.ts';
 import type { Role } from '../../domain/users/user.ts';
 import { time } from '../platform/db/columns.ts';
@@ -25,6 +25,11 @@ export const role_invitations = pgTable('role_invitations', {
   created_at: time('created_at').notNull(),
   sent_at: time('sent_at').notNull(),
   expires_at: time('expires_at').notNull(),
+});
+
+export const seen_notices = pgTable('seen_notices', {
+  user_id: uuid('user_id').primaryKey(),
+  seen_through: bigint('seen_through', { mode: 'number' }).notNull(),
 });
 
 export const setup_codes = pgTable('setup_codes', {

@@ -1,14 +1,20 @@
 import { type Context, Hono } from 'hono';
 import { localeOfHeaders } from '../../domain/locale.ts';
-import { rolesInputSchema, setupSchema, userSearchSchema } from '../../domain/users/user.ts';
+import {
+  rolesInputSchema,
+  seenNoticesSchema,
+  setupSchema,
+  userSearchSchema,
+} from '../../domain/users/user.ts';
 import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { answers } from '../platform/http/answers.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
+import { nothing } from '../platform/http/response-schemas.ts';
 import { requestActorOf } from './request-actor.ts';
-import { config, removedFactors, self, takenRoles, userList, userRoles } from './responses.ts';
+import { accessNotices, config, removedFactors, self, takenRoles, userList, userRoles } from './responses.ts';
 import type { UserService } from './user-service.ts';
 
 export const userApi = (users: UserService, env: Env) => {
@@ -50,6 +56,19 @@ export const userApi = (users: UserService, env: Env) => {
       async (c) => {
         const locale = localeOfHeaders(c.req.header());
         return c.json(await users.setRoles(userIdOf(c), c.req.valid('json'), locale, requestActorOf(c)));
+      },
+    )
+    .get('/access-notices', requireAccess('editor'), answers(accessNotices), async (c) =>
+      c.json(await users.accessNotices.list(callerOf(c))),
+    )
+    .post(
+      '/access-notices/seen',
+      requireAccess('editor'),
+      answers(nothing),
+      bodyOf(seenNoticesSchema),
+      async (c) => {
+        await users.accessNotices.markSeen(callerOf(c).id, c.req.valid('json').through);
+        return c.json({});
       },
     )
     .delete(

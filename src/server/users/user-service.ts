@@ -5,6 +5,7 @@ import type { Caller } from '../auth/require-access.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
+import { createAccessNotices } from './access-notices.ts';
 import { createAccessService } from './access-service.ts';
 import { createSetupCode } from './first-admin.ts';
 import { createInvitationService, type InvitationDependencies } from './invitation-service.ts';
@@ -41,6 +42,7 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
     invitations,
     clientInfoOf: auth.clientInfoOf,
     access: createAccessService(parts),
+    accessNotices: createAccessNotices(parts),
 
     async identify(authorization: string | undefined): Promise<Caller> {
       const user = await auth.authenticate(authorization);

@@ -27,6 +27,17 @@ export function createUserRoleStore(orm: Queries) {
       return rows.map(({ user_id }) => user_id);
     },
 
+    /** Returns when the user got the oldest of the current roles. */
+    async firstRoleAt(userId: string): Promise<Date> {
+      const [row] = await orm
+        .select({ at: user_roles.created_at })
+        .from(user_roles)
+        .where(eq(user_roles.user_id, userId))
+        .orderBy(user_roles.created_at)
+        .limit(1);
+      return row?.at ?? new Date();
+    },
+
     async replace(userId: string, roles: Role[], at: Date): Promise<void> {
       await orm.delete(user_roles).where(eq(user_roles.user_id, userId));
       if (roles.length > 0) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { roleSchema } from '../../../domain/users/user.ts';
+import { accessChangeSchema, roleSchema } from '../../../domain/users/user.ts';
 import type { Log } from '../../platform/logs/log.ts';
 import type { MailService } from '../../platform/mail/mail-service.ts';
 import { writeMail } from '../../platform/mail/mail-texts.ts';
@@ -21,6 +21,7 @@ export const noticePayload = z.object({
     'email_changed',
     'new_device',
     'role_given',
+    'access_changed',
   ]),
   userId: z.uuid(),
   /** A former address, which gets the mail too. */
@@ -31,6 +32,15 @@ export const noticePayload = z.object({
   browser: z.string().optional(),
   at: z.iso.datetime().optional(),
   roles: z.array(roleSchema).optional(),
+  /** Describes a change of access in the audit log. `roles` are those after the change. */
+  change: z
+    .object({
+      action: accessChangeSchema,
+      actor: z.string().optional(),
+      target: z.string(),
+      rolesBefore: z.array(roleSchema).optional(),
+    })
+    .optional(),
 });
 export type Notice = z.output<typeof noticePayload>;
 
@@ -56,7 +66,9 @@ export async function mailNotice(
 ): Promise<void> {
   const user = await users.findById(userId);
   if (!user) return;
-  const key = `${kind} notices to ${userId}`;
+  // A change by another actor has a count of its own, so that nobody can hide it behind ten harmless ones.
+  const cause = words.change ? ` about ${words.change.action} by ${words.change.actor}` : '';
+  const key = `${kind} notices to ${userId}${cause}`;
   const verdict = await limits.take(key, {
     kind: 'window',
     limit: maxNoticesPerDay,

@@ -352,6 +352,8 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('DELETE /queue/:id', { params: other });
 
     await send('GET /today');
+    await send('GET /access-notices');
+    await send('POST /access-notices/seen', { body: { through: 1 } });
     await send('GET /calendar', { query: { from: '2026-11-01', to: '2026-12-01' } });
     const article = await send('POST /articles', { body: draft('planlagt') });
     await send('PUT /calendar/:id', {

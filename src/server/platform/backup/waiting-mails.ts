@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { accessNotice } from '../../audit/access-notice.job.ts';
 import { authMail } from '../../auth/mail/auth-mail.job.ts';
 import { authNotice } from '../../auth/mail/auth-notice.job.ts';
 import { invitationMail } from '../../users/invitation-mail.job.ts';
 import type { Database } from '../db/database.ts';
 import { enqueueOnly } from '../jobs/job-runner.ts';
 
-const mailJobs = [authMail, authNotice, invitationMail];
+const mailJobs = [accessNotice, authMail, authNotice, invitationMail];
 
 const waitingMailSchema = z.array(z.object({ name: z.string(), data: z.unknown() }));
 export type WaitingMails = z.output<typeof waitingMailSchema>;

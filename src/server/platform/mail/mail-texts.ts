@@ -1,6 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
-import type { Role } from '../../../domain/users/user.ts';
+import type { AccessChange, Role } from '../../../domain/users/user.ts';
 
 export type MailKind =
   | 'confirmation'
@@ -21,7 +21,8 @@ export type MailKind =
   | 'recovery_code_used'
   | 'email_changed'
   | 'new_device'
-  | 'role_given';
+  | 'role_given'
+  | 'access_changed';
 
 interface MailText {
   subject: string;
@@ -41,19 +42,71 @@ interface MailWords {
   browser?: string | undefined;
   at?: string | undefined;
   roles?: readonly Role[] | undefined;
+  change?:
+    | {
+        action: AccessChange;
+        actor?: string | undefined;
+        target: string;
+        rolesBefore?: readonly Role[] | undefined;
+      }
+    | undefined;
 }
 
 const name = site.siteName;
 
 const roleNames: Record<Locale, Record<Role, string>> = {
   no: { admin: 'administrator', editor: 'redaktør' },
-  en: { admin: 'an admin', editor: 'an editor' },
+  en: { admin: 'admin', editor: 'editor' },
 };
 
 const listRoles = (locale: Locale, roles: readonly Role[] = []) =>
-  new Intl.ListFormat(htmlLang[locale]).format(roles.map((role) => roleNames[locale][role]));
+  new Intl.ListFormat(htmlLang[locale]).format(
+    roles.map((role) => (locale === 'en' ? 'an ' : '') + roleNames[locale][role]),
+  );
 
-const describeSignIn = (locale: Locale, { browser, address, country, at }: MailWords) => {
+const accessChangeNames: Record<Locale, Record<AccessChange, string>> = {
+  no: {
+    'user.invited': 'Ny invitasjon',
+    'role.changed': 'Endrede roller',
+    'factor.removed': 'Fjernet autentiseringsapp',
+    'factor.reset': 'Fjernet autentiseringsapp',
+    'passkey.added': 'Ny passnøkkel',
+    'passkey.removed': 'Fjernet passnøkkel',
+    'recovery_codes.removed': 'Fjernede gjenopprettingskoder',
+    'token.created': 'Ny API-nøkkel',
+    'webhook.created': 'Ny webhook',
+    'webhook.changed': 'Endret webhook',
+  },
+  en: {
+    'user.invited': 'New invitation',
+    'role.changed': 'Changed roles',
+    'factor.removed': 'Removed authenticator app',
+    'factor.reset': 'Removed authenticator app',
+    'passkey.added': 'New passkey',
+    'passkey.removed': 'Removed passkey',
+    'recovery_codes.removed': 'Removed recovery codes',
+    'token.created': 'New API token',
+    'webhook.created': 'New webhook',
+    'webhook.changed': 'Changed webhook',
+  },
+};
+
+/** Describes a change such as “Changed roles: kari@example.org, editor → none (ola@example.org, 192.0.2.1, 1 May)”. */
+const describeChange = (locale: Locale, words: MailWords) => {
+  if (!words.change) return '';
+  const { action, actor, target, rolesBefore } = words.change;
+  const none = locale === 'no' ? 'ingen' : 'none';
+  const roles = [rolesBefore, words.roles]
+    .filter((list) => list !== undefined)
+    .map((list) => list.map((role) => roleNames[locale][role]).join(', ') || none);
+  const subject = [target, roles.join(' → ')].filter(Boolean).join(', ');
+  return `${accessChangeNames[locale][action]}: ${subject} (${describeOrigin(locale, { ...words, actor })}).`;
+};
+
+const describeOrigin = (
+  locale: Locale,
+  { actor, browser, address, country, at }: MailWords & { actor?: string | undefined },
+) => {
   const countryName = country && new Intl.DisplayNames(htmlLang[locale], { type: 'region' }).of(country);
   const time =
     at &&
@@ -62,7 +115,7 @@ const describeSignIn = (locale: Locale, { browser, address, country, at }: MailW
       timeStyle: 'short',
       timeZone: 'Europe/Oslo',
     }).format(new Date(at));
-  return [browser, address, countryName, time].filter(Boolean).join(', ');
+  return [actor, browser, address, countryName, time].filter(Boolean).join(', ');
 };
 
 const warning: Record<Locale, string> = {
@@ -166,13 +219,19 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     new_device: (words) => ({
       subject: `Ny innlogging hos ${name}`,
-      opening: `Noen, trolig du, har logget inn på kontoen din hos ${name} fra en ny enhet: ${describeSignIn('no', words)}.`,
+      opening: `Noen, trolig du, har logget inn på kontoen din hos ${name} fra en ny enhet: ${describeOrigin('no', words)}.`,
       closing: warning.no,
     }),
     role_given: ({ roles }) => ({
       subject: `Du har fått en rolle hos ${name}`,
       opening: `Du har godtatt en invitasjon og er nå ${listRoles('no', roles)} hos ${name}.`,
       closing: warning.no,
+    }),
+    access_changed: (words) => ({
+      subject: `Tilgangen til ${name} er endret`,
+      opening: describeChange('no', words),
+      closing:
+        'Kjenner du ikke til dette, må du endre passordet ditt og si fra til administratorene med det samme. Administratorer fjerner tilgangen under Brukere, API-nøkler eller Webhooks.',
     }),
   },
   en: {
@@ -270,13 +329,19 @@ const texts: Record<Locale, Record<MailKind, (words: MailWords) => MailText>> = 
     }),
     new_device: (words) => ({
       subject: `New sign-in to your ${name} account`,
-      opening: `Someone, probably you, signed in to your ${name} account from a new device: ${describeSignIn('en', words)}.`,
+      opening: `Someone, probably you, signed in to your ${name} account from a new device: ${describeOrigin('en', words)}.`,
       closing: warning.en,
     }),
     role_given: ({ roles }) => ({
       subject: `You have been given a role at ${name}`,
       opening: `You have accepted an invitation and are now ${listRoles('en', roles)} at ${name}.`,
       closing: warning.en,
+    }),
+    access_changed: (words) => ({
+      subject: `Access to ${name} has changed`,
+      opening: describeChange('en', words),
+      closing:
+        'If you do not recognise this, change your password and tell the admins immediately. Admins remove the access under Users, API tokens or Webhooks.',
     }),
   },
 };

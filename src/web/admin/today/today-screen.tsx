@@ -13,6 +13,7 @@ import { useErrorMessage } from '../queue/error-message.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { Findings } from '../sources/findings.tsx';
 import { AlertLink } from '../status/alert-link.tsx';
+import { AccessNotices } from './access-notices.tsx';
 import { type DescribedToday, todayKey } from './data.ts';
 import { DayChart } from './day-chart.tsx';
 import { WeeklyMailSwitch } from './weekly-mail-switch.tsx';
@@ -28,6 +29,7 @@ export default function Today() {
   return (
     <>
       <ScreenHeader title={t('today.title')} text={t('today.text')} action={<WeeklyMailSwitch />} />
+      <AccessNotices />
       <Findings />
       <QueryView query={today} lines={10} failedTitle={t('today.loadFailed')}>
         {(data) => (

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { accessChanges, roleSchema } from '../../domain/users/user.ts';
+import type { accessNotice } from '../audit/access-notice.job.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { AuthService } from '../auth/auth-service.ts';
+import type { Caller } from '../auth/require-access.ts';
+import type { Database } from '../platform/db/database.ts';
+import { createSeenNoticeStore } from './seen-notice-store.ts';
+import { createUserRoleStore } from './user-store.ts';
+
+type AccessNotice = z.output<typeof accessNotice.payload>;
+
+const listedNotices = 10;
+
+/** The user's roles in the audit entries `role.changed` and `user.invited`. */
+const rolesIn = (value: unknown) => {
+  const roles = z.array(roleSchema);
+  return z.union([roles, z.object({ role: roles }).transform(({ role }) => role)]).safeParse(value).data;
+};
+
+/**
+ * Tells the admins and the person concerned about changes of access, so that a stolen session cannot gain access
+ * unnoticed. The actor gets the mail too, because the session may be a copy.
+ */
+export function createAccessNotices(parts: { database: Database; auth: AuthService; audit: AuditService }) {
+  const { database, auth, audit } = parts;
+  const seen = createSeenNoticeStore(database.orm);
+  const roleStore = createUserRoleStore(database.orm);
+
+  const findRecipients = async ({ action, actor, target }: AccessNotice): Promise<string[]> => {
+    const ids = new Set([...(await roleStore.adminIds()), ...(actor ? [actor.id] : [])]);
+    const person = accessChanges[action] === 'thing' ? undefined : await auth.findUserByEmail(target);
+    if (person) {
+      const hasOwnMail = accessChanges[action] === 'person-with-own-mail' || person.id === actor?.id;
+      if (hasOwnMail) ids.delete(person.id);
+      else ids.add(person.id);
+    }
+    const users = await Promise.all([...ids].map((id) => auth.findUser(id)));
+    return users.flatMap((user) => (user && !user.suspended && auth.canReceiveMail(user) ? [user.id] : []));
+  };
+
+  return {
+    async mail(notice: AccessNotice): Promise<void> {
+      const { action, actor, target, address, at } = notice;
+      const recipients = await findRecipients(notice);
+      await database.orm.transaction(async (transaction) => {
+        for (const userId of recipients)
+          await auth.notifyOwner(transaction, {
+            kind: 'access_changed',
+            userId,
+            at,
+            address: address ?? undefined,
+            roles: rolesIn(notice.after),
+            change: { action, actor: actor?.email, target, rolesBefore: rolesIn(notice.before) },
+          });
+      });
+    },
+
+    /** Lists the changes since the user got a role that the user has not seen. */
+    async list({ id, email, roles }: Caller) {
+      const { entries, total } = await audit.listUnseenChanges(
+        {
+          seenThrough: await seen.find(id),
+          since: await roleStore.firstRoleAt(id),
+          user: { id, email },
+          isAdmin: roles.includes('admin'),
+        },
+        listedNotices,
+      );
+      return {
+        notices: entries.map(({ id, at, action, actor, target, address }) => ({
+          id,
+          at,
+          action,
+          actor: actor?.email ?? null,
+          target,
+          address,
+        })),
+        total,
+      };
+    },
+
+    markSeen: (userId: string, through: number): Promise<void> => seen.save(userId, through),
+  };
+}
