@@ -24,6 +24,7 @@ import {
   securityHeaders,
 } from './platform/http/middleware/security-headers.ts';
 import { warnOfUntrustedForwarding } from './platform/http/middleware/untrusted-forwarding.ts';
+import { noteOrigin } from './platform/http/own-machine.ts';
 import { problemResponse } from './platform/http/problem-response.ts';
 import { siteManifest } from './platform/http/site-manifest.ts';
 import type { Log } from './platform/logs/log.ts';
@@ -81,6 +82,10 @@ export function createApp(options: AppOptions) {
   if (options.isTraced) app.use(traceRequests);
   if (meter) app.use(countRequests(meter, monitor), warnOfUntrustedForwarding(env, meter, log));
   app.use(async (c, next) => {
+    if (noteOrigin(env, (name) => c.req.header(name)))
+      log.warn(
+        'a request came through a proxy, but SITE_URL is not set: others can reach the site, so the set-up code is required from now on (DATA_DIR/setup-code)',
+      );
     for (const [name, value] of headers) c.header(name, value);
     await next();
   });

@@ -85,6 +85,10 @@ export async function startProduct(
   const server = await listenWhileStarting(env);
   closeFunctions.push(async () => server.close().closeAllConnections());
   // The pages and assets are loaded while the thread of the embedded database opens it.
+  if (servesPages && !variables.SITE_URL && !process.stdin.isTTY && !process.stdout.isTTY)
+    log.warn(
+      'SITE_URL is not set and there is no terminal, so this looks like a service: set SITE_URL to the public address, or the first visitor may become admin',
+    );
   if (servesPages && !development) preloadPages();
   const assetsLoading = clientFolder
     ? loadAssets(clientFolder, { https: env.SITE_URL.startsWith('https:') })

@@ -56,3 +56,29 @@ describeOnDatabase('the first admin of a reachable site', (database) => {
     );
   });
 });
+
+describeOnDatabase('the first admin behind a proxy that adds no header', (database) => {
+  const { server } = useAuthServer(database);
+  // The proxy sends the Host of its own connection, as nginx does with proxy_pass alone.
+  const send = async (path: string, body: object, headers: Record<string, string>) => {
+    const response = await fetch(server().site + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    return response.json();
+  };
+
+  it('needs the set-up code once a browser has sent another origin, also for later requests without one', async () => {
+    const origin = { origin: 'https://www.example.org' };
+    const { access_token } = await send(
+      '/auth/v1/signup',
+      { email: newEmail(), password: goodPassword },
+      origin,
+    );
+    const authorization = `Bearer ${access_token}`;
+    expect((await send('/api/setup/admin', {}, { ...origin, authorization })).code).toBe('setup_code_needed');
+    expect((await send('/api/setup/admin', {}, { authorization })).code).toBe('setup_code_needed');
+    expect(server().lines.join('')).toContain('the set-up code is required from now on');
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFromOwnMachine } from './own-machine.ts';
+import { isFromOwnMachine, isOwnMachine, noteOrigin } from './own-machine.ts';
 
 describe('a request', () => {
   const local = { HOST: '127.0.0.1', SITE_URL: 'http://localhost:3000' };
@@ -25,4 +25,27 @@ describe('a request', () => {
   ])('does not count as coming from this machine with the settings %j and the headers %j', (env, headers) => {
     expect(check(env, headers as Record<string, string>)).toBe(false);
   });
+
+  it.each<Record<string, string>>([
+    { origin: 'https://www.example.org' },
+    { referer: 'https://www.example.org/admin/login' },
+    { referer: 'no address' },
+    { 'x-forwarded-for': '203.0.113.7' },
+    { via: '1.1 proxy' },
+  ])(
+    'with the headers %j shows that others can reach the site, so later requests do not count either',
+    (headers) => {
+      const env = { ...local };
+      const note = (given: Record<string, string>) => noteOrigin(env, (name) => given[name]);
+      expect(
+        note({ host: 'localhost', origin: 'http://localhost:3000', referer: 'http://[::1]:3000/' }),
+      ).toBe(false);
+      expect(note({ origin: 'null' })).toBe(false);
+      expect(check(env, { host: 'localhost' })).toBe(true);
+      expect(note(headers)).toBe(true);
+      expect(check(env, { host: 'localhost' })).toBe(false);
+      expect(isOwnMachine(env)).toBe(false);
+      expect(note(headers)).toBe(false);
+    },
+  );
 });
