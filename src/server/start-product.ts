@@ -4,6 +4,7 @@ import { version } from '../../package.json' with { type: 'json' };
 import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
 import { createApp } from './app.ts';
 import { seedArticles } from './articles/seed-articles.ts';
+import { passwordChecker } from './auth/guessable-passwords.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { loadMcpSdk } from './mcp/load-sdk.ts';
@@ -297,6 +298,7 @@ export async function startProduct(
     // rendering them at their first use would block that request.
     await Promise.all([
       loadWebAuthn(),
+      passwordChecker(),
       services.generation.preload(),
       services.apiTokens.exist().then(async (exist) => {
         if (exist) await loadMcpSdk();

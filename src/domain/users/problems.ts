@@ -74,4 +74,9 @@ export const userProblems = {
     status: 503,
     message: 'The sign-in service is not responding. Try again in a moment.',
   },
+  new_password_needed: {
+    status: 403,
+    message:
+      'Your password is too easy to guess for a site that others can reach. Change it on the Security page.',
+  },
 } as const;

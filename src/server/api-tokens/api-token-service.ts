@@ -67,6 +67,7 @@ export function createApiTokenService(dependencies: {
       emailVerified: user.confirmedAt !== null,
       isStrong: false,
       hasRecentProof: false,
+      needsNewPassword: false,
       // The two-factor requirement applies to sessions, also to the session in which the user creates a token.
       needsTwoFactor: false,
       token: { id: row.id, name: row.name, scopes },

@@ -64,6 +64,8 @@ export interface SignedIn {
   isStrong: boolean;
   /** True if the password, a passkey or a mailed code was given a short time ago. */
   hasRecentProof: boolean;
+  /** True if the session was opened with a password that is too weak for a site that others can reach. */
+  needsNewPassword: boolean;
   /** Undefined for hosted accounts. */
   sessionId?: string;
 }
@@ -142,7 +144,7 @@ export function createAuthService(dependencies: AuthDependencies) {
       if (!('user' in identity)) {
         const { id, email, emailVerified } = identity;
         const hasRecentProof = isRecentProof(identity.signedInAt, clock());
-        return { id, email, hasFactor, emailVerified, isStrong, hasRecentProof };
+        return { id, email, hasFactor, emailVerified, isStrong, hasRecentProof, needsNewPassword: false };
       }
       const hasRecentProof = isRecentProof(identity.session.reauthenticated_at, clock());
       const { id, email, email_confirmed_at } = identity.user;
@@ -154,6 +156,7 @@ export function createAuthService(dependencies: AuthDependencies) {
         emailVerified,
         isStrong,
         hasRecentProof,
+        needsNewPassword: identity.session.needs_new_password,
         sessionId: identity.session.id,
       };
     },

@@ -64,6 +64,8 @@ export function requireAccess(
           throw error;
         });
       const refusal = tokenRefusal(caller, scope) ?? roleRefusal(caller, required);
+      if (caller.needsNewPassword && (needsProof || required !== 'signed-in'))
+        throw new Problem('new_password_needed');
       if (refusal) {
         await recordRefusal(c, refusal, caller);
         throw refusal;

@@ -40,6 +40,7 @@ export const auth_sessions = pgTable('auth_sessions', {
   refreshed_at: time('refreshed_at').notNull(),
   reauthenticated_at: time('reauthenticated_at'),
   may_set_password: boolean('may_set_password').notNull().default(false),
+  needs_new_password: boolean('needs_new_password').notNull().default(false),
   user_agent: text('user_agent').notNull().default(''),
   country: text('country'),
 });

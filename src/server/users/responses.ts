@@ -22,6 +22,7 @@ export const self = z.object({
   setupNeedsCode: z.boolean(),
   factors: z.boolean(),
   needsTwoFactor: z.boolean(),
+  needsNewPassword: z.boolean(),
 });
 
 export const accessNotices = z.object({

@@ -52,6 +52,7 @@ describeOnDatabase('users', (database) => {
         setupNeedsCode: false,
         factors: false,
         needsTwoFactor: false,
+        needsNewPassword: false,
       });
       const first = await admin();
       expect((await server().api('/me', { token: late.token })).body).toMatchObject({ setupOpen: false });

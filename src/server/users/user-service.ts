@@ -57,7 +57,7 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
 
     async describeSelf(caller: Caller, fromOwnMachine: boolean) {
       await auth.saveHostedUser(caller);
-      const { id, email, roles, hasFactor, needsTwoFactor } = caller;
+      const { id, email, roles, hasFactor, needsTwoFactor, needsNewPassword } = caller;
       const setupOpen = !(await store.hasAdmin());
       return {
         user: { id, email },
@@ -66,6 +66,7 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
         setupNeedsCode: setupOpen && !fromOwnMachine,
         factors: hasFactor,
         needsTwoFactor,
+        needsNewPassword,
       };
     },
 

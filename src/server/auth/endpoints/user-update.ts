@@ -102,7 +102,7 @@ export const updateUser =
           address,
           keep: body.keep_api_tokens,
         });
-        await sessions.update(session.id, { may_set_password: false });
+        await sessions.update(session.id, { may_set_password: false, needs_new_password: false });
         await notifyOwner(auth, transaction, { kind: 'password_changed', userId: user.id });
         await createOneTimeTokenStore(transaction).removeAllOf(user.id);
         await auth.audit.record({ ...auditEntry, action: 'user.password_changed' }, transaction);

@@ -30,6 +30,8 @@ export async function openSession(
      * the password once, see `maySetPassword`, but does not count as a recent proof of identity for other changes.
      */
     replacesPassword?: boolean;
+    /** True if the password is too weak for a site that others can reach. */
+    needsNewPassword?: boolean;
   },
 ): Promise<OpenSession> {
   const now = auth.clock();
@@ -46,6 +48,7 @@ export async function openSession(
     refreshed_at: now,
     reauthenticated_at: about.replacesPassword ? null : now,
     may_set_password: about.replacesPassword ?? false,
+    needs_new_password: about.needsNewPassword ?? false,
   });
   const refreshToken = await startTokens(sessions, session.id, now);
   const user = await createUserStore(transaction).update(about.user.id, { last_sign_in_at: now });

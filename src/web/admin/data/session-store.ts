@@ -14,6 +14,8 @@ export interface Account {
   factors: boolean;
   /** True if admins must use a second factor and the user is an admin who signed in without one. */
   needsTwoFactor: boolean;
+  /** True if the password is too weak for a site that others can reach. */
+  needsNewPassword: boolean;
 }
 
 export type SessionState =

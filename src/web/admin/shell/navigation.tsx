@@ -37,7 +37,9 @@ export function Navigation({ account, onFollow }: NavigationProps) {
             <NavLink to={path} end={path === '/admin'} onClick={onFollow} className={itemClass}>
               <menu.icon className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
               <span className="min-w-0">{t(menu.text)}</span>
-              {path === '/admin/queue' && !account.needsTwoFactor && <QueueCounts />}
+              {path === '/admin/queue' && !account.needsTwoFactor && !account.needsNewPassword && (
+                <QueueCounts />
+              )}
             </NavLink>
           </li>
         ),

@@ -39,6 +39,7 @@ export default function ShellLayout() {
 
 function accessProblem(account: Account, access: ScreenAccess) {
   if (access === 'session') return null;
+  if (account.needsNewPassword) return <AccessCard account={account} missing="new-password" />;
   if (account.needsTwoFactor) return <AccessCard account={account} missing="two-factor" />;
   if (account.roles.length === 0) return <AccessCard account={account} missing="role" />;
   if (access === 'admin' && !account.roles.includes('admin'))

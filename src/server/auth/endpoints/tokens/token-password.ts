@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isFromOwnMachine } from '../../../platform/http/own-machine.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../../auth-context.ts';
 import { AuthError } from '../../auth-errors.ts';
 import {
@@ -55,16 +56,19 @@ export const tokenByPassword =
       user.password_hash && auth.passwords.isOutdated(user.password_hash)
         ? await auth.passwords.hash(body.password)
         : undefined;
+    const weak_password = auth.passwords.findWeakness(body.password, email);
+    const needsNewPassword =
+      weak_password !== undefined && !isFromOwnMachine(auth.env, (name) => c.req.header(name));
     const session = await auth.database.orm.transaction(async (transaction) => {
       const users = createUserStore(transaction);
       const lockedUser = await users.findForUpdate(user.id);
       // If the password changed during the comparison, the old one must not open a session.
       if (lockedUser?.password_hash !== user.password_hash) return undefined;
       if (rehashed) await users.update(user.id, { password_hash: rehashed });
-      return openSession(auth, transaction, { user, method: 'password', client: clientOf(auth, c) });
+      const client = clientOf(auth, c);
+      return openSession(auth, transaction, { user, method: 'password', client, needsNewPassword });
     });
     if (!session) return refuse(auth, { user, address });
-    const weak_password = auth.passwords.findWeakness(body.password, email);
     return c.json({ ...(await sessionBody(auth, session)), weak_password });
   };
 

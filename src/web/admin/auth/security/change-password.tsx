@@ -4,7 +4,7 @@ import { useOutletContext } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { tokensKey } from '../../api-tokens/data.ts';
 import { invalidate } from '../../data/query-client.ts';
-import type { Account } from '../../data/session-store.ts';
+import { type Account, sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { MutationForm } from '../../parts/mutation-form.tsx';
 import { HiddenUsername, NewPasswordField, PasswordField } from '../session/account-fields.tsx';
@@ -14,7 +14,7 @@ import { updateOwnAccount } from './update-own-account.ts';
 
 export function ChangePassword() {
   const { t } = useTranslation('admin');
-  const { user } = useOutletContext<Account>();
+  const { user, needsNewPassword } = useOutletContext<Account>();
   const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
   const showToast = usePasswordToast();
@@ -33,6 +33,7 @@ export function ChangePassword() {
       showToast(t('security.passwordChanged'), user);
       setKept([]);
       invalidate(tokensKey);
+      if (needsNewPassword) void sessionStore.refresh();
     },
   });
   return (

@@ -9,14 +9,14 @@ import { useFormats } from '../../parts/formats.ts';
 
 /** The user's own valid API tokens, which end when the account is recovered. Empty until they are loaded. */
 export function useOwnTokens(): ListedToken[] {
-  const { roles, needsTwoFactor } = useOutletContext<Account>();
+  const { roles, needsTwoFactor, needsNewPassword } = useOutletContext<Account>();
   const config = useAuthConfig();
   const query = { mine: 'true' as const };
   const list = useQuery({
     queryKey: [...tokensKey, query],
     queryFn: () => responseBody(api.tokens.$get({ query })),
     // A user without a role has no tokens, and a hosted service does not report that a password changed.
-    enabled: roles.length > 0 && !needsTwoFactor && config?.hosted === false,
+    enabled: roles.length > 0 && !needsTwoFactor && !needsNewPassword && config?.hosted === false,
   });
   return list.data?.tokens.filter(({ expired }) => !expired) ?? [];
 }

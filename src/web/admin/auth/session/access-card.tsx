@@ -4,22 +4,23 @@ import { buttonClass } from '../../../ui/button.tsx';
 import type { Account } from '../../data/session-store.ts';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 
-/** Shown to a signed-in user who lacks a role or the second factor for the screen. It links to the next step. */
+/** Shown to a signed-in user who lacks a role, the second factor or a good password for the screen. It links to the next step. */
 export function AccessCard({
   account,
   missing,
 }: {
   account: Account;
-  missing: 'role' | 'admin' | 'two-factor';
+  missing: 'role' | 'admin' | 'two-factor' | 'new-password';
 }) {
   const { t } = useTranslation('admin');
+  const needed = missing === 'new-password' ? 'newPasswordNeeded' : 'twoFactorNeeded';
   return (
     <div className="mx-auto max-w-md pt-[4vh]">
-      {missing === 'two-factor' ? (
-        <SignedOutCard title={t('twoFactorNeeded.title')}>
-          <p className="text-ink-soft">{t('twoFactorNeeded.text')}</p>
+      {missing === 'two-factor' || missing === 'new-password' ? (
+        <SignedOutCard title={t(`${needed}.title`)}>
+          <p className="text-ink-soft">{t(`${needed}.text`)}</p>
           <Link className={buttonClass('primary')} to="/admin/security">
-            {t('twoFactorNeeded.button')}
+            {t(`${needed}.button`)}
           </Link>
         </SignedOutCard>
       ) : missing === 'role' ? (
