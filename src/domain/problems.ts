@@ -5,6 +5,7 @@ import { calendarProblems } from './calendar/problems.ts';
 import { collaborationProblems } from './collaboration/problems.ts';
 import { generationProblems } from './generation/problems.ts';
 import { keywordProblems } from './keywords/problems.ts';
+import { mcpProblems } from './mcp/problems.ts';
 import { mediaProblems } from './media/problems.ts';
 import { queueProblems } from './queue/problems.ts';
 import { resultProblems } from './results/problems.ts';
@@ -81,6 +82,7 @@ export const problemCatalogue = {
   ...collaborationProblems,
   ...generationProblems,
   ...keywordProblems,
+  ...mcpProblems,
   ...mediaProblems,
   ...queueProblems,
   ...resultProblems,

@@ -44,6 +44,13 @@ export function createApiTokenService(dependencies: {
   /** Admins manage all tokens, other users their own. */
   const managedBy = ({ id, roles }: Caller) => (roles.includes('admin') ? undefined : id);
 
+  const countRequest = async (tokenId: string): Promise<void> => {
+    const rule = { kind: 'window', limit: env.API_TOKEN_LIMIT, windowMs: limitWindowMs } as const;
+    const verdict = await limits.take(`api-token:${tokenId}`, rule);
+    if (!verdict.allowed)
+      throw new Problem('token_limit_reached', { values: { seconds: verdict.retryAfterSeconds } });
+  };
+
   /** Returns the caller of a token. The token has no more rights than its user has now. */
   const identifyToken = async (token: string): Promise<Caller> => {
     const now = clock();
@@ -51,10 +58,7 @@ export function createApiTokenService(dependencies: {
     if (!row || row.expires_at <= now) throw new Problem('token_invalid');
     const [user, roles] = await Promise.all([auth.findUser(row.user_id), users.rolesOf(row.user_id)]);
     if (!user || user.suspended || roles.length === 0) throw new Problem('token_invalid');
-    const rule = { kind: 'window', limit: env.API_TOKEN_LIMIT, windowMs: limitWindowMs } as const;
-    const verdict = await limits.take(`api-token:${row.id}`, rule);
-    if (!verdict.allowed)
-      throw new Problem('token_limit_reached', { values: { seconds: verdict.retryAfterSeconds } });
+    await countRequest(row.id);
     if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= noteUseEveryMs)
       await store.noteUse(row.id, now);
     const isAdmin = roles.includes('admin');
@@ -75,6 +79,9 @@ export function createApiTokenService(dependencies: {
   };
 
   return {
+    /** Counts a further message of a request that contains several. */
+    countRequest,
+
     /**
      * Resolves an authorization header to the caller. The header contains an API token or the access token of a
      * session.

@@ -55,6 +55,8 @@ const changesNoAccess = new Set([
   'POST /api/queue/:id/undo-reject',
   'PUT /api/queue/:id/rejection-reason',
   'POST /api/queue/:id/undo-publish',
+  'POST /api/queue/:id/retry',
+  'POST /api/functions/generate-content',
   'POST /api/functions/publish-article',
   'PUT /api/weekly-mail',
   'POST /api/comments',

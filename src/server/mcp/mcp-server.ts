@@ -24,11 +24,13 @@ const instructions = `You work for the editors of ${site.siteName}, a website ab
 
 const hourMs = 60 * 60 * 1000;
 const maxNotedUses = 10_000;
+const maxBatch = 20;
 
 /** Answers MCP requests over Streamable HTTP. Each request is complete in itself, so any process can answer it. */
 export function mcpHandler(options: { services: Services; env: Env; siteUrl: string }) {
   const { services, env, siteUrl } = options;
   const noteUse = createUseNotes(services);
+  const siteOrigin = new URL(siteUrl).origin;
   let created: Promise<McpHttpHandler> | undefined;
   const createHandler = async (): Promise<McpHttpHandler> => {
     const sdk = await loadMcpSdk();
@@ -52,6 +54,9 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
 
   return async (c: Context<RequestEnv>): Promise<Response> => {
     c.header('cache-control', 'no-store');
+    // A browser sends Origin. The protocol requires 403 for a page of another site, which may know a token.
+    const origin = c.req.header('origin');
+    if (origin !== undefined && origin !== siteOrigin) throw new Problem('mcp_of_other_site');
     const caller = await identify(c);
     const address = clientAddress(c.env?.incoming, env.TRUST_PROXY);
     const { token } = caller;
@@ -62,6 +67,11 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
       extra: { actor: { caller, address }, log: c.get('log') },
     };
     const parsedBody = c.req.method === 'POST' ? await readBody(c) : undefined;
+    if (Array.isArray(parsedBody)) {
+      if (parsedBody.length > maxBatch) throw new Problem('batch_too_long', { values: { max: maxBatch } });
+      // The request itself has been counted once.
+      for (const _ of parsedBody.slice(1)) await services.apiTokens.countRequest(token.id);
+    }
     // The SDK needs a standard request. The body is passed separately, because it has been read already.
     const request = new Request(siteUrl + c.req.path, { method: c.req.method, headers: headersFor(c) });
     created ??= createHandler();
@@ -76,6 +86,7 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
         target: 'POST /mcp',
         after: { reason: 'token_scope_missing' },
       });
+    response.headers.set('cache-control', 'no-store');
     return c.newResponse(response.body, response);
   };
 

@@ -12,7 +12,7 @@ export const generateAndPublishApi = (queue: QueueService, generation: Generatio
   new Hono<ApiEnv>()
     .post(
       '/functions/generate-content',
-      requireAccess('editor', 'queue'),
+      requireAccess('editor'),
       answers(generated),
       bodyOf(generateContentSchema),
       async (c) => {

@@ -82,7 +82,7 @@ export const queueApi = (queue: QueueService) =>
       bodyOf(undoPublishSchema),
       async (c) => c.json(await queue.undoPublish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/queue/:id/retry', requireAccess('editor', 'queue'), answers(item), async (c) =>
+    .post('/queue/:id/retry', requireAccess('editor'), answers(item), async (c) =>
       c.json(await queue.retry(idOf(c), actorOf(c))),
     )
     .post('/queue/:id/cancel', requireAccess('editor', 'queue'), answers(item), async (c) =>
