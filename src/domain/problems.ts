@@ -1,3 +1,4 @@
+import english from '../web/i18n/en/admin/problems.json' with { type: 'json' };
 import { apiTokenProblems } from './api-tokens/problems.ts';
 import { articleProblems } from './articles/problems.ts';
 import { authorProblems } from './authors/problems.ts';
@@ -19,62 +20,29 @@ import { userProblems } from './users/problems.ts';
 import { webhookProblems } from './webhooks/problems.ts';
 
 /**
- * All problems that users or API clients see, each with a code, an HTTP status and an English message: the general ones,
- * and those of each feature. Never change a code, because codes are stored and sent to clients. `{{name}}` is replaced
- * with the value `name`. Translations are keyed by code.
+ * The HTTP status of every problem that users or API clients see: the general ones, and those of each feature. Never
+ * change a code, because codes are stored and sent to clients. The texts are in src/web/i18n/{no,en}/admin/problems.json;
+ * `{{name}}` in a text is replaced with the value `name`.
  */
-export const problemCatalogue = {
-  not_found: {
-    status: 404,
-    message: 'The page or item you requested does not exist. Check the URL and try again.',
-  },
-  invalid_input: { status: 400, message: 'Some of the information is not valid. Check it and try again.' },
-  api_version_unknown: {
-    status: 400,
-    message:
-      'This server supports only version {{version}} of the API. Change or remove the api-version header.',
-  },
-  unsubscribe_link_invalid: {
-    status: 404,
-    message:
-      'This link is incomplete. Open it again from the email, or turn off the weekly email under Today.',
-  },
-  search_busy: {
-    status: 503,
-    message: 'Many people are searching right now. Try again in a moment.',
-  },
-  method_not_allowed: { status: 405, message: 'This URL does not accept that kind of request.' },
-  body_too_large: { status: 413, message: 'The content is too large. Shorten it or send it in parts.' },
-  database_unavailable: { status: 503, message: 'The database is not responding. Try again in a moment.' },
-  database_busy: {
-    status: 503,
-    message: 'The database is busy. Nothing was saved. Try again in a moment.',
-  },
-  database_read_only: {
-    status: 503,
-    message:
-      'The database is read-only right now, most likely because its disk is full. Nothing was saved. Tell the person who runs the site.',
-  },
-  disk_full: {
-    status: 507,
-    message: 'The server’s disk is full. Nothing was saved. Tell the person who runs the site.',
-  },
-  body_unfinished: { status: 408, message: 'The upload was interrupted. Nothing was saved. Try again.' },
-  too_many_streams: {
-    status: 429,
-    message: 'You have too many tabs open. Close some of them.',
-  },
-  streams_full: {
-    status: 503,
-    message: 'Too many tabs are open right now. Reload the page to see changes.',
-  },
-  internal: {
-    status: 500,
-    message: 'Something went wrong. The error has been logged. Try again in a moment.',
-  },
+export const problemStatuses = {
+  not_found: 404,
+  invalid_input: 400,
+  api_version_unknown: 400,
+  unsubscribe_link_invalid: 404,
+  search_busy: 503,
+  method_not_allowed: 405,
+  body_too_large: 413,
+  database_unavailable: 503,
+  database_busy: 503,
+  database_read_only: 503,
+  disk_full: 507,
+  body_unfinished: 408,
+  too_many_streams: 429,
+  streams_full: 503,
+  internal: 500,
 
   // Failures of queue items. The specification prescribes the message of `rejected_by_reviewer`.
-  rejected_by_reviewer: { status: 409, message: 'Rejected by reviewer' },
+  rejected_by_reviewer: 409,
   ...apiTokenProblems,
   ...articleProblems,
   ...authorProblems,
@@ -94,9 +62,9 @@ export const problemCatalogue = {
   ...transferProblems,
   ...userProblems,
   ...webhookProblems,
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, number>;
 
-export type ProblemCode = keyof typeof problemCatalogue;
+export type ProblemCode = keyof typeof problemStatuses;
 
 /** The values in a problem's message. A list of problems is inserted as their messages, joined with semicolons. */
 export type ProblemValues = { [name: string]: string | number | StoredProblem[] };
@@ -128,9 +96,7 @@ export const textValues = (
 export function englishSentence({ code, values }: StoredProblem): string {
   const texts = textValues(values, englishSentence);
   // All placeholders are replaced in one pass, so that braces in a value are not replaced too.
-  return problemCatalogue[code].message.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
-    String(texts[name] ?? ''),
-  );
+  return english.problems[code].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(texts[name] ?? ''));
 }
 
 export const retryAfterSeconds = 5;
@@ -155,7 +121,7 @@ export class Problem extends Error {
   constructor(code: ProblemCode, { values, details, cause }: ProblemOptions = {}) {
     super(englishSentence(values ? { code, values } : { code }), { cause });
     this.code = code;
-    this.status = problemCatalogue[code].status;
+    this.status = problemStatuses[code];
     this.values = values;
     this.details = details;
   }

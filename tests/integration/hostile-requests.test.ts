@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../scripts/long-tests.ts';
-import { problemCatalogue } from '../../src/domain/problems.ts';
+import { englishSentence, type ProblemCode, problemStatuses } from '../../src/domain/problems.ts';
 import type { RequiredAccess } from '../../src/server/auth/require-access.ts';
 import { describeInOrderOnDatabase } from '../setup/database/both-engines.ts';
 import { watchWrites } from '../setup/database/watch-writes.ts';
@@ -244,8 +244,8 @@ function isWellFormed(answer: string, status: number, path: string): boolean {
   const body = asJson(answer);
   if (path.startsWith('/auth/'))
     return typeof body?.msg === 'string' && typeof body.error_code === 'string' && body.code === status;
-  const known = problemCatalogue[body?.code as keyof typeof problemCatalogue];
-  return known?.status === status && body?.message === known.message;
+  const code = body?.code as ProblemCode;
+  return problemStatuses[code] === status && body?.message === englishSentence({ code });
 }
 
 function asJson(text: string): Record<string, unknown> | undefined {

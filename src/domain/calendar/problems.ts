@@ -1,6 +1,3 @@
 export const calendarProblems = {
-  calendar_entry_fixed: {
-    status: 409,
-    message: 'Only drafts and scheduled articles can be moved. The status of this article has changed.',
-  },
+  calendar_entry_fixed: 409,
 } as const;

@@ -1,3 +1,3 @@
 export const collaborationProblems = {
-  comment_not_found: { status: 404, message: 'This comment no longer exists.' },
+  comment_not_found: 404,
 } as const;

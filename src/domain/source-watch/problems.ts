@@ -1,3 +1,3 @@
 export const sourceWatchProblems = {
-  finding_not_found: { status: 404, message: 'This finding has already been marked as done.' },
+  finding_not_found: 404,
 } as const;

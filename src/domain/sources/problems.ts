@@ -1,9 +1,5 @@
 export const sourceProblems = {
-  source_not_found: { status: 404, message: 'This source does not exist.' },
-  source_taken: { status: 409, message: 'Another source already has this URL.' },
-  source_changed: {
-    status: 409,
-    message:
-      'Someone else changed this source after you opened it. Nothing has been saved, and your text is still here. Copy what you need, close the form and open the source again.',
-  },
+  source_not_found: 404,
+  source_taken: 409,
+  source_changed: 409,
 } as const;

@@ -3,7 +3,7 @@ import { describeOnDatabase } from '../../../../tests/setup/database/both-engine
 import { type EditorServer, startEditorServer } from '../../../../tests/setup/server/editor-server.ts';
 import { productEvents } from '../../../domain/events.ts';
 import { htmlLang, otherLocale } from '../../../domain/locale.ts';
-import { problemCatalogue } from '../../../domain/problems.ts';
+import { problemStatuses } from '../../../domain/problems.ts';
 import { xmlText } from '../http/xml-text.ts';
 import { apiTexts } from './api-texts.ts';
 import type { OpenApi } from './openapi.ts';
@@ -40,7 +40,7 @@ describeOnDatabase('the API document', (database) => {
   it('contains every error code', () => {
     expect(document.openapi).toBe('3.1.0');
     expect(document.components.schemas.Problem).toMatchObject({
-      properties: { code: { enum: Object.keys(problemCatalogue) } },
+      properties: { code: { enum: Object.keys(problemStatuses) } },
     });
   });
 
@@ -97,7 +97,7 @@ describeOnDatabase('the API document', (database) => {
       for (const text of [title, ...Object.values(routes)]) expect(html).toContain(xmlText(text));
     for (const path of Object.keys(document.paths)) expect(html).toContain(path);
     for (const event of productEvents) expect(html).toContain(`<code>${event}</code>`);
-    for (const code of Object.keys(problemCatalogue)) expect(html).toContain(`<code>${code}</code>`);
+    for (const code of Object.keys(problemStatuses)) expect(html).toContain(`<code>${code}</code>`);
   });
 
   it('has a page in Norwegian without English sentences', async () => {

@@ -4,7 +4,7 @@ import { site } from '../../../../site.config.ts';
 import { type ApiScope, apiScopes } from '../../../domain/api-tokens/api-token.ts';
 import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
-import { problemCatalogue } from '../../../domain/problems.ts';
+import { problemStatuses } from '../../../domain/problems.ts';
 import {
   needsRecentProof,
   type RequiredAccess,
@@ -96,7 +96,7 @@ export async function createOpenApi(options: {
           type: 'object',
           required: ['code', 'message'],
           properties: {
-            code: { type: 'string', enum: Object.keys(problemCatalogue), description: problem.code },
+            code: { type: 'string', enum: Object.keys(problemStatuses), description: problem.code },
             message: { type: 'string', description: problem.message },
             values: { type: 'object', description: problem.values },
             details: { description: problem.details },

@@ -1,7 +1,8 @@
 import { site } from '../../../../site.config.ts';
 import { htmlLang, type Locale, locales, localizedPath, otherLocale } from '../../../domain/locale.ts';
-import { type ProblemCode, problemCatalogue } from '../../../domain/problems.ts';
-import norwegian from '../../../web/i18n/no/admin/problems.json' with { type: 'json' };
+import { type ProblemCode, problemStatuses } from '../../../domain/problems.ts';
+import en from '../../../web/i18n/en/admin/problems.json' with { type: 'json' };
+import no from '../../../web/i18n/no/admin/problems.json' with { type: 'json' };
 import { xmlText } from '../http/xml-text.ts';
 import { createLoopYield } from '../yield-in-loop.ts';
 import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
@@ -9,6 +10,8 @@ import { documentPath, referencePath } from './document-paths.ts';
 import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
 import { fieldsOf, inlineComponents, typeOf } from './schema-fields.ts';
+
+const problems = { no: no.problems, en: en.problems };
 
 /**
  * Shows the API document as a page that needs no script. The texts of the document must be in the language `locale`.
@@ -47,9 +50,9 @@ export async function referencePage(document: OpenApi, locale: Locale): Promise<
         .join(''),
     ),
   );
-  const codes = Object.entries(problemCatalogue).map(
-    ([code, { status }]) =>
-      `<li><code>${code}</code> <span>${status}</span> <span>${xmlText(sentenceOf(code as ProblemCode, locale).replace(/\{\{(\w+)\}\}/g, '{$1}'))}</span></li>`,
+  const codes = Object.entries(problemStatuses).map(
+    ([code, status]) =>
+      `<li><code>${code}</code> <span>${status}</span> <span>${xmlText(problems[locale][code as ProblemCode].replace(/\{\{(\w+)\}\}/g, '{$1}'))}</span></li>`,
   );
   const [webhookSection, errors] = [texts.webhooks.title, texts.errors.title];
   const values = { site: site.siteName, version: info.version };
@@ -90,10 +93,6 @@ const alternates = (base: string, current: Locale): string =>
         `<link rel="alternate" hreflang="${htmlLang[locale]}" href="${base}${localizedPath(referencePath, locale)}">`,
     ),
   ].join('');
-
-const sentenceOf = (code: ProblemCode, locale: Locale): string =>
-  (locale === 'no' && (norwegian.problems as Partial<Record<string, string>>)[code]) ||
-  problemCatalogue[code].message;
 
 const sectionHtml = (name: string, html: string): string =>
   `<section aria-labelledby="${anchor(name)}"><h2 id="${anchor(name)}">${xmlText(name)}</h2>${html}</section>`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ProblemCode, problemCatalogue } from '../../../domain/problems.ts';
+import { type ProblemCode, problemStatuses } from '../../../domain/problems.ts';
 import type { FieldText } from '../api-document/api-texts.ts';
 
 export const time = z.iso.datetime();
@@ -15,7 +15,7 @@ export const nothing = z.object({});
 export const titles = { title_no: z.string(), title_en: z.string() };
 export const period = z.object({ start: day, end: day });
 
-export const problemCode = z.enum(Object.keys(problemCatalogue) as [ProblemCode, ...ProblemCode[]]);
+export const problemCode = z.enum(Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]]);
 /** A failure that is stored with a queue item. A value may be a list of problems. */
 export const storedProblem = z.object({
   code: problemCode,
