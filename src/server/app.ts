@@ -107,7 +107,7 @@ export function createApp(options: AppOptions) {
     countedEventPath,
     countEvents({ env, results: services.results, isPage: (pathname) => isPublicPage(options, pathname) }),
   );
-  app.get('/sprak/:locale', languageChoice);
+  app.get('/sprak/:locale', languageChoice(siteUrl));
   app.route('/auth/v1', authRoutes(services.auth.embedded, log));
   const cached = cachedDocuments(options);
   const { renderer } = options;

@@ -121,6 +121,7 @@ export function createApiTokenService(dependencies: {
         throw new Problem('publish_scope_needs_admin');
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createApiTokenStore(transaction);
+        await inTransaction.lock(caller.id);
         if ((await inTransaction.count(caller.id)) >= tokenLimits.perUser)
           throw new Problem('too_many_tokens', { values: { max: tokenLimits.perUser } });
         const secret = apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');

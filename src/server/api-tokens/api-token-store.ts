@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gt, lt, notInArray } from 'drizzle-orm';
+import { and, count, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
 import { api_tokens } from './schema.ts';
 
@@ -12,6 +12,11 @@ export function createApiTokenStore(orm: Queries) {
       const [inserted] = await orm.insert(api_tokens).values(row).returning();
       if (!inserted) throw new Error('The token was not inserted');
       return inserted;
+    },
+
+    /** Serialises the creation of tokens by one user until the transaction ends, so that the limit holds. */
+    async lock(userId: string): Promise<void> {
+      await orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api tokens of ${userId}`}, 0))`);
     },
 
     async findByHash(hash: string): Promise<ApiTokenRow | undefined> {

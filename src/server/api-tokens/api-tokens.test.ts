@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
-import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
+import { type ApiScope, apiScopes, tokenLimits } from '../../domain/api-tokens/api-token.ts';
 import { requiredAccessOf, requiredScopeOf } from '../auth/require-access.ts';
 
 describeOnDatabase('an API token', (database) => {
@@ -202,6 +202,20 @@ describeOnDatabase('an API token', (database) => {
     expect((await revoke(other.token)).body.code).toBe('token_not_found');
     expect((await revoke(admin.token)).status).toBe(200);
     expect(await ids(one.token)).toEqual([]);
+  });
+});
+
+describeOnDatabase('the number of API tokens', (database) => {
+  it('stays within its limit if a user creates many at once', async () => {
+    const server = await startEditorServer(database());
+    const create = () => server.post('/tokens', { name: 'x', scopes: ['read'], days: 1 });
+    for (let n = 0; n < tokenLimits.perUser - 1; n++) expect((await create()).status).toBe(201);
+    const answers = await Promise.all(Array.from({ length: 8 }, create));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      201,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
+    await server.stop();
   });
 });
 

@@ -3,7 +3,7 @@ import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { maxImageBytes } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../platform/http/public-address.ts';
+import { allowedOnly, isRefusedHost, type LookupAll, lookupAll } from '../platform/http/public-address.ts';
 
 /** The network functions of the download, which tests replace. */
 export interface RemoteImageOptions {
@@ -23,7 +23,7 @@ export async function fetchRemoteImage(
   let url = publicUrl(address);
   try {
     for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-      const response = await get(url, { lookup: publicOnly(lookup, refuse), signal });
+      const response = await get(url, { lookup: allowedOnly(lookup, refuse), signal });
       const { statusCode = 0, headers } = response;
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         response.destroy();
@@ -56,7 +56,7 @@ function publicUrl(address: string, base?: URL): URL {
     url.port !== '' ||
     url.username !== '' ||
     url.password !== '' ||
-    isPrivateHost(url.hostname)
+    isRefusedHost(url.hostname)
   ) {
     throw refuse();
   }

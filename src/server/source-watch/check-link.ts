@@ -1,7 +1,7 @@
 import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../platform/http/public-address.ts';
+import { allowedOnly, isRefusedHost, type LookupAll, lookupAll } from '../platform/http/public-address.ts';
 
 /** The network functions of the source watch, which tests replace. */
 export interface WatchNetwork {
@@ -80,7 +80,7 @@ async function follow(
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
     const response = await send(url, {
       method,
-      lookup: publicOnly(lookup, () => new PrivateAddress()),
+      lookup: allowedOnly(lookup, () => new PrivateAddress()),
       signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]),
       headers: { 'user-agent': userAgent, accept: '*/*' },
     });
@@ -122,7 +122,7 @@ function publicUrl(address: string, base?: URL): URL {
     url.password !== ''
   )
     throw new PrivateAddress();
-  if (isPrivateHost(url.hostname)) throw new PrivateAddress();
+  if (isRefusedHost(url.hostname)) throw new PrivateAddress();
   return url;
 }
 

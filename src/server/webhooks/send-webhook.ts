@@ -3,13 +3,24 @@ import http, { type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { DeliveryFailure } from '../../domain/webhooks/webhook.ts';
-import { isPrivateHost, type LookupAll, lookupAll, publicOnly } from '../platform/http/public-address.ts';
+import {
+  allowedOnly,
+  isMetadataAddress,
+  isPublicAddress,
+  isRefusedHost,
+  type LookupAll,
+  lookupAll,
+} from '../platform/http/public-address.ts';
 
 const timeoutMs = 10_000;
 
 export type SendResult =
   | { kind: 'delivered'; status: number }
   | { kind: 'failed'; failure: DeliveryFailure; status: number | null };
+
+/** Even if private networks are allowed, the credentials of the machine in a cloud are not. */
+const isAllowedIp = (allowPrivate: boolean) => (address: string) =>
+  allowPrivate ? !isMetadataAddress(address) : isPublicAddress(address);
 
 /**
  * Whether a webhook may have this address. Private networks and unencrypted connections are allowed only with
@@ -18,10 +29,8 @@ export type SendResult =
 export function isAllowedAddress(address: string, allowPrivate: boolean): boolean {
   const url = URL.parse(address);
   if (url?.username !== '' || url.password !== '' || !/^https?:$/.test(url.protocol)) return false;
-  if (allowPrivate) return true;
-  return (
-    url.protocol === 'https:' && !isPrivateHost(url.hostname) && !/(^|\.)localhost\.?$/i.test(url.hostname)
-  );
+  if (isRefusedHost(url.hostname, isAllowedIp(allowPrivate))) return false;
+  return allowPrivate || (url.protocol === 'https:' && !/(^|\.)localhost\.?$/i.test(url.hostname));
 }
 
 /** Returns the headers of the Standard Webhooks specification. The signature covers the id, the time and the body. */
@@ -48,7 +57,7 @@ export async function sendWebhook(
   const timeout = AbortSignal.timeout(timeoutMs);
   try {
     const response = await post(new URL(address), request, {
-      ...(!allowPrivate && { lookup: publicOnly(lookup, () => new PrivateAddress()) }),
+      lookup: allowedOnly(lookup, () => new RefusedAddress(), isAllowedIp(allowPrivate)),
       signal: AbortSignal.any([signal, timeout]),
     });
     const status = response.statusCode ?? 0;
@@ -58,22 +67,22 @@ export async function sendWebhook(
     // If the process stops, the attempt is made again later.
     if (signal.aborted) throw error;
     if (timeout.aborted) return failed('timeout');
-    return failed(isPrivate(error) ? 'refused_address' : 'unreachable');
+    return failed(isRefused(error) ? 'refused_address' : 'unreachable');
   }
 }
 
-class PrivateAddress extends Error {}
+class RefusedAddress extends Error {}
 
-function isPrivate(error: unknown): boolean {
+function isRefused(error: unknown): boolean {
   for (let at: unknown = error; at instanceof Error; at = at.cause)
-    if (at instanceof PrivateAddress) return true;
+    if (at instanceof RefusedAddress) return true;
   return false;
 }
 
 const post = (
   url: URL,
   { headers, body }: { headers: Record<string, string>; body: string },
-  options: { lookup?: LookupFunction; signal: AbortSignal },
+  options: { lookup: LookupFunction; signal: AbortSignal },
 ): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     const request = (url.protocol === 'https:' ? https : http).request(url, {

@@ -468,4 +468,31 @@ describe('the addresses of webhooks', () => {
     expect(connections).toBe(0);
     await new Promise((resolve) => receiver.close(resolve));
   });
+
+  it.each([
+    ['http://10.0.0.7/hook', true],
+    ['http://127.0.0.1:8080/hook', true],
+    ['http://169.254.169.254/latest/meta-data', false],
+    ['http://2852039166/', false],
+    ['http://[::ffff:169.254.169.254]/', false],
+    ['http://[fd00:ec2::254]/', false],
+    ['http://[fe80::1]/', false],
+    ['http://100.100.100.200/', false],
+    ['http://168.63.129.16/', false],
+  ])(
+    'of private networks are allowed by the setting, but never those of cloud metadata: %s %s',
+    (address, allowed) => {
+      expect(isAllowedAddress(address, true)).toBe(allowed);
+    },
+  );
+
+  it('are refused with the setting too if the name leads to cloud metadata', async () => {
+    const lookup = async () => [{ address: '169.254.169.254', family: 4 }];
+    const result = await sendWebhook(
+      'http://metadata.example/',
+      { headers: {}, body: '{}' },
+      { allowPrivate: true, signal: AbortSignal.timeout(3000), lookup },
+    );
+    expect(result).toEqual({ kind: 'failed', failure: 'refused_address', status: null });
+  });
 });

@@ -40,8 +40,11 @@ export const passkeyAuthenticationVerify =
     const { address } = client;
     const challenge = await consumeChallenge(auth, body.challenge_id);
     const passkey = await createPasskeyStore(auth.database.orm).findByCredential(body.credential.id);
-    const signCount = passkey && (await verifiedCount(auth, passkey, challenge, body.credential));
-    if (!passkey || signCount === undefined) {
+    const signCount =
+      passkey &&
+      isHandleOf(passkey, body.credential) &&
+      (await verifiedCount(auth, passkey, challenge, body.credential));
+    if (!passkey || typeof signCount !== 'number') {
       await auth.audit.record({ action: 'user.sign_in_failed', actor: null, address });
       throw new AuthError('webauthn_verification_failed');
     }
@@ -62,6 +65,10 @@ export const passkeyAuthenticationVerify =
     await auth.limits.refund(challengesFor(auth, address).key);
     return c.json(await sessionBody(auth, session));
   };
+
+/** The authenticator returns the user that it stored with the passkey, because the sign-in names no account. */
+const isHandleOf = (passkey: PasskeyRow, { response }: { response: Record<string, unknown> }): boolean =>
+  response.userHandle === Buffer.from(passkey.user_id).toString('base64url');
 
 /** Returns the new signature counter if the signature is correct. The library refuses a counter that does not grow. */
 async function verifiedCount(

@@ -3,6 +3,8 @@ import { browserName } from '../../../domain/users/browser-name.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
+import { addressWindowMs } from '../lifetimes.ts';
+import { type Limit, requireWithinLimits } from '../limits/auth-limits.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { requireRecentAuthentication } from '../reauthentication.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
@@ -11,6 +13,12 @@ import { createPasskeyStore } from './passkey-store.ts';
 import { ceremonySchema, consumeChallenge, relyingPartyOf, startCeremony } from './relying-party.ts';
 
 const maxPasskeys = 10;
+
+/** Limits the challenges that one user can create, because each is a database row. */
+const registrationsOf = (userId: string): Limit => ({
+  key: `passkey registrations of ${userId}`,
+  rule: { kind: 'window', limit: 30, windowMs: addressWindowMs },
+});
 
 export function requirePasskeyAccess(auth: AuthContext, { session, hasFactor, aal }: Identity): void {
   if (hasFactor && aal !== 'aal2') {
@@ -25,6 +33,7 @@ export const passkeyRegistrationOptions =
     const identity = await requireIdentity(auth, c);
     const { user } = identity;
     requirePasskeyAccess(auth, identity);
+    await requireWithinLimits(auth, registrationsOf(user.id));
     const existing = await createPasskeyStore(auth.database.orm).listOf(user.id);
     if (existing.length >= maxPasskeys) throw new AuthError('too_many_passkeys');
     const { id, name } = relyingPartyOf(auth);

@@ -83,6 +83,20 @@ describeOnDatabase('passkeys', (database) => {
       ok(await register(client, createAuthenticator(server().site)));
     });
 
+    it('any more after the user has started very many registrations', async () => {
+      const client = server().client();
+      await signedUp(client);
+      const { rows } = await database().pool.query(
+        'SELECT count(*)::int AS before FROM auth_passkey_challenges',
+      );
+      const answers = [];
+      for (let n = 0; n < 32; n++) answers.push((await client.passkey.startRegistration()).error?.code);
+      expect(answers.slice(0, 30)).toEqual(Array.from({ length: 30 }));
+      expect(answers.slice(30)).toEqual(['over_request_rate_limit', 'over_request_rate_limit']);
+      const after = await database().pool.query('SELECT count(*)::int AS now FROM auth_passkey_challenges');
+      expect(after.rows[0].now - rows[0].before).toBe(30);
+    });
+
     it('for another site, or by an authenticator that did not verify the user', async () => {
       const client = server().client();
       await signedUp(client);
@@ -134,6 +148,21 @@ describeOnDatabase('passkeys', (database) => {
       expect((await signIn(client, authenticator, 'https://evil.example')).error).toMatchObject(failed);
       authenticator.setSignCount(0);
       expect((await signIn(client, authenticator)).error).toMatchObject(failed);
+    });
+
+    it('with the user handle of another account, or without one', async () => {
+      const { authenticator } = await registered();
+      const other = await registered();
+      for (const userHandle of [other.authenticator.credentials[0]?.userHandle, undefined]) {
+        const client = server().client();
+        const { challenge_id, options } = ok(await client.passkey.startAuthentication());
+        const credential = authenticator.get(options);
+        const forged = { ...credential, response: { ...credential.response, userHandle } } as never;
+        expect(
+          (await client.passkey.verifyAuthentication({ challengeId: challenge_id, credential: forged }))
+            .error,
+        ).toMatchObject({ code: 'webauthn_verification_failed' });
+      }
     });
 
     it('if the user is banned', async () => {

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { languageChoice } from './language-choice.ts';
 
-const app = new Hono().get('/sprak/:locale', languageChoice);
+const app = new Hono().get('/sprak/:locale', languageChoice('http://site.test'));
 const choose = (locale: string, to?: string, headers: Record<string, string> = {}) =>
   app.request(`http://site.test/sprak/${locale}${to === undefined ? '' : `?to=${encodeURIComponent(to)}`}`, {
     headers: { host: 'site.test', ...headers },
@@ -59,6 +59,13 @@ describe('languageChoice', () => {
     },
   );
 
+  it('sends the cookie over TLS only if the public address uses it, also behind a proxy that ends TLS', async () => {
+    const behind = new Hono().get('/sprak/:locale', languageChoice('https://site.test'));
+    const response = await behind.request('http://site.test/sprak/en', { headers: { host: 'site.test' } });
+    expect(response.headers.get('set-cookie')).toMatch(/; Secure$/);
+    expect((await choose('en', '/om')).headers.get('set-cookie')).not.toContain('Secure');
+  });
+
   it('does not let another site change the language', async () => {
     const response = await choose('en', '/om', { 'sec-fetch-site': 'cross-site' });
     expect(response.headers.get('location')).toBe('/om');
@@ -67,7 +74,7 @@ describe('languageChoice', () => {
 
   it('throws an error for an unknown language', async () => {
     const response = await new Hono()
-      .get('/sprak/:locale', languageChoice)
+      .get('/sprak/:locale', languageChoice('http://site.test'))
       .onError((error) => new Response(error.message, { status: 404 }))
       .request('/sprak/de');
     expect(response.status).toBe(404);

@@ -9,21 +9,23 @@ const yearInSeconds = 365 * 24 * 60 * 60;
  * without a prefix, which is shown in the chosen language. The query is taken from the referrer, because the form in a
  * cached page cannot contain it.
  */
-export function languageChoice(c: Context): Response {
-  const locale = localeSchema.safeParse(c.req.param('locale'));
-  if (!locale.success) throw new Problem('not_found');
-  const target = localTarget(c.req.query('to'), c.req.header('referer'), c.req.header('host'));
-  // Another site must not change the reader's language.
-  if (c.req.header('sec-fetch-site') !== 'cross-site') {
-    const secure = new URL(c.req.url).protocol === 'https:' ? '; Secure' : '';
-    c.header(
-      'set-cookie',
-      `${localeStorageKey}=${locale.data}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`,
-    );
-  }
-  c.header('cache-control', 'no-store');
-  return c.redirect(pathOf(target.pathname) + target.search, 302);
-}
+export const languageChoice =
+  (siteUrl: string) =>
+  (c: Context): Response => {
+    const locale = localeSchema.safeParse(c.req.param('locale'));
+    if (!locale.success) throw new Problem('not_found');
+    const target = localTarget(c.req.query('to'), c.req.header('referer'), c.req.header('host'));
+    // Another site must not change the reader's language.
+    if (c.req.header('sec-fetch-site') !== 'cross-site') {
+      const secure = siteUrl.startsWith('https:') ? '; Secure' : '';
+      c.header(
+        'set-cookie',
+        `${localeStorageKey}=${locale.data}; Path=/; Max-Age=${yearInSeconds}; SameSite=Lax${secure}`,
+      );
+    }
+    c.header('cache-control', 'no-store');
+    return c.redirect(pathOf(target.pathname) + target.search, 302);
+  };
 
 /** Double slashes are removed, because a redirect to a path that begins with two slashes would leave the site. */
 const pathOf = (pathname: string) => splitLocale(pathname.replace(/\/{2,}/g, '/')).path;

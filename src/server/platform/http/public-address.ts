@@ -35,23 +35,38 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && publicIpv6.check(address, 'ipv6') && !reserved.check(address, 'ipv6');
 }
 
+/** Link-local networks and the other addresses at which clouds give their credentials to any program on a machine. */
+const metadata = new BlockList();
+metadata.addSubnet('169.254.0.0', 16, 'ipv4');
+metadata.addAddress('100.100.100.200', 'ipv4');
+metadata.addAddress('168.63.129.16', 'ipv4');
+metadata.addSubnet('fe80::', 10, 'ipv6');
+metadata.addAddress('fd00:ec2::254', 'ipv6');
+
+export const isMetadataAddress = (address: string): boolean =>
+  metadata.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
 /** Looks up all addresses of a host. Tests replace it. */
 export type LookupAll = (host: string) => Promise<{ address: string; family: number }[]>;
 
 export const lookupAll: LookupAll = (host) => dns.promises.lookup(host, { all: true, verbatim: true });
 
 /**
- * Wraps a lookup for a connection, so that it returns only public addresses and otherwise fails with `refusal`. The
+ * Wraps a lookup for a connection, so that it returns only allowed addresses and otherwise fails with `refusal`. The
  * connection uses the very addresses that were checked, which prevents DNS rebinding.
  */
-export const publicOnly =
-  (lookup: LookupAll, refusal: () => Error): LookupFunction =>
+export const allowedOnly =
+  (
+    lookup: LookupAll,
+    refusal: () => Error,
+    isAllowed: (address: string) => boolean = isPublicAddress,
+  ): LookupFunction =>
   (host, options, callback) => {
     lookup(host).then(
       (found) => {
         const [first] = found;
         // A host name that has both private and public addresses is treated as an attack.
-        if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        if (!first || !found.every(({ address }) => isAllowed(address)))
           return callback(refusal() as NodeJS.ErrnoException, '', 0);
         if (options.all) callback(null, found);
         else callback(null, first.address, first.family);
@@ -61,10 +76,13 @@ export const publicOnly =
   };
 
 /**
- * Whether the host of a URL is a private IP address. `publicOnly` does not check such a host, because an IP address is
- * not looked up.
+ * Whether the host of a URL is an IP address that is not allowed. `allowedOnly` does not check such a host, because an IP
+ * address is not looked up.
  */
-export function isPrivateHost(hostname: string): boolean {
+export function isRefusedHost(
+  hostname: string,
+  isAllowed: (address: string) => boolean = isPublicAddress,
+): boolean {
   const host = hostname.replace(/^\[|\]$/g, '');
-  return isIP(host) !== 0 && !isPublicAddress(host);
+  return isIP(host) !== 0 && !isAllowed(host);
 }

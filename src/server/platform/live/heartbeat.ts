@@ -15,23 +15,33 @@ interface Session {
 export function createHeartbeat(intervalMs: number) {
   const sessions = new Map<string, Session>();
   let timer: NodeJS.Timeout | undefined;
-  let checking = false;
+  let running = Promise.resolve();
+  let queued: Promise<void> | undefined;
 
   const checkAccess = async () => {
-    if (checking) return;
-    checking = true;
     for (const { hasAccess, streams } of [...sessions.values()]) {
       if (streams.size > 0 && !(await hasAccess())) for (const stream of [...streams]) stream.end();
     }
-    checking = false;
+  };
+
+  /** Starts a check after a running one, which may have begun before access was lost. Several calls share it. */
+  const checkSoon = (): Promise<void> => {
+    queued ??= running.then(() => {
+      queued = undefined;
+      running = checkAccess();
+      return running;
+    });
+    return queued;
   };
 
   const beat = () => {
     for (const { streams } of sessions.values()) for (const stream of streams) stream.writeHeartbeat();
-    void checkAccess();
+    void checkSoon();
   };
 
   return {
+    checkSoon,
+
     /**
      * Adds a stream and returns the function that removes the stream. Streams with the same token belong to one
      * session.

@@ -103,6 +103,20 @@ describeOnDatabase('the event stream', (database) => {
   });
 
   describe('ends', () => {
+    it.each([
+      ['loses the role', 'DELETE FROM user_roles WHERE user_id = $1'],
+      ['is suspended', "UPDATE auth_users SET banned_until = '9999-01-01' WHERE id = $1"],
+    ])('before the next change if the caller %s', async (_, statement) => {
+      const { id, token } = await server.person('editor');
+      const colleague = await open();
+      const events = await open(token);
+      await database().pool.query(statement, [id]);
+      const added = await insert();
+      await expect(events.next()).rejects.toThrow('The event stream ended');
+      expect(await colleague.next()).toEqual({ table: 'content_queue', ids: [added] });
+      await colleague.close();
+    });
+
     it('when the caller loses the editor role', async () => {
       const live = createLiveChanges(database());
       let roles = ['editor'];

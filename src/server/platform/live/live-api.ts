@@ -8,6 +8,8 @@ import { createHeartbeat, type HeartbeatStream } from './heartbeat.ts';
 import { anyChange, type LiveChange, type LiveChanges } from './live-changes.ts';
 
 const heartbeatMs = 15_000;
+/** Changes of this table are not sent. They start a check of the access of all streams. */
+const accessTable = 'user_roles';
 /** At most this many changes are buffered for a slow client. Further changes are replaced by one `anyChange`. */
 const maxBufferedChanges = 64;
 /** A user needs few streams at a time, because the admin closes the stream of a hidden tab. */
@@ -36,6 +38,7 @@ export const liveApi = (
       const release = limit.acquire(callerOf(c).id);
       const events = await openStream(live, {
         release,
+        checkAccess: heartbeat.checkSoon,
         addHeartbeat: (stream) =>
           heartbeat.add(authorization ?? '', () => hasAccess(identify(authorization)), stream),
       }).catch((error) => {
@@ -64,9 +67,13 @@ const heartbeatComment = encoder.encode(': heartbeat\n\n');
 
 async function openStream(
   live: LiveChanges,
-  options: { release: () => void; addHeartbeat: (stream: HeartbeatStream) => () => void },
+  options: {
+    release: () => void;
+    checkAccess: () => Promise<void>;
+    addHeartbeat: (stream: HeartbeatStream) => () => void;
+  },
 ): Promise<ReadableStream<Uint8Array>> {
-  const { release, addHeartbeat } = options;
+  const { release, checkAccess, addHeartbeat } = options;
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   let cleanUp = () => {};
   let missedChanges = false;
@@ -99,8 +106,15 @@ async function openStream(
     cleanUp();
     controller?.close();
   };
+  let checked: Promise<void> | undefined;
+  /** A user who loses access must not see the next change, so changes wait until access has been checked. */
+  const onChange = (change: LiveChange) => {
+    if (change.table === accessTable) checked = checkAccess();
+    else if (checked) void checked.then(() => send(eventOf(change)));
+    else send(eventOf(change));
+  };
   // The subscription begins before the response, so that the client misses no change after the response has started.
-  const unsubscribe = await live.subscribe((change) => send(eventOf(change)), end);
+  const unsubscribe = await live.subscribe(onChange, end);
   const removeHeartbeat = addHeartbeat({ writeHeartbeat: () => send(heartbeatComment), end });
   cleanUp = () => {
     removeHeartbeat();
