@@ -4,7 +4,7 @@ import { maxEventBytes, readCountedEvent } from '../../domain/results/counted-ev
 import type { Env } from '../platform/env.ts';
 import { clientAddress } from '../platform/http/client-address.ts';
 import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
-import { createEventLimit } from './event-limit.ts';
+import { createAddressLimit } from './address-limit.ts';
 import type { ResultsService } from './results-service.ts';
 import { isCounted } from './view-filter.ts';
 
@@ -21,7 +21,7 @@ export function countEvents({
   results: Pick<ResultsService, 'counters'>;
   isPage: (pathname: string) => Promise<boolean>;
 }) {
-  const isAllowed = createEventLimit();
+  const isAllowed = createAddressLimit({ limit: 60, windowMs: 60_000 });
   const siteOrigin = new URL(env.SITE_URL).origin;
   return async (c: Context<RequestEnv>): Promise<Response> => {
     const { incoming } = c.env;

@@ -2,6 +2,8 @@ import { site } from '../../../site.config.ts';
 import { type Locale, splitLocale } from '../../domain/locale.ts';
 import type { CountedEvent } from '../../domain/results/counted-event.ts';
 import { createEntryLabeller, otherName } from '../../domain/results/entry-label.ts';
+import { clientAddress, type Incoming } from '../platform/http/client-address.ts';
+import { createAddressLimit } from './address-limit.ts';
 import { type CountedHeaders, isCounted } from './view-filter.ts';
 
 /**
@@ -9,6 +11,10 @@ import { type CountedHeaders, isCounted } from './view-filter.ts';
  * `other`.
  */
 const maxNames = 300;
+const hourMs = 60 * 60 * 1000;
+/** The limits of one address, so that a script cannot invent a page's readers or fill the list of referrers. */
+const viewsPerPageAndHour = 10;
+const newNamesPerDay = 20;
 
 /** The part of a cache key that identifies the viewed page. */
 interface ViewedPage {
@@ -41,7 +47,24 @@ interface PageCounts {
  * Counts views and events of this process in memory. No counter contains an IP address, a user agent or anything else
  * about a single reader.
  */
-export function createCounters(options: { siteUrl: string }) {
+export function createCounters(options: {
+  siteUrl: string;
+  trustedProxies: number;
+  now?: (() => number) | undefined;
+}) {
+  const { trustedProxies, now } = options;
+  const isAllowed = createAddressLimit({
+    limit: viewsPerPageAndHour,
+    windowMs: hourMs,
+    counters: 2 ** 22,
+    now,
+  });
+  const mayAddName = createAddressLimit({
+    limit: newNamesPerDay,
+    windowMs: 24 * hourMs,
+    counters: 2 ** 16,
+    now,
+  });
   const labelOf = createEntryLabeller({
     site: new URL(options.siteUrl).host,
     app: [new URL(site.appUrl).host, new URL(site.recipesUrl).host],
@@ -64,10 +87,10 @@ export function createCounters(options: { siteUrl: string }) {
   };
 
   /** Limits the different names, because a client can invent any number of referrers and campaigns. */
-  const limited = (label: string): string => {
+  const limited = (label: string, address: string): string => {
     const nameAt = label.indexOf(':');
     if (nameAt === -1 || names.has(label)) return label;
-    if (names.size >= maxNames) return `${label.slice(0, nameAt)}:${otherName}`;
+    if (names.size >= maxNames || !mayAddName(address)) return `${label.slice(0, nameAt)}:${otherName}`;
     names.add(label);
     return label;
   };
@@ -76,8 +99,16 @@ export function createCounters(options: { siteUrl: string }) {
     totals,
 
     /** Counts a page that is sent to a reader. Runs for every cached page, so it must stay fast. */
-    countView(page: ViewedPage, url: string, headers: CountedHeaders & { referer?: string | undefined }) {
+    countView(
+      page: ViewedPage,
+      url: string,
+      headers: CountedHeaders & { referer?: string | undefined },
+      readIncoming: () => Incoming,
+    ) {
       if (!isCounted(headers)) return;
+      const address = clientAddress(readIncoming(), trustedProxies);
+      const queryAt = page.url.indexOf('?');
+      if (!isAllowed(address, queryAt === -1 ? page.url : page.url.slice(0, queryAt))) return;
       let counts = pages.get(page.id);
       if (!counts) {
         counts = { page, views: new Map() };
@@ -87,7 +118,7 @@ export function createCounters(options: { siteUrl: string }) {
       const known = counts.views.get(label);
       if (known) known.n++;
       else {
-        const limitedLabel = limited(label);
+        const limitedLabel = limited(label, address);
         const counter = counts.views.get(limitedLabel) ?? { n: 0 };
         counter.n++;
         counts.views.set(limitedLabel, counter);

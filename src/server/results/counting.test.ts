@@ -38,7 +38,7 @@ async function start(fastPath: boolean) {
     findBusyPage: () => undefined,
     patternOf: () => undefined,
   };
-  const counters = createCounters({ siteUrl });
+  const counters = createCounters({ siteUrl, trustedProxies: 1 });
   const options = { pages, renderer, development: false, log, counters };
   const file = await createCachedResponse({
     kind: 'file',
@@ -139,6 +139,14 @@ describe.each([
     expect(taken(site.counters)).toEqual(['view /upf-score no direct 2']);
   });
 
+  it('counts at most ten views of a page by one address in an hour, whatever the query is', async () => {
+    const from = (address: string) => ({ 'x-forwarded-for': address });
+    for (let n = 0; n < 40; n++) await site.get(`/om?utm_x=${n % 3}`, from('203.0.113.20'));
+    for (let n = 0; n < 2; n++) await site.get('/om', from('203.0.113.21'));
+    for (let n = 0; n < 13; n++) await site.get('/kontakt', from('203.0.113.20'));
+    expect(taken(site.counters)).toEqual(['view /kontakt no direct 10', 'view /om no direct 12']);
+  });
+
   it('counts neither files, missing pages, previews, the admin nor HEAD requests', async () => {
     for (const path of ['/site.js', '/mangler', '/forhandsvisning/abc', '/admin'])
       for (let n = 0; n < 2; n++) await site.get(path);
@@ -187,12 +195,48 @@ describe('counting the events of pages', () => {
   });
 });
 
-it('countView uses one name for all further referrers and campaigns after the daily limit', () => {
-  const counters = createCounters({ siteUrl });
+describe('countView', () => {
   const page = { id: '/', url: '/', locale: 'no' } as const;
-  for (let n = 0; n < 1000; n++)
-    counters.countView(page, '/', { 'user-agent': chrome, referer: `https://site-${n}.example/` });
-  const counts = counters.take('2026-11-16');
-  expect(counts).toHaveLength(301);
-  expect(counts.find(({ label }) => label === 'site:other')?.count).toBe(700);
+  const view = (counters: Counters, address: string, referer?: string) =>
+    counters.countView(page, '/', { 'user-agent': chrome, referer }, () => ({
+      socket: { remoteAddress: address },
+      headers: {},
+    }));
+
+  it('uses one name for all further referrers and campaigns after the daily limit', () => {
+    const counters = createCounters({ siteUrl, trustedProxies: 0 });
+    for (let n = 0; n < 1000; n++)
+      view(counters, `192.0.${n % 250}.${n % 251}`, `https://site-${n}.example/`);
+    const counts = counters.take('2026-11-16');
+    expect(counts).toHaveLength(301);
+    expect(counts.find(({ label }) => label === 'site:other')?.count).toBe(700);
+  });
+
+  it('accepts twenty new names of referrers from one address', () => {
+    const counters = createCounters({ siteUrl, trustedProxies: 0 });
+    for (let n = 0; n < 60; n++)
+      counters.countView(
+        { ...page, url: `/side-${n}` },
+        '/',
+        { 'user-agent': chrome, referer: `https://site-${n}.example/` },
+        () => ({ socket: { remoteAddress: '192.0.2.1' }, headers: {} }),
+      );
+    view(counters, '192.0.2.2', 'https://another.example/');
+    const labels = new Set(counters.take('2026-11-16').map(({ label }) => label));
+    expect(labels.size).toBe(22);
+    expect(labels).toContain('site:other');
+    expect(labels).toContain('site:another.example');
+  });
+
+  it('counts the same address again after an hour', () => {
+    let now = 0;
+    const counters = createCounters({ siteUrl, trustedProxies: 0, now: () => now });
+    const views = () => counters.take('2026-11-16').reduce((sum, { count }) => sum + count, 0);
+    for (let n = 0; n < 19; n++) view(counters, '2001:db8::1');
+    view(counters, '2001:db8::2');
+    expect(views()).toBe(10);
+    now += 60 * 60 * 1000;
+    view(counters, '2001:db8::1');
+    expect(views()).toBe(1);
+  });
 });

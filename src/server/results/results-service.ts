@@ -43,12 +43,12 @@ export function createResultsService({
   clock,
 }: {
   database: Database;
-  env: Pick<Env, 'SITE_URL' | 'COUNT_READERS'>;
+  env: Pick<Env, 'SITE_URL' | 'COUNT_READERS' | 'TRUST_PROXY'>;
   clock: Clock;
 }) {
   const store = createPageCountStore(database.orm);
   const readModel = createResultsReadModel(database.orm);
-  const counters = createCounters({ siteUrl: env.SITE_URL });
+  const counters = createCounters({ siteUrl: env.SITE_URL, trustedProxies: env.TRUST_PROXY });
   let day = osloDay(clock());
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();

@@ -93,7 +93,8 @@ describeInOrderOnDatabase('the overview of today', (database) => {
     const userAgent =
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
     const page = { id: '/om', url: '/om', locale: 'no' } as const;
-    for (let n = 0; n < 3; n++) results.counters?.countView(page, '/om', { 'user-agent': userAgent });
+    for (let n = 0; n < 3; n++)
+      results.counters?.countView(page, '/om', { 'user-agent': userAgent }, () => undefined);
     results.counters?.countEvent({ kind: 'scan', path: '/om', locale: 'no', medium: 'cta' });
     await results.flush();
     expect((await server.get('/today')).body.readers).toMatchObject({

@@ -74,7 +74,7 @@ export function createCacheLookup({
       if (kind === 'page') {
         served.pages++;
         if (status === 200 && request.method === 'GET')
-          counters?.countView(request.key, request.url, request.headers);
+          counters?.countView(request.key, request.url, request.headers, request.readIncoming);
       } else served.files++;
       const leftOut = status === 404 ? notFoundLog?.admit() : undefined;
       if (leftOut !== undefined)

@@ -92,7 +92,14 @@ export function installFastPath(
       if (response.body) socket.write(response.body);
       socket.uncork();
       const { method, url, headers, head } = request;
-      const readIncoming = () => ({ socket, headers: { 'x-forwarded-for': forwardedForOf(head) } });
+      const readIncoming = () => ({
+        socket,
+        headers: {
+          get 'x-forwarded-for'() {
+            return forwardedForOf(head);
+          },
+        },
+      });
       const { status } = response;
       lookup.record(cached, { requestId, method, url, status, startedAt, key, headers, readIncoming });
     };
