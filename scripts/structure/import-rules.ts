@@ -51,12 +51,15 @@ const importRules: readonly Rule[] = [
       to !== 'src/web/i18n/en/admin/problems.json',
   },
   {
-    text: `the server imports from web only in ${rendering.join(' and ')}, the texts of the API document, and types of texts`,
+    text: `the server imports from web only in ${rendering.join(' and ')}, the texts of mails and of the API document, and types of texts`,
     forbids: ({ from, to, typeOnly }) =>
       isIn('server', from) &&
       isIn('web', to) &&
       !rendering.includes(from) &&
-      !((typeOnly || isIn('server/platform/api-document', from)) && /^src\/web\/i18n\/.*\.json$/.test(to)),
+      !(
+        (typeOnly || /^src\/server\/platform\/(api-document|mail)\//.test(from)) &&
+        /^src\/web\/i18n\/.*\.json$/.test(to)
+      ),
   },
   {
     text: 'web imports from the server only types, from services.ts and api.ts',

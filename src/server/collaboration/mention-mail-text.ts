@@ -1,21 +1,5 @@
-import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale } from '../../domain/locale.ts';
-import { escapeHtml } from '../platform/mail/mail-texts.ts';
-
-const words = {
-  no: {
-    subject: (author: string) => `${author} nevnte deg i en kommentar`,
-    opening: (author: string, about: string) =>
-      `${author} nevnte deg i en kommentar til «${about}» hos ${site.siteName}:`,
-    open: 'Åpne kommentaren',
-  },
-  en: {
-    subject: (author: string) => `${author} mentioned you in a comment`,
-    opening: (author: string, about: string) =>
-      `${author} mentioned you in a comment on “${about}” at ${site.siteName}:`,
-    open: 'Open the comment',
-  },
-} as const;
+import { escapeHtml, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 
 export function writeMentionMail(mention: {
   locale: Locale;
@@ -25,11 +9,12 @@ export function writeMentionMail(mention: {
   link: string;
 }): { subject: string; text: string; html: string } {
   const { locale, comment, link } = mention;
-  const t = words[locale];
-  const opening = t.opening(comment.author_email, mention.subject);
+  const t = mailTexts[locale].mention;
+  const values = { author: comment.author_email, about: mention.subject };
+  const opening = mailText(t.opening, values);
   const quote = comment.quote ? [`> ${comment.quote}`] : [];
   return {
-    subject: t.subject(comment.author_email),
+    subject: mailText(t.subject, values),
     text: `${[opening, ...quote, comment.body, `${t.open}:\n${link}`].join('\n\n')}\n`,
     html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${[
       `<p>${escapeHtml(opening)}</p>`,

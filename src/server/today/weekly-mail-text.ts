@@ -1,6 +1,5 @@
-import { site } from '../../../site.config.ts';
 import { htmlLang, type Locale } from '../../domain/locale.ts';
-import { escapeHtml } from '../platform/mail/mail-texts.ts';
+import { escapeHtml, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import type { TodayService } from './today-service.ts';
 
@@ -22,50 +21,11 @@ interface Section {
   lines: Line[];
 }
 
-const words = {
-  no: {
-    subject: `Uken hos ${site.siteName}`,
-    opening: 'Dette venter på deg.',
-    nothing: 'Ingenting venter på deg akkurat nå.',
-    review: 'Til gjennomgang',
-    failed: 'Mislyktes',
-    overdue: 'Forsinket',
-    scheduled: 'Planlagt framover',
-    stale: 'Utdaterte oversettelser',
-    missing: 'Manglende oversettelser',
-    findings: 'Kilder som må kontrolleres',
-    opportunities: 'Beste muligheter',
-    figures: { views: 'Visninger', scans: 'Skanneklikk', clicks: 'Klikk fra søk' },
-    period: 'De siste 28 dagene',
-    untitled: 'Uten tittel',
-    open: 'Åpne «I dag»',
-    unsubscribe: 'Slå av ukesbrevet',
-  },
-  en: {
-    subject: `The week at ${site.siteName}`,
-    opening: 'Here is what is waiting for you.',
-    nothing: 'Nothing is waiting for you right now.',
-    review: 'To review',
-    failed: 'Failed',
-    overdue: 'Overdue',
-    scheduled: 'Scheduled next',
-    stale: 'Outdated translations',
-    missing: 'Missing translations',
-    findings: 'Sources to check',
-    opportunities: 'Best opportunities',
-    figures: { views: 'Views', scans: 'Scan clicks', clicks: 'Search clicks' },
-    period: 'The last 28 days',
-    untitled: 'Untitled',
-    open: 'Open the Today page',
-    unsubscribe: 'Turn off this email',
-  },
-} as const;
-
 export function writeWeeklyMail(
   today: Today,
   { locale, siteUrl, unsubscribeUrl }: { locale: Locale; siteUrl: string; unsubscribeUrl: string },
 ): { subject: string; text: string; html: string } {
-  const t = words[locale];
+  const t = mailTexts[locale].weekly;
   const sections = sectionsOf(today, locale).filter(({ lines }) => lines.length > 0);
   const whole = new Intl.NumberFormat(htmlLang[locale], { maximumFractionDigits: 0 });
   const opening = sections.length > 0 ? t.opening : t.nothing;
@@ -96,14 +56,14 @@ export function writeWeeklyMail(
     `<p><a href="${escapeHtml(unsubscribeUrl)}">${escapeHtml(t.unsubscribe)}</a></p>`,
   ];
   return {
-    subject: t.subject,
+    subject: mailText(t.subject),
     text: `${text.join('\n\n')}\n`,
     html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${html.join('')}</body></html>`,
   };
 }
 
 function sectionsOf(today: Today, locale: Locale): Section[] {
-  const t = words[locale];
+  const t = mailTexts[locale].weekly;
   const titleOf = (article: { title_no: string; title_en: string }) =>
     article[`title_${locale}`] || article.title_no || article.title_en || t.untitled;
   const time = new Intl.DateTimeFormat(locale === 'no' ? htmlLang.no : 'en-GB', {

@@ -11,7 +11,7 @@ import { roles } from '../../domain/users/user.ts';
 import { enAdmin } from './en-admin.ts';
 import { noAdmin } from './no-admin.ts';
 
-const groups = ['admin', 'api', 'blog', 'common', 'footer', 'labels', 'nav', 'upf'];
+const groups = ['admin', 'api', 'blog', 'common', 'footer', 'labels', 'mail', 'nav', 'upf'];
 const jobFiles = import.meta.glob<string>('../../server/**/*.job.ts', {
   eager: true,
   import: 'default',
@@ -42,7 +42,7 @@ function shapeOf(value: unknown, path = ''): string[] {
 }
 
 describe('translations', () => {
-  it('consist of the same eight groups in both languages', () => {
+  it('consist of the same nine groups in both languages', () => {
     for (const locale of ['no', 'en']) {
       const found = new Set(Object.keys(files).map(groupOf));
       expect([...found].filter((group) => group?.startsWith(`${locale}/`)).sort()).toEqual(

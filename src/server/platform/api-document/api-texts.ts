@@ -6,7 +6,3 @@ export type ApiTexts = typeof en;
 export type FieldText = keyof ApiTexts['fields'];
 
 export const apiTexts: Record<Locale, ApiTexts> = { no, en };
-
-/** Replaces the placeholders `{{name}}` of a text. */
-export const filledText = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder);

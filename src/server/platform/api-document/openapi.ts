@@ -11,10 +11,11 @@ import {
   requiredAccessOf,
   requiredScopeOf,
 } from '../../auth/require-access.ts';
+import { filledText } from '../filled-text.ts';
 import { answerOf, type RouteAnswer } from '../http/answers.ts';
 import { apiVersion } from '../http/api-version.ts';
 import { inputOf } from '../http/request-input.ts';
-import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
+import { type ApiTexts, apiTexts } from './api-texts.ts';
 import { referencePath } from './document-paths.ts';
 
 interface MountedHandler {

@@ -3,9 +3,10 @@ import { htmlLang, type Locale, locales, localizedPath, otherLocale } from '../.
 import { type ProblemCode, problemStatuses } from '../../../domain/problems.ts';
 import en from '../../../web/i18n/en/admin/problems.json' with { type: 'json' };
 import no from '../../../web/i18n/no/admin/problems.json' with { type: 'json' };
+import { filledText } from '../filled-text.ts';
 import { xmlText } from '../http/xml-text.ts';
 import { createLoopYield } from '../yield-in-loop.ts';
-import { type ApiTexts, apiTexts, filledText } from './api-texts.ts';
+import { type ApiTexts, apiTexts } from './api-texts.ts';
 import { documentPath, referencePath } from './document-paths.ts';
 import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
 import { referenceStyle } from './reference-style.ts';
