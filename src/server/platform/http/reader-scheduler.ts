@@ -34,13 +34,11 @@ export function createReaderScheduler(
 
   return {
     /**
-     * Runs the work of a reader if this turn has time left. Otherwise returns false, and the caller must call
-     * `enqueue`.
+     * Whether this turn has time left for a request of a reader. If not, the caller must call `enqueue`.
      */
-    tryRun(work: () => void): boolean {
+    hasTime(): boolean {
       if (!isScheduled) startTurn();
       else if (waiting.length > 0 || now() >= turnEndsAt) return false;
-      work();
       return true;
     },
     enqueue(work: () => void): void {

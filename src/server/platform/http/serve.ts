@@ -84,7 +84,8 @@ export async function serve(options: {
       return answer(request, response);
     }
     const work = () => answer(request, response);
-    if (!scheduler.tryRun(work)) scheduler.enqueue(work);
+    if (scheduler.hasTime()) work();
+    else scheduler.enqueue(work);
   };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (response.destroyed) return;

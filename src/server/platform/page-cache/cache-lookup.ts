@@ -20,17 +20,17 @@ export interface CacheLookup {
    */
   renderWithoutApp(key: CacheKey, requestId: string): Promise<CachedResponse | undefined> | undefined;
   /** Counts and logs a response that was sent from the cache. */
-  record(cached: CachedResponse, request: LoggedRequest & RecordedRequest): void;
+  record(cached: CachedResponse, request: Omit<LoggedRequest, 'requestId'> & RecordedRequest): void;
 }
 
 interface RecordedRequest {
   key: CacheKey;
   headers: CountedHeaders & { referer?: string | undefined };
   /**
-   * Returns the part of the request that `clientAddress` needs. It is a function, because few requests are logged with
-   * an address.
+   * Returns the request id and the part of the request that `clientAddress` needs. It is a function, because few requests
+   * are logged.
    */
-  readIncoming: () => Incoming;
+  readDetails: () => { requestId: string; incoming: Incoming };
 }
 
 export function createCacheLookup({
@@ -74,17 +74,20 @@ export function createCacheLookup({
       if (kind === 'page') {
         served.pages++;
         if (status === 200 && request.method === 'GET')
-          counters?.countView(request.key, request.url, request.headers, request.readIncoming);
+          counters?.countView(
+            request.key,
+            request.url,
+            request.headers,
+            () => request.readDetails().incoming,
+          );
       } else served.files++;
       const leftOut = status === 404 ? notFoundLog?.admit() : undefined;
-      if (leftOut !== undefined)
-        return logRequest(
-          log,
-          { ...request, leftOut, client: notFoundLog?.clientOf(request.readIncoming()) },
-          'info',
-        );
-      // The request is logged only at debug, because writing a log line takes longer than sending a cached response.
-      logRequest(log, request, 'debug');
+      // Other requests are logged only at debug, because writing a log line takes longer than sending a cached response.
+      const level = leftOut === undefined ? 'debug' : 'info';
+      if (!log.isLevelEnabled(level)) return;
+      const { requestId, incoming } = request.readDetails();
+      const client = leftOut === undefined ? undefined : notFoundLog?.clientOf(incoming);
+      logRequest(log, { ...request, requestId, client, ...(leftOut && { leftOut }) }, level);
     },
   };
 }
@@ -107,14 +110,13 @@ export function answerFromCache(
   const requestId = randomUUID();
   const status = sendCachedResponse(request, response, { cached, requestId });
   lookup.record(cached, {
-    requestId,
     method,
     url,
     status,
     startedAt,
     key,
     headers: request.headers,
-    readIncoming: () => request,
+    readDetails: () => ({ requestId, incoming: request }),
   });
   return true;
 }

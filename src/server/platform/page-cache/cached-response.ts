@@ -12,6 +12,7 @@ export interface PreparedResponse {
   status: number;
   /** Header names and values alternate, because node:http writes this form without conversion. */
   headers: readonly string[];
+  /** The fast path replaces it with the end of a buffer that also contains the head. */
   body: Buffer | undefined;
 }
 
@@ -74,11 +75,17 @@ export async function createCachedResponse(response: {
 
   const gzipVariant = (bytes: Buffer) => variant('gzip', bytes, etagOf('gzip'));
   const isLarge = body.length > threadPoolBytes;
-  let gzip = !compressed && isLarge ? gzipVariant(await gzipInThreadPool(body)) : undefined;
+  let gzip = compressed
+    ? gzipVariant(compressed.gzip)
+    : isLarge
+      ? gzipVariant(await gzipInThreadPool(body))
+      : undefined;
   let br = variant('br', compressed?.br ?? (await compressFast(body)), etagOf('br'), etagOf('br-small'));
   let requests = compressed ? requestsBeforeRecompressing : 0;
+  // The functions below read the body from the variant. The fast path replaces it there, and holding on to the first
+  // buffer would keep the page in memory twice.
   const recompress = async () => {
-    br = variant('br', await compressWell(body), etagOf('br-small'), etagOf('br'));
+    br = variant('br', await compressWell(identity.body), etagOf('br-small'), etagOf('br'));
   };
   const variants = {
     identity,
@@ -89,7 +96,7 @@ export async function createCachedResponse(response: {
     },
     // Nearly all clients accept brotli, so the gzip body of a small page is created only when a client first needs it.
     get gzip() {
-      gzip ??= gzipVariant(compressed?.gzip ?? exactCopy(gzipSync(body, gzipOptions)));
+      gzip ??= gzipVariant(exactCopy(gzipSync(identity.body, gzipOptions)));
       return gzip;
     },
   };

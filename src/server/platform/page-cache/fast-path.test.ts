@@ -21,7 +21,7 @@ const lookup: CacheLookup = {
 };
 /** Lets every request wait for the next turn of the event loop, as in a flood of requests. */
 const alwaysWaiting: ReaderScheduler = {
-  tryRun: () => false,
+  hasTime: () => false,
   enqueue: (work) => void setImmediate(work),
   editorStarted: () => () => {},
 };
@@ -133,6 +133,27 @@ const requestIdPattern = /^x-request-id: [0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]
 /** Replaces the date and the request id, the values that differ between two equal requests. */
 const comparable = (received: string) =>
   received.replaceAll(/^Date: .+\r$/gim, 'Date: …\r').replaceAll(requestIdPattern, 'x-request-id: …\r');
+
+const requestIdsOf = (received: string) => Array.from(received.matchAll(requestIdPattern), ([line]) => line);
+
+/** Starts a fast path with other settings. `answer` gets the requests that are handed over to Node. */
+async function listen(options: {
+  lookup?: Partial<CacheLookup>;
+  firstRequestMs?: number;
+  keepAliveMs?: number;
+  answer?: () => void;
+}) {
+  const server = createServer(options.answer);
+  installFastPath(server, {
+    isStopping: () => false,
+    scheduler: createReaderScheduler(),
+    firstRequestMs: options.firstRequestMs ?? 60_000,
+    keepAliveMs: options.keepAliveMs ?? 60_000,
+    lookup: { ...lookup, ...options.lookup },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
 
 const get = (path: string, ...headers: string[]) =>
   `GET ${path} HTTP/1.1\r\nHost: novasjekk.no\r\n${headers.map((each) => `${each}\r\n`).join('')}\r\n`;
@@ -276,8 +297,8 @@ describe('the fast path', () => {
     const socket = await open(withFastPath);
     const ids = [];
     for (let n = 0; n < 3; n++)
-      ids.push(...(await fetchOn(socket, get('/upf-score', inNorwegian))).matchAll(requestIdPattern));
-    expect(new Set(ids.map(([line]) => line)).size).toBe(3);
+      ids.push(...requestIdsOf(await fetchOn(socket, get('/upf-score', inNorwegian))));
+    expect(new Set(ids).size).toBe(3);
   });
 
   it('sends the current date', async () => {
@@ -354,26 +375,93 @@ describe('the fast path', () => {
     await server.stop(10_000);
   });
 
-  it("answers even if rendering takes longer than the time allowed for a client's first request", async () => {
-    const server = createServer();
-    installFastPath(server, {
-      isStopping: () => false,
-      scheduler: createReaderScheduler(),
-      lookup: {
-        ...lookup,
-        find: () => undefined,
-        renderWithoutApp: () => pause(1500, cache.get('/upf-score')),
-      },
+  it("answers even if rendering takes longer than the time allowed for a client's requests", async () => {
+    const { port, close } = await listen({
+      lookup: { find: () => undefined, renderWithoutApp: () => pause(2500, cache.get('/upf-score')) },
       firstRequestMs: 1000,
-      keepAliveMs: 60_000,
+      keepAliveMs: 100,
     });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const socket = connect(port, '127.0.0.1');
     socket.write(get('/endret'));
     const [head] = await once(socket, 'data');
     expect(String(head)).toMatch(/^HTTP\/1\.1 200/);
     socket.destroy();
-    server.close();
+    close();
+  });
+
+  it('closes a connection on which no first or no further request arrives in time', async () => {
+    const { port, close } = await listen({ firstRequestMs: 100, keepAliveMs: 100 });
+    const [silent, idle] = [connect(port, '127.0.0.1').resume(), connect(port, '127.0.0.1')];
+    const closed = [once(silent, 'close'), once(idle, 'close')];
+    expect(await fetchOn(idle, get('/upf-score', inNorwegian))).toContain('poengsummen');
+    await Promise.all(closed);
+    close();
+  });
+
+  it('keeps the order of requests and answers a client that closes its side while a page is rendered', async () => {
+    const rendering = Promise.withResolvers<CachedResponse | undefined>();
+    const server = await start({
+      cached: {
+        ...lookup,
+        renderWithoutApp: ({ url }) => (url === '/endret' ? rendering.promise : undefined),
+      },
+    });
+    const [first, second] = [await open(server), await open(server)];
+    first.write(get('/endret'));
+    second.end(get('/endret'));
+    await pause(50);
+    first.end(get('/borte'));
+    await pause(50);
+    rendering.resolve(cache.get('/upf-score'));
+    const responses = await Promise.all([converse(first), converse(second)]);
+    expect(responses[0]).toMatch(/^HTTP\/1\.1 200[\s\S]*poengsummen [\s\S]*finnes ikke\[closed\]$/);
+    expect(responses[1]).toMatch(/^HTTP\/1\.1 200[\s\S]*poengsummen \[closed\]$/);
+    await server.stop(10_000);
+  });
+
+  it.each([
+    ['at once', () => withFastPath],
+    ['in a later turn', () => inFlood],
+  ])('answers a client that closes its side after the request %s', async (_, server) => {
+    const socket = await open(server());
+    socket.end(get('/upf-score', inNorwegian));
+    expect(await converse(socket)).toMatch(/^HTTP\/1\.1 200[\s\S]*poengsummen \[closed\]$/);
+  });
+
+  it('does not change a response that a client has not read when it sends the next one', async () => {
+    const page = await createCachedResponse({
+      status: 200,
+      // The request id comes after this header, so that it is among the bytes that do not fit into a full send buffer.
+      headers: { 'content-type': 'text/html; charset=utf-8', 'x-long': 'a'.repeat(50_000) },
+      body: Buffer.from('side'),
+    });
+    let sent = 0;
+    let isHandedOver = false;
+    const { port, close } = await listen({
+      lookup: { find: () => page, record: () => void sent++ },
+      answer: () => {
+        isHandedOver = true;
+      },
+    });
+    const slow = connect(port, '127.0.0.1').pause();
+    while (!isHandedOver) {
+      const before = sent;
+      slow.write(get('/side'));
+      await waitFor(() => expect(sent > before || isHandedOver).toBe(true));
+    }
+    const slowSent = sent;
+    const other = connect(port, '127.0.0.1');
+    const otherId = requestIdsOf(await fetchOn(other, get('/side')));
+    let received = '';
+    slow.on('data', (chunk) => {
+      received += chunk.toString('latin1');
+    });
+    slow.resume();
+    await waitFor(() => expect(requestIdsOf(received)).toHaveLength(slowSent));
+    expect(new Set([...requestIdsOf(received), ...otherId]).size).toBe(slowSent + 1);
+    slow.destroy();
+    other.destroy();
+    close();
   });
 
   it('answers a first request during a shutdown, and closes connections that send no request', async () => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type Server, STATUS_CODES } from 'node:http';
+import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import { memoize } from '../../../domain/memoize.ts';
 import type { CountedHeaders } from '../../results/view-filter.ts';
 import type { ReaderScheduler } from '../http/reader-scheduler.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
 import type { CacheLookup } from './cache-lookup.ts';
 import { type CachedResponse, type PreparedResponse, selectResponse } from './cached-response.ts';
+import { createMessage, type PreparedMessage, requestIdOf, stampMessage } from './prepared-message.ts';
 
 /** Requests with a longer head are handed over to Node, which has its own limit. */
 const maxHeadBytes = 8192;
@@ -14,7 +16,7 @@ const maxHeadBytes = 8192;
  * that a client sends just before the announced end then still arrives.
  */
 const keepAliveGraceMs = 1000;
-
+const timeoutCheckMs = 1000;
 export interface FastPath {
   /**
    * Returns the cache key of the request that was handed over to Node because the cache had no entry for it. The key is
@@ -48,90 +50,129 @@ export function installFastPath(
 ): FastPath {
   const { lookup, scheduler, firstRequestMs, keepAliveMs, isStopping } = options;
   const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
-  const connections = new Set<Socket>();
-  /** The connections on which no request has arrived yet. */
-  const unused = new Set<Socket>();
-  /** The connections whose request waits for its turn or for a page that is being rendered. */
-  const waiting = new Set<Socket>();
+  const connections = new Set<Connection>();
   const missedKeys = new WeakMap<Socket, CacheKey>();
-  const keepOpen = `\r\nConnection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}\r\n\r\n`;
-  const closeAfterwards = '\r\nConnection: close\r\n\r\n';
+  const messages = new WeakMap<PreparedResponse, PreparedMessage>();
+  const messageOf = (response: PreparedResponse): PreparedMessage => {
+    if (isStopping()) return createMessage(response, 'Connection: close');
+    const known = messages.get(response);
+    if (known) return known;
+    const keepAlive = `Connection: keep-alive\r\nKeep-Alive: timeout=${keepAliveMs / 1000}`;
+    const message = createMessage(response, keepAlive);
+    messages.set(response, message);
+    return message;
+  };
+
+  /** One timer for all connections: a timer of each socket would be restarted twice for every request. */
+  const timer = setInterval(() => {
+    const now = performance.now();
+    for (const { socket, isUnused, isWaiting, usedAt } of connections) {
+      const timeoutMs = isUnused ? firstRequestMs : keepAliveMs + keepAliveGraceMs;
+      if (!isWaiting && now - usedAt > timeoutMs) socket.destroy();
+    }
+  }, timeoutCheckMs).unref();
+  server.once('close', () => clearInterval(timer));
 
   server.removeAllListeners('connection');
   server.on('connection', (socket: Socket) => {
-    connections.add(socket);
-    unused.add(socket);
-    let keepAliveSet = false;
+    const connection: Connection = { socket, isUnused: true, isWaiting: false, usedAt: performance.now() };
+    connections.add(connection);
+    const { push } = socket;
+    /** The chunk that waits for its turn. */
+    let queued: Buffer | undefined;
+    /** Whether the client closed its side while a request was waiting. */
+    let hasEnded = false;
+
     const release = () => {
-      connections.delete(socket);
-      unused.delete(socket);
-      socket
-        .off('data', onData)
-        .off('end', close)
-        .off('error', destroy)
-        .off('timeout', destroy)
-        .off('close', release);
+      connections.delete(connection);
+      socket.push = push;
+      socket.off('end', close).off('error', destroy).off('close', release);
     };
     const handOver = (chunk: Buffer, missedKey?: CacheKey) => {
       release();
       if (missedKey) missedKeys.set(socket, missedKey);
-      socket.setTimeout(0);
       socket.unshift(chunk);
       for (const listener of nodeListeners) listener.call(server, socket);
     };
     const send = (request: PlainRequest, cached: CachedResponse, { requestId, startedAt, key }: Started) => {
-      if (!keepAliveSet) socket.setTimeout(keepAliveMs + keepAliveGraceMs);
-      keepAliveSet = true;
+      connection.usedAt = startedAt;
       const response = selectResponse(cached, request);
-      const headEnd = isStopping() ? closeAfterwards : keepOpen;
-      socket.cork();
-      socket.write(
-        `${headStartOf(response)}x-request-id: ${requestId}\r\nDate: ${date()}${headEnd}`,
-        'latin1',
-      );
-      if (response.body) socket.write(response.body);
-      socket.uncork();
-      const { method, url, headers, head } = request;
-      const readIncoming = () => ({
-        socket,
-        headers: {
-          get 'x-forwarded-for'() {
-            return forwardedForOf(head);
+      const message = messageOf(response);
+      stampMessage(message, requestId);
+      if (message.separateBody) {
+        socket.cork();
+        socket.write(Buffer.from(message.bytes));
+        socket.write(message.separateBody);
+        socket.uncork();
+      } else {
+        socket.write(message.bytes);
+        // The next request must not overwrite bytes that the operating system has not taken over yet.
+        if (socket.writableLength > 0) messages.delete(response);
+      }
+      const { method, url, headers, lines } = request;
+      const { status } = response;
+      const readDetails = () => ({
+        requestId: requestIdOf(message),
+        incoming: {
+          socket,
+          headers: {
+            get 'x-forwarded-for'() {
+              return forwardedForOf(lines);
+            },
           },
         },
       });
-      const { status } = response;
-      lookup.record(cached, { requestId, method, url, status, startedAt, key, headers, readIncoming });
+      lookup.record(cached, { method, url, status, startedAt, key, headers, readDetails });
     };
     const sendWhenRendered = async (
       chunk: Buffer,
       { request, started }: { request: PlainRequest; started: Started },
       rendered: Promise<CachedResponse | undefined>,
     ) => {
-      waiting.add(socket);
-      // The timeout is meant for slow clients, so it is off while the server renders.
-      socket.setTimeout(0);
-      keepAliveSet = false;
-      socket.pause();
+      connection.isWaiting = true;
       const cached = await rendered;
-      waiting.delete(socket);
       if (socket.destroyed) return;
       if (cached) send(request, cached, started);
       else handOver(chunk, started.key);
-      socket.resume();
+      stopWaiting();
       if (cached && isStopping()) socket.end();
     };
-    const onData = (chunk: Buffer) => {
-      unused.delete(socket);
-      if (scheduler.tryRun(() => answer(chunk))) return;
-      waiting.add(socket);
-      socket.pause();
-      scheduler.enqueue(() => {
-        waiting.delete(socket);
-        if (socket.destroyed) return;
-        socket.resume();
-        answer(chunk);
-      });
+    /**
+     * Replaces the `push` of the socket while the fast path has the connection, because the buffer and the events of the
+     * stream take longer than the lookup. While a request waits, later data stay in the buffer of the stream.
+     */
+    const receive = (chunk: Buffer | null): boolean => {
+      if (connection.isWaiting) {
+        if (chunk) return push.call(socket, chunk);
+        hasEnded = true;
+        return false;
+      }
+      if (!chunk) return push.call(socket, null);
+      connection.isUnused = false;
+      if (scheduler.hasTime()) answer(chunk);
+      else {
+        queued = chunk;
+        connection.isWaiting = true;
+        scheduler.enqueue(answerQueued);
+      }
+      return true;
+    };
+    const answerQueued = () => {
+      const chunk = queued;
+      queued = undefined;
+      if (socket.destroyed || !chunk) return;
+      connection.isWaiting = false;
+      answer(chunk);
+      if (!connection.isWaiting) stopWaiting();
+    };
+    const stopWaiting = () => {
+      connection.isWaiting = false;
+      connection.usedAt = performance.now();
+      const laterData = connections.has(connection) && socket.readableLength > 0 ? socket.read() : undefined;
+      if (laterData) receive(laterData);
+      if (!hasEnded || connection.isWaiting) return;
+      socket.push(null);
+      socket.read(0);
     };
     const answer = (chunk: Buffer) => {
       // If the client has not read the previous response yet, the connection is handed over to Node, which applies
@@ -140,22 +181,18 @@ export function installFastPath(
       const request = isCandidate ? parsePlainRequest(chunk.toString('latin1')) : undefined;
       if (!request) return handOver(chunk);
       const key = cacheKeyOf(request.url, request.headers);
-      const started = { requestId: randomUUID(), startedAt: performance.now(), key };
+      const startedAt = performance.now();
       const cached = lookup.find(key);
-      if (cached) return send(request, cached, started);
-      const rendered = lookup.renderWithoutApp(key, started.requestId);
+      if (cached) return send(request, cached, { startedAt, key });
+      const requestId = randomUUID();
+      const rendered = lookup.renderWithoutApp(key, requestId);
       if (!rendered) return handOver(chunk, key);
-      void sendWhenRendered(chunk, { request, started }, rendered);
+      void sendWhenRendered(chunk, { request, started: { requestId, startedAt, key } }, rendered);
     };
     const close = () => socket.end();
     const destroy = () => socket.destroy();
-    socket.setTimeout(firstRequestMs);
-    socket
-      .on('data', onData)
-      .on('end', close)
-      .on('error', destroy)
-      .on('timeout', destroy)
-      .on('close', release);
+    socket.push = receive;
+    socket.on('end', close).on('error', destroy).on('close', release);
   });
 
   return {
@@ -165,71 +202,56 @@ export function installFastPath(
       return key;
     },
     closeIdleConnections() {
-      for (const socket of connections) if (!waiting.has(socket) && !unused.has(socket)) socket.end();
+      for (const { socket, isUnused, isWaiting } of connections) if (!isUnused && !isWaiting) socket.end();
     },
     closeUnusedConnections() {
-      for (const socket of unused) socket.end();
+      for (const { socket, isUnused } of connections) if (isUnused) socket.end();
     },
     destroyConnections() {
-      for (const socket of connections) socket.destroy();
+      for (const { socket } of connections) socket.destroy();
     },
   };
 }
 
+interface Connection {
+  socket: Socket;
+  /** Whether no request has arrived yet. */
+  isUnused: boolean;
+  /** Whether a request waits for its turn or for a page that is being rendered. */
+  isWaiting: boolean;
+  /** When the connection was opened or the last response was sent. */
+  usedAt: number;
+}
+
 interface Started {
-  requestId: string;
+  /** If undefined, the request gets its id when the response is sent. */
+  requestId?: string;
   startedAt: number;
   key: CacheKey;
 }
 
-const headStarts = new WeakMap<PreparedResponse, string>();
-
-/** The status line and the stored headers, formatted as Node formats them. */
-function headStartOf(response: PreparedResponse): string {
-  const known = headStarts.get(response);
-  if (known !== undefined) return known;
-  const { status, headers } = response;
-  let head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n`;
-  for (let at = 0; at < headers.length; at += 2) head += `${headers[at]}: ${headers[at + 1]}\r\n`;
-  headStarts.set(response, head);
-  return head;
-}
-
-let clock = { second: 0, date: '' };
-
-function date(): string {
-  const second = Math.floor(Date.now() / 1000);
-  if (second !== clock.second) clock = { second, date: new Date().toUTCString() };
-  return clock.date;
-}
-
-const plainGet = /^GET (\/[!-~]*) HTTP\/1\.1\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n$/;
-const headerPattern = (names: readonly string[]) =>
-  new RegExp(`\\r\\n(?:(?:${names.join('|')}):|(?:proxy-)?connection:(?! ?keep-alive\\r\\n))`);
-const unsupportedNames = [
-  'content-length',
-  'transfer-encoding',
-  'expect',
-  'upgrade',
-  'te',
-  'trailer',
-  'range',
-  'if-[a-z-]+',
-];
+const headerLines = /^\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n$/;
 /**
  * Matches headers of requests with a body, a condition or a range, and requests that close or upgrade the connection.
  */
-const unsupportedHeader = headerPattern(unsupportedNames);
-/** The headers that can exclude a request from the counted views. */
-const uncountedHeaders = ['sec-purpose', 'purpose', 'x-moz', 'dnt', 'sec-gpc'] as const;
-/** Matches all headers that need a closer look. Most requests have none of them, so one test is enough. */
-const specialHeader = headerPattern([...unsupportedNames, ...uncountedHeaders]);
+const unsupportedHeader =
+  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|(?:proxy-)?connection:(?! ?keep-alive\r\n))/;
+/** The headers that decide whether and how a view is counted. */
+const countedHeaders = [
+  'user-agent',
+  'referer',
+  'sec-purpose',
+  'purpose',
+  'x-moz',
+  'dnt',
+  'sec-gpc',
+] as const;
 
 interface PlainRequest {
   method: 'GET';
   url: string;
-  /** The request line and all headers. */
-  head: string;
+  /** The lines of all headers. */
+  lines: string;
   headers: {
     'accept-encoding'?: string | undefined;
     'accept-language'?: string | undefined;
@@ -238,31 +260,41 @@ interface PlainRequest {
   } & CountedHeaders;
 }
 
+const requestLine = /^GET (\/[!-~]*) HTTP\/1\.1$/;
+
 /** Parses a chunk that consists of exactly one GET request without a body. Returns undefined for any other chunk. */
 function parsePlainRequest(head: string): PlainRequest | undefined {
-  const url = plainGet.exec(head)?.[1];
+  const lineEnd = head.indexOf('\r');
+  const url = requestLine.exec(head.slice(0, lineEnd))?.[1];
   if (url === undefined) return undefined;
-  const lowerCase = head.toLowerCase();
-  const isSpecial = specialHeader.test(lowerCase);
-  if (isSpecial && unsupportedHeader.test(lowerCase)) return undefined;
-  const host = headerOf('host', head, lowerCase);
-  const encoding = headerOf('accept-encoding', head, lowerCase);
-  const language = headerOf('accept-language', head, lowerCase);
-  const cookie = headerOf('cookie', head, lowerCase);
-  if (host === undefined || host === repeated) return undefined;
-  if (encoding === repeated || language === repeated || cookie === repeated) return undefined;
-  const headers: PlainRequest['headers'] = {
-    'accept-encoding': encoding,
-    'accept-language': language,
-    cookie,
-    'user-agent': firstHeaderOf('\r\nuser-agent:', head, lowerCase),
-    referer: firstHeaderOf('\r\nreferer:', head, lowerCase),
-  };
-  if (isSpecial) {
-    for (const name of uncountedHeaders) headers[name] = firstHeaderOf(`\r\n${name}:`, head, lowerCase);
-  }
-  return { method: 'GET', url, head, headers };
+  const lines = head.slice(lineEnd);
+  const headers = parsePlainHeaders(lines);
+  return headers === 'unsupported' ? undefined : { method: 'GET', url, lines, headers };
 }
+
+/** Memoized, because many browsers send exactly the same headers. */
+const parsePlainHeaders = memoize(
+  (lines: string): PlainRequest['headers'] | 'unsupported' => {
+    if (!headerLines.test(lines)) return 'unsupported';
+    const lowerCase = lines.toLowerCase();
+    if (unsupportedHeader.test(lowerCase)) return 'unsupported';
+    const host = headerOf('host', lines, lowerCase);
+    const encoding = headerOf('accept-encoding', lines, lowerCase);
+    const language = headerOf('accept-language', lines, lowerCase);
+    const cookie = headerOf('cookie', lines, lowerCase);
+    if (host === undefined || host === repeated) return 'unsupported';
+    if (encoding === repeated || language === repeated || cookie === repeated) return 'unsupported';
+    return {
+      'accept-encoding': encoding,
+      'accept-language': language,
+      cookie,
+      ...Object.fromEntries(
+        countedHeaders.map((name) => [name, firstHeaderOf(`\r\n${name}:`, lines, lowerCase)]),
+      ),
+    };
+  },
+  { keyOf: (lines) => lines, maxSize: 1_000_000, sizeOf: (lines) => lines.length },
+);
 
 /**
  * Returns the value of the first header whose line starts with `lineStart`. Only used to count views, so repeated
@@ -276,8 +308,8 @@ function firstHeaderOf(lineStart: string, head: string, lowerCase: string): stri
 }
 
 /** Returns the values of all X-Forwarded-For headers, joined as Node joins repeated headers. */
-const forwardedForOf = (head: string): string =>
-  Array.from(head.matchAll(/\r\nx-forwarded-for:([^\r]*)/gi), ([, value = '']) => value.trim()).join(', ');
+const forwardedForOf = (lines: string): string =>
+  Array.from(lines.matchAll(/\r\nx-forwarded-for:([^\r]*)/gi), ([, value = '']) => value.trim()).join(', ');
 
 const repeated = Symbol('repeated header');
 
