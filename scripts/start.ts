@@ -7,7 +7,7 @@ import { refuseTooLittleMemory, saveMemoryOnSmallMachine } from './small-machine
 saveMemoryOnSmallMachine();
 // Loaded only now, because the line above may replace this process.
 const { currentBuild, preparedDatabaseFile } = await import('./build.ts');
-const { runUntilStopped } = await import('./run-until-stopped.ts');
+const { restartAfterError, runUntilStopped } = await import('./run-until-stopped.ts');
 const { builtFiles } = await import('../src/web/client-files.ts');
 // React and other packages are faster in production mode.
 process.env.NODE_ENV ??= 'production';
@@ -26,6 +26,7 @@ await runUntilStopped(async () => {
     clientFolder: join(folder, 'client'),
     files: builtFiles(manifest),
     preparedDatabase: join(folder, preparedDatabaseFile),
+    onFailure: restartAfterError,
   });
   flushCompileCache();
   return product;

@@ -8,6 +8,9 @@ import { createRedactor, secretsIn } from './platform/secrets.ts';
 import { createRecentErrors } from './platform/status/recent-errors.ts';
 import type { ProductOptions, RunningProduct } from './start-product.ts';
 
+/** The time in which requests and jobs can finish after an uncaught error. */
+const finishWithinMs = 10_000;
+
 /** Starts the product. Returns the address of the server and the function that stops everything. */
 export async function start(options: ProductOptions): Promise<RunningProduct> {
   const env = readEnv(options.variables);
@@ -15,10 +18,16 @@ export async function start(options: ProductOptions): Promise<RunningProduct> {
   const destination = await logDestination(env);
   const log = createLog(env, destination, errors.add);
   const closeFunctions: (() => Promise<unknown>)[] = [];
-  // The process continues after an uncaught error, because all its state is in the database.
-  const logUncaught = (error: unknown) => log.error({ err: error }, 'uncaught exception');
-  process.on('uncaughtException', logUncaught);
-  closeFunctions.push(async () => process.off('uncaughtException', logUncaught));
+  let isFailing = false;
+  // After an uncaught error, the state of the process is unknown: its caches, its counters and the connection to the
+  // embedded database. It finishes what it can and ends (docs/decisions/0027).
+  const endAfterError = (error: unknown) => {
+    log.fatal({ err: error }, 'uncaught exception');
+    if (isFailing) return;
+    isFailing = true;
+    void Promise.race([stop(0), wait(finishWithinMs)]).then(options.onFailure ?? (() => process.exit(1)));
+  };
+  process.on('uncaughtException', endAfterError);
   let stopping: Promise<void> | undefined;
   const stop = (delaySeconds = env.SHUTDOWN_DELAY) => {
     stopping ??= (async () => {
@@ -27,6 +36,7 @@ export async function start(options: ProductOptions): Promise<RunningProduct> {
         await close().catch((error) => log.error({ err: error }, 'error while stopping'));
       log.info('stopped');
       await destination.flush();
+      if (!isFailing) process.off('uncaughtException', endAfterError);
     })();
     return stopping;
   };

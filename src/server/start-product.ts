@@ -50,6 +50,8 @@ export interface ProductOptions {
   /** A packed database that the build made, from which a new embedded database is copied. */
   preparedDatabase?: string;
   before?: Parameters<typeof serve>[0]['before'];
+  /** Called when the product has stopped after an uncaught error. By default the process exits with status 1. */
+  onFailure?: () => void;
 }
 
 export interface RunningProduct {
