@@ -36,7 +36,7 @@ const counts: Count[] = [
     found: files.flatMap(({ path, text }) =>
       [...text.matchAll(/await (nextTurn|yieldIfLong|yieldInLoop|setImmediate)\(\)/g)].map(() => path),
     ),
-    limit: 25,
+    limit: 27,
   },
   {
     name: 'lines of the API document',

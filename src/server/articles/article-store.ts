@@ -65,9 +65,9 @@ const publishedIn = (languages: Languages): SQL => {
   return sql`${articles.status} = 'published' AND ${exists}`;
 };
 
-export function createArticleStore(orm: Orm) {
-  // The query is prepared, because every rendered article page runs it and planning it takes longer than executing it.
-  const bySlug = orm
+/** The query is prepared, because every rendered article page runs it and planning it takes longer than executing it. */
+const prepareBySlug = (orm: Orm) =>
+  orm
     .select({
       ...pageColumns,
       corrections,
@@ -77,6 +77,9 @@ export function createArticleStore(orm: Orm) {
     .from(articles)
     .where(and(eq(articles.slug, sql.placeholder('slug')), isNull(articles.deleted_at)))
     .prepare('article_by_slug');
+
+export function createArticleStore(orm: Orm) {
+  const bySlug = prepareBySlug(orm);
   return {
     async insert(article: ArticleFields): Promise<ArticleRow> {
       const [row] = await orm.insert(articles).values(article).returning();

@@ -1,4 +1,3 @@
-import { slugFromTitle } from '../../domain/articles/slug.ts';
 import { type AuthorFields, authorIn, authorPath, type PublicAuthor } from '../../domain/authors/author.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -8,23 +7,14 @@ import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
 import type { Database } from '../platform/db/database.ts';
+import { freeSlug } from '../platform/free-slug.ts';
+import { perContentVersion } from '../platform/per-content-version.ts';
 import { type AuthorRow, createAuthorStore } from './author-store.ts';
 
 export function createAuthorService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
   const { database, audit, clock } = dependencies;
   const store = createAuthorStore(database.orm);
-  let known: { contentVersion: string; byName: Promise<Map<string, AuthorRow>> } | undefined;
-
-  /** Returns all authors by their names. They are cached per content version, because every article page needs them. */
-  const authorsAt = (contentVersion: string): Promise<Map<string, AuthorRow>> => {
-    if (known?.contentVersion === contentVersion) return known.byName;
-    const read = { contentVersion, byName: store.list().then(byNames) };
-    known = read;
-    read.byName.catch(() => {
-      if (known === read) known = undefined;
-    });
-    return read.byName;
-  };
+  const authorsAt = perContentVersion(() => store.list().then(byNames));
 
   const pages: PageSource = {
     folder: authorPath(''),
@@ -65,7 +55,13 @@ export function createAuthorService(dependencies: { database: Database; audit: A
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createAuthorStore(transaction);
         const row = await inTransaction.insert(
-          { ...fields, slug: await freeSlug(fields.name, inTransaction) },
+          {
+            ...fields,
+            slug: await freeSlug(fields.name, {
+              fallback: 'forfatter',
+              isTaken: async (slug) => (await inTransaction.findBySlug(slug)) !== undefined,
+            }),
+          },
           clock(),
         );
         if (!row) throw new Problem('author_taken');
@@ -133,15 +129,6 @@ function byNames(rows: readonly AuthorRow[]): Map<string, AuthorRow> {
 }
 
 const namesOf = ({ name, former_names }: AuthorRow): string[] => [...new Set([name, ...former_names])];
-
-/** The address of an author's page is made from the name with which the author was added, and never changes. */
-async function freeSlug(name: string, store: ReturnType<typeof createAuthorStore>): Promise<string> {
-  const wished = slugFromTitle(name).slice(0, 100).replace(/-+$/, '') || 'forfatter';
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? wished : `${wished}-${number}`;
-    if (!(await store.findBySlug(slug))) return slug;
-  }
-}
 
 const fieldsOf = ({ name, role_no, role_en, biography_no, biography_en, link }: AuthorRow): AuthorFields => ({
   name,

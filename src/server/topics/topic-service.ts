@@ -1,4 +1,3 @@
-import { slugFromTitle } from '../../domain/articles/slug.ts';
 import type { Languages, Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
@@ -13,6 +12,8 @@ import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { freeSlug } from '../platform/free-slug.ts';
+import { perContentVersion } from '../platform/per-content-version.ts';
 import { listTopicArticles } from './topic-read-model.ts';
 import { createTopicStore, type TopicRow } from './topic-store.ts';
 
@@ -25,18 +26,7 @@ const firstIn = (topic: TopicRow, languages: Languages): PublicTopic | undefined
 export function createTopicService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
   const { database, audit, clock } = dependencies;
   const store = createTopicStore(database.orm);
-  let known: { contentVersion: string; rows: Promise<TopicRow[]> } | undefined;
-
-  /** Returns all topics. They are cached per content version, because every article page needs them. */
-  const topicsAt = (contentVersion: string): Promise<TopicRow[]> => {
-    if (known?.contentVersion === contentVersion) return known.rows;
-    const read = { contentVersion, rows: store.list() };
-    known = read;
-    read.rows.catch(() => {
-      if (known === read) known = undefined;
-    });
-    return read.rows;
-  };
+  const topicsAt = perContentVersion(() => store.list());
 
   const findBySlug = async (slug: string, languages: Languages): Promise<PublicTopic | undefined> => {
     const row = (await store.list()).find((topic) => topic.slug === slug);
@@ -98,7 +88,10 @@ export function createTopicService(dependencies: { database: Database; audit: Au
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createTopicStore(transaction);
         const row = await inTransaction.insert(
-          { ...fields, slug: await freeSlug(fields, inTransaction) },
+          {
+            ...fields,
+            slug: await freeSlug(titleOf(fields), { fallback: 'tema', isTaken: inTransaction.hasSlug }),
+          },
           clock(),
         );
         if (!row) throw new Problem('topic_taken');
@@ -152,15 +145,6 @@ export function createTopicService(dependencies: { database: Database; audit: Au
 export type TopicService = ReturnType<typeof createTopicService>;
 
 const titleOf = ({ title_no, title_en }: TopicFields): string => title_no || title_en;
-
-/** The address of a topic is made from the title with which the topic was added, and never changes. */
-async function freeSlug(fields: TopicFields, store: ReturnType<typeof createTopicStore>): Promise<string> {
-  const wished = slugFromTitle(titleOf(fields)).slice(0, 100).replace(/-+$/, '') || 'tema';
-  for (let number = 1; ; number++) {
-    const slug = number === 1 ? wished : `${wished}-${number}`;
-    if (!(await store.hasSlug(slug))) return slug;
-  }
-}
 
 const fieldsOf = ({
   title_no,

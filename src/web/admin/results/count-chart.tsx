@@ -41,12 +41,6 @@ export function CountChart({ days, events = [] }: { days: Day[]; events?: Articl
     const index = days.findIndex((each) => each.day === event.day);
     return index === -1 ? [] : [{ ...event, index }];
   });
-  const titles = {
-    day: t('results.chart.day'),
-    views: t('results.views'),
-    before: t('results.viewsBefore'),
-    scans: t('results.scans'),
-  };
   return (
     <figure className="grid gap-2">
       <svg
@@ -101,21 +95,35 @@ export function CountChart({ days, events = [] }: { days: Day[]; events?: Articl
           ))}
         </ul>
       )}
-      <details>
-        <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">
-          {t('results.chart.table')}
-        </summary>
-        <Table label={t('results.chart.table')} columns={Object.values(titles)}>
-          {days.toReversed().map((each) => (
-            <Row key={each.day}>
-              <Cell label={titles.day}>{day(each.day)}</Cell>
-              <Cell label={titles.views}>{whole(each.views)}</Cell>
-              <Cell label={titles.before}>{whole(each.beforeViews)}</Cell>
-              <Cell label={titles.scans}>{whole(each.scans)}</Cell>
-            </Row>
-          ))}
-        </Table>
-      </details>
+      <DayTable days={days} />
     </figure>
+  );
+}
+
+function DayTable({ days }: { days: Day[] }) {
+  const { t } = useTranslation('admin');
+  const { day, whole } = useFormats();
+  const titles = {
+    day: t('results.chart.day'),
+    views: t('results.views'),
+    before: t('results.viewsBefore'),
+    scans: t('results.scans'),
+  };
+  return (
+    <details>
+      <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">
+        {t('results.chart.table')}
+      </summary>
+      <Table label={t('results.chart.table')} columns={Object.values(titles)}>
+        {days.toReversed().map((each) => (
+          <Row key={each.day}>
+            <Cell label={titles.day}>{day(each.day)}</Cell>
+            <Cell label={titles.views}>{whole(each.views)}</Cell>
+            <Cell label={titles.before}>{whole(each.beforeViews)}</Cell>
+            <Cell label={titles.scans}>{whole(each.scans)}</Cell>
+          </Row>
+        ))}
+      </Table>
+    </details>
   );
 }

@@ -1,0 +1,16 @@
+import { slugFromTitle } from '../../domain/articles/slug.ts';
+
+/**
+ * Makes a slug from a title. If it is taken, the slug gets the first free number. The slug of a page is made when the
+ * page is added, and never changes.
+ */
+export async function freeSlug(
+  title: string,
+  { fallback, isTaken }: { fallback: string; isTaken: (slug: string) => Promise<boolean> },
+): Promise<string> {
+  const wished = slugFromTitle(title).slice(0, 100).replace(/-+$/, '') || fallback;
+  for (let number = 1; ; number++) {
+    const slug = number === 1 ? wished : `${wished}-${number}`;
+    if (!(await isTaken(slug))) return slug;
+  }
+}
