@@ -3,9 +3,9 @@ import { refuseTooLittleMemory } from './small-machine.ts';
 
 it.each([
   [
-    479,
+    399,
     'embedded',
-    /^This machine has 479 MB of memory\. The product needs 480 MB, or 224 MB with PostgreSQL/,
+    /^This machine has 399 MB of memory\. The product needs 400 MB, or 224 MB with PostgreSQL/,
   ],
   [223, 'with PostgreSQL', /^This machine has 223 MB of memory\. The product needs 224 MB\.$/],
   [

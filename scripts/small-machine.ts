@@ -4,8 +4,8 @@ const megabyte = 1024 ** 2;
 /** The required memory in megabytes, and the advice for a machine that has less. */
 const needs = {
   embedded: {
-    megabytes: 480,
-    advice: 'The product needs 480 MB, or 224 MB with PostgreSQL on another machine (DATABASE_URL).',
+    megabytes: 400,
+    advice: 'The product needs 400 MB, or 224 MB with PostgreSQL on another machine (DATABASE_URL).',
   },
   'with PostgreSQL': { megabytes: 224, advice: 'The product needs 224 MB.' },
   build: {

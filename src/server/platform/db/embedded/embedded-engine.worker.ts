@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { syncTreeNow } from '../../durable-files.ts';
@@ -24,6 +25,21 @@ const port = parentPort;
 if (!port) throw new Error('This file is the start of a worker thread');
 const task = workerData as EngineTask;
 const { kind, folder } = task;
+
+/**
+ * V8 compiles a function of WebAssembly at its first call, and optimises it later if it is called often. The functions
+ * that PostgreSQL calls while it starts are never optimised. One of them, the interpreter of expressions, would take 1.2
+ * GB of memory (docs/decisions/0025).
+ */
+async function withoutOptimising<Result>(start: () => Promise<Result>): Promise<Result> {
+  // The flag limits the optimisation to the function with this number. Number 0 is not part of the module.
+  setFlagsFromString('--wasm-tier-up-filter=0');
+  try {
+    return await start();
+  } finally {
+    setFlagsFromString('--wasm-tier-up-filter=-1');
+  }
+}
 
 async function open(): Promise<PGlite> {
   if (kind === 'open') return openDurably(folder, embeddedExtensions);
@@ -57,7 +73,7 @@ async function answer(work: () => Promise<Uint8Array[]>): Promise<void> {
 let pglite: PGlite | undefined;
 await answer(async () => {
   if (task.kind === 'create') await create(task);
-  else pglite = await open();
+  else pglite = await withoutOptimising(open);
   return [];
 });
 
