@@ -3,13 +3,15 @@ import { readFileSync } from 'node:fs';
 import { createServer, get, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
+import { waitFor } from '../../../tests/setup/wait-for.ts';
 import type { RemoteImageOptions } from '../media/remote-image.ts';
 
 const fixture = (name: string) =>
@@ -570,6 +572,25 @@ describeOnDatabase('article transfer', (database) => {
       upload.destroy();
       expect((await ask('/import').then((answer) => answer.json())).imports).toEqual([]);
     });
+
+    it('ends its reading when it is discarded, so that the next upload does not wait for it', async () => {
+      const table = `<table>${`<tr>${'<td>a'.repeat(200)}`.repeat(10)}</table>`;
+      const item = `<item><title>x</title><content:encoded><![CDATA[${table}]]></content:encoded></item>`;
+      const body = Buffer.from(`<rss><channel>${item.repeat(1000)}</channel></rss>`);
+      const { id } = (await (
+        await ask('/import?name=stor.xml', { method: 'POST', body })
+      ).json()) as Imported;
+      const posted = vi.spyOn(Worker.prototype, 'postMessage');
+      const reading = server.runJobs();
+      await waitFor(() =>
+        expect(posted).toHaveBeenCalledWith(expect.objectContaining({ name: 'readImport' })),
+      );
+      posted.mockRestore();
+      expect((await ask(`/import/${id}`, { method: 'DELETE' })).status).toBe(200);
+      await reading;
+      expect(await upload(zipOf({ a: 'A' }))).toMatchObject({ state: 'ready' });
+      expect(server.lines.join('')).not.toContain('import failed');
+    }, 20_000);
 
     it('can be discarded, and the other imports are listed with their states', async () => {
       const plan = await upload(zipOf({ a: 'A' }));

@@ -11,7 +11,7 @@ import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { MediaService } from '../media/media-service.ts';
-import { calculate } from '../platform/calculations/calculate.ts';
+import { calculate, calculateUntil } from '../platform/calculations/calculate.ts';
 import type { Clock } from '../platform/clock.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { type Database, updateStatistics } from '../platform/db/database.ts';
@@ -42,6 +42,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 /** An import without progress for this long is stale, because the time limit of every job is shorter. */
 const staleAfterMs = 2 * 60 * 60 * 1000;
 const progressIntervalMs = 300;
+const discardCheckMs = 1000;
 
 export function createTransferService(dependencies: {
   database: Database;
@@ -91,6 +92,26 @@ export function createTransferService(dependencies: {
       const problem: ProblemCode = error instanceof Problem ? error.code : 'internal';
       await store.update(row.id, [row.state], { state: 'failed', problem, finished_at: clock() });
       await store.deleteUpload(row.id);
+    }
+  };
+
+  /** Reads an upload in the thread for imports, which ends if the import is discarded meanwhile, in any process. */
+  const readUpload = async (
+    id: string,
+    ...args: Parameters<typeof import('./read-import.ts').readImport>
+  ): Promise<ReadImport> => {
+    const reading = new AbortController();
+    const timer = setInterval(async () => {
+      const isDiscarded = await store.find(id).then(
+        (row) => row === undefined,
+        () => false,
+      );
+      if (isDiscarded) reading.abort(new Problem('import_not_found'));
+    }, discardCheckMs);
+    try {
+      return await calculateUntil(reading.signal, 'readImport', ...args);
+    } finally {
+      clearInterval(timer);
     }
   };
 
@@ -181,7 +202,7 @@ export function createTransferService(dependencies: {
       const row = await store.find(id);
       if (row?.state !== 'reading') return;
       await recordFailure(row, { log, signal }, async () => {
-        const read = await calculate('readImport', await store.readUpload(row), row.locale);
+        const read = await readUpload(id, await store.readUpload(row), row.locale);
         await store.update(id, ['reading'], { format: read.format, total: read.articles.length });
         const { leftOut, asksForAddress } = read;
         const handle = async (article: ImportedArticle) => ({
@@ -223,7 +244,7 @@ export function createTransferService(dependencies: {
       };
       await recordFailure(row, { log, signal }, async () => {
         const upload = await store.readUpload(row);
-        const read = await calculate('readImport', upload, row.locale, { siteAddress: row.site_address });
+        const read = await readUpload(id, upload, row.locale, { siteAddress: row.site_address });
         const failed = await storeImages(media, read.images, {
           read: (file) => calculate('unpackFile', upload, file),
           actor,

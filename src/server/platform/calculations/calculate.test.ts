@@ -2,7 +2,15 @@ import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { expect, it, vi } from 'vitest';
 import { describeInLongRun } from '../../../../tests/setup/long-run.ts';
-import { calculate, calculateUnless, calculateWithin, importMemory, isShort } from './calculate.ts';
+import { Problem } from '../../../domain/problems.ts';
+import {
+  calculate,
+  calculateUnless,
+  calculateUntil,
+  calculateWithin,
+  importMemory,
+  isShort,
+} from './calculate.ts';
 
 /**
  * Returns the number of turns of the event loop while `work` runs. Work in this thread allows only a few turns, however
@@ -78,6 +86,22 @@ it('a calculation that exceeds its time limit ends, and the waiting calculations
   const waiting = calculate('unpackFile', zip, 'articles/a/no.md');
   await expect(tooSlow).rejects.toMatchObject({ name: 'Problem', code: 'import_timeout' });
   expect(Buffer.from(await waiting).toString()).toContain('title: A');
+});
+
+it('a calculation whose result nobody needs ends with its thread, and waiting ones are abandoned or go on', async () => {
+  const xml = `<rss><channel>${'<item><a>x</a></item>'.repeat(400_000)}</channel></rss>`;
+  const zip = zipSync({ 'articles/a/no.md': strToU8('---\ntitle: A\n---\n\nTekst') });
+  const [first, second] = [new AbortController(), new AbortController()];
+  const reason = new Problem('import_not_found');
+  const running = calculateUntil(first.signal, 'readImport', strToU8(xml), 'no');
+  const queued = calculateUntil(second.signal, 'readImport', strToU8(xml), 'no');
+  const waiting = calculate('unpackFile', zip, 'articles/a/no.md');
+  second.abort(reason);
+  first.abort(reason);
+  await expect(running).rejects.toBe(reason);
+  await expect(queued).rejects.toBe(reason);
+  expect(Buffer.from(await waiting).toString()).toContain('title: A');
+  await expect(calculateUntil(first.signal, 'readImport', zip, 'no')).rejects.toBe(reason);
 });
 
 it('two long lists that are calculated at the same time arrive complete', async () => {

@@ -81,6 +81,32 @@ export async function calculateUnless<Args extends unknown[], Result>(
   return result as Result;
 }
 
+/** Runs a calculation until the signal is aborted. A running calculation then ends with its thread. */
+export function calculateUntil<Name extends keyof Calculations>(
+  signal: AbortSignal,
+  name: Name,
+  ...args: Parameters<Calculations[Name]>
+): ReturnType<Calculations[Name]> {
+  if (signal.aborted) return Promise.reject(signal.reason) as ReturnType<Calculations[Name]>;
+  const lane = laneOf(name);
+  const result = calculate(name, ...args);
+  const id = lastId;
+  const abandon = () => {
+    const thread = threads.get(lane);
+    const call = thread?.calls.get(id);
+    if (!thread || !call) return;
+    const [oldest] = thread.calls.keys();
+    if (oldest === id) return refuseOldestCall(thread, lane, signal.reason);
+    // The worker still runs it later, and its result is ignored.
+    thread.calls.delete(id);
+    call.reject(signal.reason);
+  };
+  signal.addEventListener('abort', abandon, { once: true });
+  const forget = () => signal.removeEventListener('abort', abandon);
+  result.then(forget, forget);
+  return result;
+}
+
 /** Runs a calculation with its own time limit. The time in the queue does not count. */
 export function calculateWithin<Name extends keyof Calculations>(
   limitMs: number,

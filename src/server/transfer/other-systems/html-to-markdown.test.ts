@@ -130,6 +130,18 @@ describe('the limit on nesting', () => {
     },
   );
 
+  it.each(['<ul><li>', '<ol><li>', '<dl><dd>', '<blockquote><p>', '<table><tr><td>'])(
+    'converts 375,000 nested %s quickly',
+    async (tags) => {
+      let markdown = '';
+      const used = await processorTimeOf(() => {
+        ({ markdown } = convertHtml(`${tags.repeat(375_000)}dypt`));
+      });
+      expect(used).toBeLessThan(10_000);
+      expect(markdown).toContain('dypt');
+    },
+  );
+
   it('does not count elements without closing tags, so that a long text keeps its later tags', () => {
     const html = `<ul>${'<li>a'.repeat(300)}</ul>${'<p>b<br>'.repeat(300)}<p><strong>c</strong></p>`;
     expect(convertHtml(html).markdown).toContain('**c**');

@@ -48,12 +48,10 @@ export function* htmlTokens(html: string, isVerbatim: (name: string) => boolean)
 
 /** The tags of deeper elements are dropped, because the time of a conversion grows with the square of the depth. */
 const maxDepth = 100;
-/** Elements that have no content, or that end without a closing tag. They do not count as depth. */
-const unclosed = new Set(
-  'area base br col dd dt embed hr img input li link meta option p param source td th tr track wbr'.split(
-    ' ',
-  ),
-);
+/** Elements that have no content. They do not count as depth. */
+const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
+/** Elements that may end without a closing tag. They do not count as depth, but are dropped with deep elements. */
+const unclosed = new Set('dd dt li option p td th tr'.split(' '));
 const notNested = (name: string) => name === 'script' || name === 'style' || name === 'textarea';
 
 /** Drops the tags of elements that are nested too deeply, and keeps their text. */
@@ -62,7 +60,12 @@ export function withLimitedDepth(html: string): string {
   let depth = 0;
   let dropped = 0;
   for (const { kind, name, text } of htmlTokens(html, notNested)) {
-    const isCounted = (kind === 'open' || kind === 'close') && !unclosed.has(name) && !text.endsWith('/>');
+    const isTag = (kind === 'open' || kind === 'close') && !empty.has(name) && !text.endsWith('/>');
+    if (isTag && dropped > 0 && unclosed.has(name)) {
+      output.push(' ');
+      continue;
+    }
+    const isCounted = isTag && !unclosed.has(name);
     if (isCounted && kind === 'open') {
       if (depth >= maxDepth) {
         dropped++;

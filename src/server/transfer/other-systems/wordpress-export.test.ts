@@ -27,6 +27,23 @@ describe('the XML of a WordPress export', () => {
     ).toContain('Skriv');
   });
 
+  it('defines no entities, even if a comment and a CDATA section hide the document type', async () => {
+    const item = '<item><title>&a;</title><content:encoded>&a;</content:encoded></item>';
+    const hidden = `<!-- <![CDATA[ --><!DOCTYPE x [<!ENTITY a "utvidet">]><rss><channel>${item}</channel></rss><!-- ]]> -->`;
+    const outcome = await readImport(strToU8(`<?xml version="1.0"?>${hidden}`), 'no').then(
+      ({ articles }) => JSON.stringify(articles),
+      (error) => error.code,
+    );
+    expect(outcome).toBe('import_unreadable');
+  });
+
+  it('keeps the characters of a CDATA section, and decodes entities outside of one', async () => {
+    const title = 'Smør &amp; brød <![CDATA[& <i>]]> &#x41;&#66;&quot; c';
+    const item = `<item><title>${title}</title><content:encoded>x &#1114112;</content:encoded></item>`;
+    const { articles } = await readImport(exportOf(item), 'no');
+    expect(articles[0]?.fields.title_no).toBe('Smør & brød & <i> AB" c');
+  });
+
   it('is read if an ampersand is not escaped', async () => {
     const bytes = exportOf(
       '<item><title>Smør & brød &amp; ost &aelig; &#38;</title><content:encoded>a &b c</content:encoded></item>',

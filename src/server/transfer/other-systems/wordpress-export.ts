@@ -72,21 +72,22 @@ function leftOutOf(byType: Map<string, Node[]>): ReadImport['leftOut'] {
 }
 
 function channelOf(xml: string): Node {
+  const escaped = withoutCdata(xml);
   // Custom entities can expand exponentially. A real export has no document type, so refusing one does no harm.
-  const markup = xml
-    .split('<![CDATA[')
-    .map((section, n) => (n === 0 ? section : section.slice(cdataEnd(section))));
-  if (markup.some((text) => /<!(DOCTYPE|ENTITY)/i.test(text))) throw new Problem('import_bomb');
+  if (/<!(DOCTYPE|ENTITY)/i.test(escaped)) throw new Problem('import_bomb');
   const parser = new XMLParser({
     ignoreAttributes: false,
     attributeNamePrefix: '@',
     parseTagValue: false,
     parseAttributeValue: false,
     trimValues: false,
+    processEntities: false,
+    tagValueProcessor: (_, text) => decoded(text),
+    attributeValueProcessor: (_, text) => decoded(text),
     isArray: (name) => repeatedElements.has(name),
   });
   try {
-    const channel = parser.parse(withEscapedAmpersands(xml), true)?.rss?.channel;
+    const channel = parser.parse(escaped, true)?.rss?.channel;
     if (typeof channel === 'object' && channel !== null) return channel;
   } catch (error) {
     throw new Problem('import_unreadable', { cause: error });
@@ -94,26 +95,38 @@ function channelOf(xml: string): Node {
   throw new Problem('import_unknown');
 }
 
-/** Returns the offset of the `]]>` that ends a CDATA section. The text begins inside the section. */
-function cdataEnd(text: string): number {
-  const at = text.indexOf(']]>');
-  return at < 0 ? text.length : at;
-}
+const standardEntity = /&(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});/gi;
 
 /**
- * Escapes each ampersand that is outside CDATA sections and starts no entity, because some exports do not escape them.
+ * Turns CDATA sections into escaped text, so that nothing can hide in them. Also escapes each ampersand that starts no
+ * entity, because some exports do not escape them.
  */
-const withEscapedAmpersands = (xml: string): string =>
+const withoutCdata = (xml: string): string =>
   xml
     .split('<![CDATA[')
     .map((section, n) => {
-      const start = n === 0 ? 0 : cdataEnd(section);
-      const markup = section
-        .slice(start)
-        .replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;');
-      return section.slice(0, start) + markup;
+      const end = n === 0 ? -1 : section.indexOf(']]>');
+      const text = n === 0 ? '' : section.slice(0, end < 0 ? section.length : end);
+      const markup = n === 0 ? section : section.slice(text.length + (end < 0 ? 0 : 3));
+      return (
+        escapeText(text) + markup.replace(/&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;')
+      );
     })
-    .join('<![CDATA[');
+    .join('');
+
+const escapeText = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+const namedEntities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+/** Decodes the entities that XML itself defines. The parser must not, because it would also expand custom ones. */
+const decoded = (text: string): string =>
+  text.replace(standardEntity, (entity) => {
+    const name = entity.slice(1, -1).toLowerCase();
+    if (!name.startsWith('#')) return namedEntities[name] ?? entity;
+    const code = name.startsWith('#x') ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+    return code <= 0x10ffff ? String.fromCodePoint(code) : entity;
+  });
 
 /** Returns the text of an element, which the parser stores in `#text` if the element has attributes. */
 function field(node: Node, name: string): string {
