@@ -8,10 +8,13 @@ import { type RunningProduct, startProduct } from '../setup/product/product.ts';
 
 describe(`hostile addresses (seed ${seed})`, () => {
   let product: RunningProduct;
+  let token: string;
   let copy: Awaited<ReturnType<typeof createPostgresCopy>>;
   beforeAll(async () => {
     copy = await createPostgresCopy();
     product = await startProduct({ DATABASE_URL: copy.url });
+    // Before the hostile requests, after which the first admin needs the set-up code.
+    ({ token } = await signInAsAdmin(product.address));
   });
   afterAll(async () => {
     await product?.end();
@@ -82,7 +85,6 @@ describe(`hostile addresses (seed ${seed})`, () => {
   });
 
   it('never cause the preview of a draft to be cached, however the address is spelled', async () => {
-    const { token } = await signInAsAdmin(product.address);
     const call = async (path: string, body: object) => {
       const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
       const response = await fetch(product.address + path, {

@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { accessChanges, type Role } from '../../domain/users/user.ts';
@@ -9,7 +10,16 @@ describeOnDatabase('a change of access', (database) => {
     stopped: true,
     settings: { AUTH_AUTOCONFIRM: 'true', AUTH_LIMIT_SIGNUPS: '1000', WEBHOOK_ALLOW_PRIVATE: 'true' },
   });
-  afterEach(() => database().pool.query('DELETE FROM user_roles'));
+  const runAllJobs = async () => {
+    // The first job finds the recipients, the second ones write to them.
+    await server().runJobs();
+    await server().runJobs();
+  };
+  afterEach(async () => {
+    await runAllJobs();
+    await database().pool.query('DELETE FROM user_roles');
+    await emptyAuditLog(database());
+  });
 
   const person = async (role?: Role) => {
     const user = await server().signUp(newEmail(role));
@@ -23,9 +33,7 @@ describeOnDatabase('a change of access', (database) => {
   };
   const subject = { no: 'Tilgangen til NovaSjekk er endret', en: 'Access to NovaSjekk has changed' };
   const noticesTo = async (email: string) => {
-    // The first job finds the recipients, the second ones write to them.
-    await server().runJobs();
-    await server().runJobs();
+    await runAllJobs();
     return mails()
       .filter((mail) => mail.to === email && Object.values(subject).includes(mail.subject))
       .map(({ text }) => text.split('\n')[0]);
