@@ -8,16 +8,18 @@ import { createJobTables } from '../src/server/platform/jobs/job-runner.ts';
 
 // Creates an embedded database with all migrations, without any content, and writes it to the file in the argument.
 const [file = ''] = process.argv.slice(2);
-const sqlFolder = join(import.meta.dirname, '../src/server/platform/db/migrations');
-const migrations = Object.fromEntries(
-  readdirSync(sqlFolder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.sql'))
-    .map((path) => [basename(path), readFileSync(join(sqlFolder, path), 'utf8')]),
-);
+const sqlIn = (name: string) => {
+  const sqlFolder = join(import.meta.dirname, '../src/server/platform/db', name);
+  return Object.fromEntries(
+    readdirSync(sqlFolder, { recursive: true, encoding: 'utf8' })
+      .filter((path) => path.endsWith('.sql'))
+      .map((path) => [basename(path), readFileSync(join(sqlFolder, path), 'utf8')]),
+  );
+};
 const folder = mkdtempSync(join(dirname(file), 'database-'));
 try {
   const database = await openDatabase({ DATA_DIR: folder }, () => {});
-  await applyMigrations(database, migrations);
+  await applyMigrations(database, sqlIn('migrations'), { functions: sqlIn('functions') });
   await createJobTables(database);
   await database.close();
   const packed = await packFolder(join(folder, 'database'));

@@ -16,7 +16,7 @@ interface Column {
 export async function tableNames(queries: Queries): Promise<string[]> {
   const { rows } = await queries.query(`
     SELECT relname FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-      AND relname <> 'schema_migrations' ORDER BY relname`);
+      AND relname NOT IN ('schema_migrations', 'schema_functions') ORDER BY relname`);
   return rows.map(({ relname }) => relname);
 }
 

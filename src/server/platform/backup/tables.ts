@@ -25,7 +25,13 @@ export interface TableCheck {
  * These tables are not copied: keys are copied separately, migrations are applied anew, and process reports and
  * reservations belong to running processes.
  */
-const notCopied = ['auth_keys', 'schema_migrations', 'process_reports', 'generation_reservations'];
+const notCopied = [
+  'auth_keys',
+  'schema_migrations',
+  'schema_functions',
+  'process_reports',
+  'generation_reservations',
+];
 const maxRowsPerPage = 100;
 /**
  * A row may be a megabyte long, such as a revision of a long article. So the first page has one row, and the size of

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
 import { StartFailure } from '../start-failure.ts';
@@ -22,12 +23,13 @@ export async function appliedMigrations(queries: Pick<pg.Pool, 'query'> | pg.Poo
 
 /**
  * Applies the pending migrations in the order of their names and returns the names of those that it applied. If `only`
- * is given, other migrations are skipped. An advisory lock serialises processes that start at the same time.
+ * is given, other migrations are skipped, and the functions too. An advisory lock serialises processes that start at the
+ * same time.
  */
 export async function applyMigrations(
   database: Database,
   migrations: Migrations,
-  only: readonly string[] = Object.keys(migrations),
+  { functions = {}, only }: { functions?: Migrations; only?: readonly string[] | undefined } = {},
 ): Promise<string[]> {
   return withMigrationLock(database, async (client) => {
     await client.query(
@@ -41,12 +43,39 @@ export async function applyMigrations(
     refuseNewer(rows, migrations);
     const fresh: string[] = [];
     for (const [name, sql] of Object.entries(migrations).sort(([a], [b]) => a.localeCompare(b))) {
-      if (applied.has(name) || !only.includes(name)) continue;
+      if (applied.has(name) || (only && !only.includes(name))) continue;
       await applyWithRetries(client, name, sql);
       fresh.push(name);
     }
+    if (!only) await replaceFunctions(client, functions);
     return fresh;
   });
+}
+
+/** Creates the functions that are new or whose SQL has changed since they were created. */
+async function replaceFunctions(client: pg.PoolClient, functions: Migrations): Promise<void> {
+  await client.query(
+    'CREATE TABLE IF NOT EXISTS schema_functions (name text PRIMARY KEY, content_hash text NOT NULL)',
+  );
+  const { rows } = await client.query('SELECT name, content_hash FROM schema_functions');
+  const created = new Map(rows.map((row) => [row.name, row.content_hash]));
+  for (const [name, sql] of Object.entries(functions)) {
+    const contentHash = hash('sha256', sql);
+    if (created.get(name) === contentHash) continue;
+    await client.query('BEGIN');
+    try {
+      await client.query(sql);
+      await client.query(
+        `INSERT INTO schema_functions VALUES ($1, $2)
+           ON CONFLICT (name) DO UPDATE SET content_hash = excluded.content_hash`,
+        [name, contentHash],
+      );
+      await client.query('COMMIT');
+    } catch (error) {
+      await client.query('ROLLBACK');
+      throw new Error(`The function ${name} could not be created`, { cause: error });
+    }
+  }
 }
 
 interface Applied {

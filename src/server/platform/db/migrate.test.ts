@@ -86,6 +86,27 @@ describe('migrations', () => {
     expect(await applying).toEqual(['0002_b.sql']);
     await database.close();
   });
+
+  it('replace a live function when its SQL changes, and otherwise leave it alone', async () => {
+    const database = await open();
+    const answering = (value: number) =>
+      `CREATE OR REPLACE FUNCTION answer() RETURNS int LANGUAGE sql AS 'SELECT ${value}'`;
+    const apply = async (value: number) => {
+      await applyMigrations(database, {}, { functions: { 'answer.sql': answering(value) } });
+      const { rows } = await database.pool.query(
+        "SELECT answer(), xmin::text AS created FROM pg_proc WHERE proname = 'answer'",
+      );
+      return rows[0];
+    };
+    const first = await apply(1);
+    expect(first.answer).toBe(1);
+    expect(await apply(1)).toEqual(first);
+    expect((await apply(2)).answer).toBe(2);
+    await expect(
+      applyMigrations(database, {}, { functions: { 'answer.sql': 'CREATE nonsense' } }),
+    ).rejects.toThrow('The function answer.sql could not be created');
+    await database.close();
+  });
 });
 
 describe('compatibility with the previous version', () => {
