@@ -4,7 +4,7 @@ import type { CountedEvent } from '../../domain/results/counted-event.ts';
 import { createEntryLabeller, otherName } from '../../domain/results/entry-label.ts';
 import { clientAddress, type Incoming } from '../platform/http/client-address.ts';
 import { createAddressLimit } from './address-limit.ts';
-import { type CountedHeaders, isCounted } from './view-filter.ts';
+import { isCounted } from './view-filter.ts';
 
 /**
  * The maximum number of different hosts and campaigns per day and process. Further ones are counted together as
@@ -99,14 +99,10 @@ export function createCounters(options: {
     totals,
 
     /** Counts a page that is sent to a reader. Runs for every cached page, so it must stay fast. */
-    countView(
-      page: ViewedPage,
-      url: string,
-      headers: CountedHeaders & { referer?: string | undefined },
-      readIncoming: () => Incoming,
-    ) {
+    countView(page: ViewedPage, url: string, incoming: NonNullable<Incoming>) {
+      const { headers } = incoming;
       if (!isCounted(headers)) return;
-      const address = clientAddress(readIncoming(), trustedProxies);
+      const address = clientAddress(incoming, trustedProxies);
       const queryAt = page.url.indexOf('?');
       if (!isAllowed(address, queryAt === -1 ? page.url : page.url.slice(0, queryAt))) return;
       let counts = pages.get(page.id);

@@ -198,10 +198,10 @@ describe('counting the events of pages', () => {
 describe('countView', () => {
   const page = { id: '/', url: '/', locale: 'no' } as const;
   const view = (counters: Counters, address: string, referer?: string) =>
-    counters.countView(page, '/', { 'user-agent': chrome, referer }, () => ({
+    counters.countView(page, '/', {
       socket: { remoteAddress: address },
-      headers: {},
-    }));
+      headers: { 'user-agent': chrome, referer },
+    });
 
   it('uses one name for all further referrers and campaigns after the daily limit', () => {
     const counters = createCounters({ siteUrl, trustedProxies: 0 });
@@ -215,12 +215,10 @@ describe('countView', () => {
   it('accepts twenty new names of referrers from one address', () => {
     const counters = createCounters({ siteUrl, trustedProxies: 0 });
     for (let n = 0; n < 60; n++)
-      counters.countView(
-        { ...page, url: `/side-${n}` },
-        '/',
-        { 'user-agent': chrome, referer: `https://site-${n}.example/` },
-        () => ({ socket: { remoteAddress: '192.0.2.1' }, headers: {} }),
-      );
+      counters.countView({ ...page, url: `/side-${n}` }, '/', {
+        socket: { remoteAddress: '192.0.2.1' },
+        headers: { 'user-agent': chrome, referer: `https://site-${n}.example/` },
+      });
     view(counters, '192.0.2.2', 'https://another.example/');
     const labels = new Set(counters.take('2026-11-16').map(({ label }) => label));
     expect(labels.size).toBe(22);

@@ -13,10 +13,10 @@ describeOnDatabase('the results service', (database) => {
     createResultsService({ database: database(), env: readEnv(settings), clock: () => today });
   const view = (counters: Counters | undefined, url: string, times = 1) => {
     for (let n = 0; n < times; n++)
-      counters?.countView({ id: url, url, locale: 'no' }, url, { 'user-agent': chrome }, () => ({
+      counters?.countView({ id: url, url, locale: 'no' }, url, {
         socket: { remoteAddress: `192.0.2.${n}` },
-        headers: {},
-      }));
+        headers: { 'user-agent': chrome },
+      });
   };
   const rows = async (text: string) => (await database().pool.query({ text, rowMode: 'array' })).rows;
   const stored = () =>

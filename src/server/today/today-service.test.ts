@@ -94,7 +94,7 @@ describeInOrderOnDatabase('the overview of today', (database) => {
       'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36';
     const page = { id: '/om', url: '/om', locale: 'no' } as const;
     for (let n = 0; n < 3; n++)
-      results.counters?.countView(page, '/om', { 'user-agent': userAgent }, () => undefined);
+      results.counters?.countView(page, '/om', { socket: {}, headers: { 'user-agent': userAgent } });
     results.counters?.countEvent({ kind: 'scan', path: '/om', locale: 'no', medium: 'cta' });
     await results.flush();
     expect((await server.get('/today')).body.readers).toMatchObject({

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 
 export type Incoming =
   | { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
@@ -31,6 +31,8 @@ export const isForwardedUntrusted = (incoming: Incoming, trustedProxies: number)
 /** Accepts the notations of proxies: `192.0.2.1:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`, with or without a zone. */
 function parsedAddress(entry: string): string | undefined {
   const text = entry.trim();
+  // Most addresses have this form. The patterns below would take as long as the rest of counting a view.
+  if (isIPv4(text)) return text;
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) ? address : undefined;

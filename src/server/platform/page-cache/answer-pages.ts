@@ -40,8 +40,7 @@ export function answerPages(options: PageHandlerOptions) {
     if (answer.kind === 'other') return withContextHeaders(c, answer.response);
     sendCachedResponse(incoming, outgoing, { cached: answer.response, requestId: c.get('requestId') });
     const isPage = answer.response.status === 200 && !isAdmin(key.url) && !isPreview(key.url);
-    if (isPage && c.req.method === 'GET')
-      counters?.countView(key, pathname + search, incoming.headers, () => incoming);
+    if (isPage && c.req.method === 'GET') counters?.countView(key, pathname + search, incoming);
     return RESPONSE_ALREADY_SENT;
   };
 }

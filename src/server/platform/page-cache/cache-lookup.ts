@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { CountedHeaders } from '../../results/view-filter.ts';
 import type { Incoming } from '../http/client-address.ts';
 import { type LoggedRequest, logRequest, type NotFoundLog } from '../http/middleware/request-log.ts';
 import type { Log } from '../logs/log.ts';
@@ -25,12 +24,9 @@ export interface CacheLookup {
 
 interface RecordedRequest {
   key: CacheKey;
-  headers: CountedHeaders & { referer?: string | undefined };
-  /**
-   * Returns the request id and the part of the request that `clientAddress` needs. It is a function, because few requests
-   * are logged.
-   */
-  readDetails: () => { requestId: string; incoming: Incoming };
+  incoming: NonNullable<Incoming>;
+  /** A function, because few requests are logged. */
+  readRequestId: () => string;
 }
 
 export function createCacheLookup({
@@ -74,19 +70,14 @@ export function createCacheLookup({
       if (kind === 'page') {
         served.pages++;
         if (status === 200 && request.method === 'GET')
-          counters?.countView(
-            request.key,
-            request.url,
-            request.headers,
-            () => request.readDetails().incoming,
-          );
+          counters?.countView(request.key, request.url, request.incoming);
       } else served.files++;
       const leftOut = status === 404 ? notFoundLog?.admit() : undefined;
       // Other requests are logged only at debug, because writing a log line takes longer than sending a cached response.
       const level = leftOut === undefined ? 'debug' : 'info';
       if (!log.isLevelEnabled(level)) return;
-      const { requestId, incoming } = request.readDetails();
-      const client = leftOut === undefined ? undefined : notFoundLog?.clientOf(incoming);
+      const requestId = request.readRequestId();
+      const client = leftOut === undefined ? undefined : notFoundLog?.clientOf(request.incoming);
       logRequest(log, { ...request, requestId, client, ...(leftOut && { leftOut }) }, level);
     },
   };
@@ -115,8 +106,8 @@ export function answerFromCache(
     status,
     startedAt,
     key,
-    headers: request.headers,
-    readDetails: () => ({ requestId, incoming: request }),
+    incoming: request,
+    readRequestId: () => requestId,
   });
   return true;
 }

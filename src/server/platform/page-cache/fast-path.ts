@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Server } from 'node:http';
+import type { IncomingHttpHeaders, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { memoize } from '../../../domain/memoize.ts';
-import type { CountedHeaders } from '../../results/view-filter.ts';
 import type { ReaderScheduler } from '../http/reader-scheduler.ts';
 import { type CacheKey, cacheKeyOf } from './cache-key.ts';
 import type { CacheLookup } from './cache-lookup.ts';
@@ -109,20 +108,11 @@ export function installFastPath(
         // The next request must not overwrite bytes that the operating system has not taken over yet.
         if (socket.writableLength > 0) messages.delete(response);
       }
-      const { method, url, headers, lines } = request;
+      const { method, url, headers } = request;
       const { status } = response;
-      const readDetails = () => ({
-        requestId: requestIdOf(message),
-        incoming: {
-          socket,
-          headers: {
-            get 'x-forwarded-for'() {
-              return forwardedForOf(lines);
-            },
-          },
-        },
-      });
-      lookup.record(cached, { method, url, status, startedAt, key, headers, readDetails });
+      const readRequestId = () => requestIdOf(message);
+      const incoming = { socket, headers };
+      lookup.record(cached, { method, url, status, startedAt, key, incoming, readRequestId });
     };
     const sendWhenRendered = async (
       chunk: Buffer,
@@ -250,14 +240,7 @@ const countedHeaders = [
 interface PlainRequest {
   method: 'GET';
   url: string;
-  /** The lines of all headers. */
-  lines: string;
-  headers: {
-    'accept-encoding'?: string | undefined;
-    'accept-language'?: string | undefined;
-    cookie?: string | undefined;
-    referer?: string | undefined;
-  } & CountedHeaders;
+  headers: IncomingHttpHeaders;
 }
 
 const requestLine = /^GET (\/[!-~]*) HTTP\/1\.1$/;
@@ -267,14 +250,13 @@ function parsePlainRequest(head: string): PlainRequest | undefined {
   const lineEnd = head.indexOf('\r');
   const url = requestLine.exec(head.slice(0, lineEnd))?.[1];
   if (url === undefined) return undefined;
-  const lines = head.slice(lineEnd);
-  const headers = parsePlainHeaders(lines);
-  return headers === 'unsupported' ? undefined : { method: 'GET', url, lines, headers };
+  const headers = parsePlainHeaders(head.slice(lineEnd));
+  return headers === 'unsupported' ? undefined : { method: 'GET', url, headers };
 }
 
 /** Memoized, because many browsers send exactly the same headers. */
 const parsePlainHeaders = memoize(
-  (lines: string): PlainRequest['headers'] | 'unsupported' => {
+  (lines: string): IncomingHttpHeaders | 'unsupported' => {
     if (!headerLines.test(lines)) return 'unsupported';
     const lowerCase = lines.toLowerCase();
     if (unsupportedHeader.test(lowerCase)) return 'unsupported';
@@ -288,6 +270,7 @@ const parsePlainHeaders = memoize(
       'accept-encoding': encoding,
       'accept-language': language,
       cookie,
+      'x-forwarded-for': forwardedForOf(lines),
       ...Object.fromEntries(
         countedHeaders.map((name) => [name, firstHeaderOf(`\r\n${name}:`, lines, lowerCase)]),
       ),
