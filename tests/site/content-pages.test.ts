@@ -201,7 +201,7 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
           .soft(hrefOf(entry?.querySelector('a') ?? undefined), `${title}: ${publisher}`)
           .toMatch(/^https:\/\//);
       }
-      for (const link of elementsIn(group, 'a')) expect.soft(link.getAttribute('rel')).toMatch(/noopener/);
+      for (const link of elementsIn(group, 'a')) expect.soft(link.getAttribute('target')).toBeNull();
     }
     const [title, blog, recipes] = words.product;
     const ours = elementsIn(sectionOf(document, title), 'a');

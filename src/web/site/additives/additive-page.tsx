@@ -176,9 +176,7 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
           <ul className="rich">
             {sources.map(({ id, url }) => (
               <li key={id}>
-                <a href={url} rel="noopener">
-                  {t(`additives.sources.${id}`)}
-                </a>
+                <a href={url}>{t(`additives.sources.${id}`)}</a>
               </li>
             ))}
           </ul>

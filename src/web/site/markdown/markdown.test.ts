@@ -29,14 +29,14 @@ describe('renderMarkdown', () => {
     ['[a](/om)', '<p><a href="/om">a</a></p>'],
     ['[a](om "t")', '<p><a href="om" title="t">a</a></p>'],
     ['[a](#del)', '<p><a href="#del">a</a></p>'],
-    ['[a](https://x.no)', '<p><a href="https://x.no" rel="noopener">a</a></p>'],
+    ['[a](https://x.no)', '<p><a href="https://x.no">a</a></p>'],
     ['[a](HTTP://x.no)', '<p><a href="HTTP://x.no">a</a></p>'],
     ['[a](mailto:a@x.no)', '<p><a href="mailto:a@x.no">a</a></p>'],
     ['[a](xmpp:a@x.no) [b](ircs://x.no)', '<p><a href="xmpp:a@x.no">a</a> <a href="ircs://x.no">b</a></p>'],
     ['[a](/b:c)', '<p><a href="/b:c">a</a></p>'],
-    ['see https://x.no/a.', '<p>see <a href="https://x.no/a" rel="noopener">https://x.no/a</a>.</p>'],
-    ['see www.x.no/a, yes', '<p>see <a href="https://www.x.no/a" rel="noopener">www.x.no/a</a>, yes</p>'],
-    ['<https://x.no>', '<p><a href="https://x.no" rel="noopener">https://x.no</a></p>'],
+    ['see https://x.no/a.', '<p>see <a href="https://x.no/a">https://x.no/a</a>.</p>'],
+    ['see www.x.no/a, yes', '<p>see <a href="https://www.x.no/a">www.x.no/a</a>, yes</p>'],
+    ['<https://x.no>', '<p><a href="https://x.no">https://x.no</a></p>'],
     ['post@x.no', '<p><a href="mailto:post@x.no">post@x.no</a></p>'],
     ['mat.no og f.eks. ca.to ftp://x.no', '<p>mat.no og f.eks. ca.to ftp://x.no</p>'],
   ])('renders the links, addresses and emails in %j as the HTML %j', (text, expected) => {
@@ -47,14 +47,8 @@ describe('renderMarkdown', () => {
     ['[**a** b](javascript:x) [c](/d)', '<p><strong>a</strong> b <a href="/d">c</a></p>'],
     ['<data:text/html,x>', '<p>data:text/html,x</p>'],
     ['[a](ftp://x.no)', '<p>a</p>'],
-    [
-      '[a <javascript:x> b](https://ok.no) c',
-      '<p><a href="https://ok.no" rel="noopener">a javascript:x b</a> c</p>',
-    ],
-    [
-      '[a <https://ok.no> b](javascript:x)',
-      '<p>a <a href="https://ok.no" rel="noopener">https://ok.no</a> b</p>',
-    ],
+    ['[a <javascript:x> b](https://ok.no) c', '<p><a href="https://ok.no">a javascript:x b</a> c</p>'],
+    ['[a <https://ok.no> b](javascript:x)', '<p>a <a href="https://ok.no">https://ok.no</a> b</p>'],
     ['[a <p@x.no> b](/c) d', '<p><a href="/c">a p@x.no b</a> d</p>'],
     ['![alt & _words_](data:image/png,x)', '<p>alt &amp; words</p>'],
   ])('keeps the text of %j but removes unsafe addresses and nested links', (text, expected) => {
@@ -86,11 +80,9 @@ describe('renderMarkdown', () => {
     const shown = html('Et funn.[^1]\n\nMer.\n\n[^1]: [Kilde](https://x.no)');
     expect(shown).toMatch(/^<p>Et funn\.<sup class="footnote-ref"><a href="#fn-note-1" id="fnref-note-1">/);
     expect(shown).toContain('<li id="fn-note-1"');
-    expect(shown).toContain('<a href="https://x.no" rel="noopener">Kilde</a>');
+    expect(shown).toContain('<a href="https://x.no">Kilde</a>');
     expect(shown).toContain('<a href="#fnref-note-1" class="footnote-backref">↩ 1</a>');
-    expect(html('2^[10] funn^[1](https://x.no)')).toBe(
-      '<p>2^[10] funn^<a href="https://x.no" rel="noopener">1</a></p>',
-    );
+    expect(html('2^[10] funn^[1](https://x.no)')).toBe('<p>2^[10] funn^<a href="https://x.no">1</a></p>');
   });
 
   it('renders uploaded images in every stored format, and leaves images on other sites unchanged', () => {
@@ -158,7 +150,7 @@ describe('renderMarked', () => {
     [
       'Se [To](https://x.no/a.b). To. Tre.',
       'To. Tre.',
-      '<p>Se <a href="https://x.no/a.b" rel="noopener">To</a>. <mark>To. Tre.</mark></p>',
+      '<p>Se <a href="https://x.no/a.b">To</a>. <mark>To. Tre.</mark></p>',
     ],
     [
       'En `kode` og. To.',

@@ -135,8 +135,7 @@ function createMarkdown(): MarkdownIt {
   rules.heading_close = (tokens, at) => `</${sectionTag(tokens[at]?.tag)}>\n`;
   rules.link_open = (tokens, at) => {
     const href = addressOf(tokens[at], 'href');
-    const rel = /^https?:/.test(href) ? 'noopener' : undefined;
-    return `<a${attributes({ href, title: titleOf(tokens[at]), rel })}>`;
+    return `<a${attributes({ href, title: titleOf(tokens[at]) })}>`;
   };
   rules.image = (tokens, at, _options, env) => {
     const token = tokens[at];

@@ -54,7 +54,7 @@ function Hero() {
         <h1 className="text-[clamp(2.5rem,1.7rem+3.6vw,4.25rem)]">{t('home.hero.title')}</h1>
         <p className="mt-6 max-w-[46ch] text-lg text-ink-soft md:text-xl">{t('home.hero.subtitle')}</p>
         <p className="mt-8 flex flex-wrap gap-3">
-          <a className="button" href={campaignLink('hero', campaign)} rel="noopener">
+          <a className="button" href={campaignLink('hero', campaign)}>
             {t('home.hero.scan')}
           </a>
           <a className="button button-quiet" href={href(`/hva-er-${site.productSlug}`)}>

@@ -65,7 +65,7 @@ function Findings() {
               <td data-label={columns.design}>{row.design}</td>
               <td data-label={columns.people}>{row.people}</td>
               <td data-label={columns.source}>
-                <a className="link" href={row.url} rel="noopener">
+                <a className="link" href={row.url}>
                   {row.source}
                 </a>
               </td>

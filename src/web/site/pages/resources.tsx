@@ -41,11 +41,7 @@ export function Page() {
                   className={id === 'product' ? 'rounded-3xl bg-mist p-6' : 'py-5 lg:first:pt-1'}
                 >
                   <h3 className="text-xl">
-                    <a
-                      className="link inline-block py-1"
-                      href={address(link)}
-                      rel={link.kind === 'blog' ? undefined : 'noopener'}
-                    >
+                    <a className="link inline-block py-1" href={address(link)}>
                       {link.title}
                     </a>
                   </h3>

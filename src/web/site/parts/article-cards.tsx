@@ -46,14 +46,12 @@ export function FeaturedArticle({ article }: { article: ArticleCard }) {
   const { t } = useTexts('blog');
   const link = useArticleLink(article);
   return (
-    <article className="card-link relative mt-10 grid overflow-hidden rounded-3xl border border-line bg-card lg:grid-cols-[3fr_2fr]">
+    <article className="card-link mt-10 grid overflow-hidden rounded-3xl border border-line bg-card lg:grid-cols-[3fr_2fr]">
       <ArticlePicture article={article} sizes="large" eager />
       <div className="flex flex-col justify-center p-6 md:p-10">
         <p className="text-sm font-semibold text-spruce">{t('featured')}</p>
         <h2 className="mt-2">
-          <a className="text-ink after:absolute after:inset-0" {...link}>
-            {article.title}
-          </a>
+          <a {...link}>{article.title}</a>
         </h2>
         <p lang={link.lang} className="mt-3 mb-5 max-w-[60ch] text-lg text-ink-soft empty:hidden">
           {article.excerpt}
@@ -83,20 +81,14 @@ export function ArticleCardGrid({ title, articles }: { title: string; articles: 
 function Card({ article }: { article: ArticleCard }) {
   const link = useArticleLink(article);
   return (
-    <article className="card-link relative flex w-full flex-col overflow-hidden rounded-2xl border border-line bg-card">
+    <article className="card-link article-card">
       <ArticlePicture article={article} sizes="card" />
-      <div className="flex grow flex-col p-5">
-        <h3 className="text-xl">
-          <a className="text-ink after:absolute after:inset-0" {...link}>
-            {article.title}
-          </a>
+      <div>
+        <h3>
+          <a {...link}>{article.title}</a>
         </h3>
-        <p lang={link.lang} className="mt-2 mb-4 text-ink-soft empty:hidden">
-          {article.excerpt}
-        </p>
-        <div className="mt-auto">
-          <Facts article={article} />
-        </div>
+        <p lang={link.lang}>{article.excerpt}</p>
+        <Facts article={article} />
       </div>
     </article>
   );

@@ -25,11 +25,8 @@ export function FoldedContents({ headings, lang }: ContentsProps) {
 export function SideContents({ headings, lang }: ContentsProps) {
   const { t } = useTexts('blog');
   return (
-    <nav
-      aria-labelledby="contents"
-      className="no-print hidden max-h-[calc(100dvh-7rem)] self-start overflow-y-auto text-sm lg:sticky lg:top-24 lg:block"
-    >
-      <h2 id="contents" className="font-sans text-base tracking-normal">
+    <nav aria-labelledby="contents" className="side-contents no-print">
+      <h2 id="contents" className="small-heading">
         {t('article.contents')}
       </h2>
       <div className="mt-2 border-l border-line pl-4">
@@ -41,15 +38,10 @@ export function SideContents({ headings, lang }: ContentsProps) {
 
 function ContentsList({ headings, lang }: ContentsProps) {
   return (
-    <ol lang={lang}>
+    <ol className="quiet-links" lang={lang}>
       {headings.map(({ id, text }) => (
         <li key={id}>
-          <a
-            className="block py-1.5 leading-snug text-ink-soft hover:text-ink hover:underline"
-            href={`#${id}`}
-          >
-            {text}
-          </a>
+          <a href={`#${id}`}>{text}</a>
         </li>
       ))}
     </ol>

@@ -34,7 +34,7 @@ export function ArticlePicture({
   eager?: boolean;
 }) {
   // A large picture is as high as the text beside it.
-  const shape = `aspect-video w-full bg-sand object-cover ${sizes === 'large' ? 'h-full' : ''}`;
+  const shape = sizes === 'large' ? 'picture h-full' : 'picture';
   if (article.featuredImage) {
     // The title is beside the picture of a card, so that picture needs no description.
     const alt = sizes === 'card' ? '' : article.featuredImage.alt;

@@ -9,7 +9,7 @@ export function ArticleShare({ title, address }: { title: string; address: strin
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(address)}`;
   return (
     <section aria-labelledby="share" className="no-print mt-12 max-w-[68ch] border-t border-line pt-6">
-      <h2 id="share" className="font-sans text-base tracking-normal">
+      <h2 id="share" className="small-heading">
         {t('article.share')}
       </h2>
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -68,7 +68,7 @@ export function ArticleView({
             <ArticlePicture article={article} sizes="large" eager />
           </div>
         </div>
-        <div className="mt-8 md:mt-14 lg:grid lg:grid-cols-[minmax(0,1fr)_16rem] lg:gap-16">
+        <div className="article-columns">
           <div>
             {hasContents && <FoldedContents headings={body.headings} lang={foreign} />}
             <MarkdownHtml className="prose article-text" html={body.html} lang={foreign} />

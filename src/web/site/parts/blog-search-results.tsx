@@ -37,7 +37,7 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
         ) : (
           <ol className="mt-6 divide-y divide-line border-y border-line">
             {results.map((result) => (
-              <li key={result.article.slug} className="card-link relative py-5">
+              <li key={result.article.slug} className="card-link py-5">
                 <Result {...result} />
               </li>
             ))}
@@ -56,7 +56,7 @@ function Result({ article, title, snippet }: Search['results'][number]) {
   return (
     <article>
       <h2 className="text-xl">
-        <a className="text-ink after:absolute after:inset-0" {...link}>
+        <a {...link}>
           <Marked text={title} />
         </a>
       </h2>

@@ -17,12 +17,12 @@ export function ScanCallToAction({
 }) {
   return (
     <section className="no-print container mt-16 md:mt-24">
-      <div className="grid items-end gap-8 overflow-hidden rounded-3xl bg-forest px-6 pt-10 text-cream sm:px-10 md:grid-cols-[3fr_2fr] md:px-14 md:pt-14">
+      <div className="forest-panel">
         <div className="md:pb-14">
           <h2>{title}</h2>
           <p className="mt-3 max-w-[46ch] text-lg">{text}</p>
           <p className="mt-7">
-            <a className="button button-on-forest" href={campaignLink(medium, campaign)} rel="noopener">
+            <a className="button button-on-forest" href={campaignLink(medium, campaign)}>
               {button}
             </a>
           </p>

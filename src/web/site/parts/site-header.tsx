@@ -40,7 +40,7 @@ export function SiteHeader() {
               </a>
             ))}
           </nav>
-          <a className="button" href={campaignLink('header', campaign)} rel="noopener">
+          <a className="button" href={campaignLink('header', campaign)}>
             {t('scan')}
           </a>
         </div>

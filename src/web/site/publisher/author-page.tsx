@@ -60,9 +60,7 @@ export function Page({ data: { author, articles } }: { data: AuthorData }) {
           {author.biography && <p className="whitespace-pre-line">{author.biography}</p>}
           {author.link && (
             <p>
-              <a href={author.link} rel="noopener">
-                {t('author.more', { author: author.name })}
-              </a>
+              <a href={author.link}>{t('author.more', { author: author.name })}</a>
             </p>
           )}
         </div>

@@ -90,13 +90,7 @@ export function ResponsibleSection({ settings }: { settings: SiteSettings }) {
               const title = locale === 'no' ? title_no || title_en : title_en || title_no;
               return (
                 <li key={name}>
-                  {link ? (
-                    <a href={link} rel="noopener">
-                      {name}
-                    </a>
-                  ) : (
-                    <strong>{name}</strong>
-                  )}
+                  {link ? <a href={link}>{name}</a> : <strong>{name}</strong>}
                   {[title, credentials].filter(Boolean).map((text) => `, ${text}`)}
                 </li>
               );

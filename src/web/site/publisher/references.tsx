@@ -15,21 +15,17 @@ export function References(props: {
   const { references, locale } = props;
   if (references.length === 0) return null;
   return (
-    <section aria-labelledby={referencesId} className="references mt-12 border-t border-line pt-8">
-      <h2 id={referencesId} className="text-2xl">
-        {t('article.sources')}
-      </h2>
-      <ol lang={props.lang} className="mt-4 grid list-decimal gap-3 pl-6">
+    <section aria-labelledby={referencesId} className="references">
+      <h2 id={referencesId}>{t('article.sources')}</h2>
+      <ol lang={props.lang}>
         {references.map(({ id, url, title, strength, claims }, index) => {
           const described = describeStrength(strength, locale, words[locale]);
           return (
             <li key={id} id={`kilde-${index + 1}`}>
-              <a className="link" href={url} rel="noopener">
-                {title}
-              </a>
-              {described && <span className="block text-sm text-ink-soft">{described}</span>}
+              <a href={url}>{title}</a>
+              {described && <span>{described}</span>}
               {claims.map(({ sentence, statistical_class, grade }) => (
-                <span key={sentence} className="mt-1 block text-sm text-ink-soft">
+                <span key={sentence} className="mt-1">
                   {t('article.claimStrength', {
                     sentence,
                     strength: [

@@ -41,7 +41,7 @@ const article = z.strictObject({
   datePublished: time,
   dateModified: time,
   author,
-  publisher: organization,
+  publisher: z.union([organization, z.strictObject({ '@id': address })]),
   inLanguage: language,
   keywords: words.optional(),
   citation: z
@@ -130,7 +130,8 @@ describe('structured data', () => {
       datePublished: '2026-09-01T08:00:00.000Z',
       // The article was last changed before it was published, so the publication date is used.
       dateModified: '2026-09-01T08:00:00.000Z',
-      author: { name: 'NovaSjekk' },
+      author: { '@id': `${siteUrl}/#organization`, name: 'NovaSjekk' },
+      publisher: { '@id': `${siteUrl}/#organization` },
       citation: [
         { '@type': 'CreativeWork', name: 'Hall 2019', url: 'https://doi.org/10.1016/j.cmet.2019.05.008' },
         { '@type': 'CreativeWork', url: 'https://doi.org/10.1017/S1368980018003762' },

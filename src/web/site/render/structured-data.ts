@@ -187,7 +187,9 @@ export function articleData(options: {
         : author
           ? person(siteUrl, siteUrl + localizedPath(authorPath(author.slug), article.locale), author)
           : { '@type': 'Person', name: article.authorName },
-    publisher: organization(siteUrl),
+    // The author is already described if it is the publisher.
+    publisher:
+      article.authorName === site.defaultAuthor ? { '@id': organizationId(siteUrl) } : organization(siteUrl),
     ...(article.corrections.length > 0 && {
       correction: article.corrections.map(({ correctedAt, text }) => ({
         '@type': 'CorrectionComment' as const,
