@@ -89,6 +89,8 @@ export const addressWindowMs = 5 * minute;
 export const mailWindowMs = minute;
 /** Window of the limit on all mails to one recipient (AUTH_LIMIT_MAILS_DAILY). */
 export const dailyMailWindowMs = day;
+/** After the daily limit, one more mail is sent in this time. It equals `oneTimeCodeMs`, so one link is always valid. */
+export const lateMailWindowMs = hour;
 /** Window of the limit on all mails together (AUTH_LIMIT_MAILS_HOURLY). */
 export const totalMailWindowMs = hour;
 

@@ -84,9 +84,10 @@ describeOnDatabase('the owner of an account', (database) => {
 
   it('gets a mail about a change even after strangers have used up the daily limit of requested mails', async () => {
     const { email, token } = await server().signUp();
-    expect((await server().call('/recover', { email })).status).toBe(200);
-    server().pass({ minutes: 2 });
-    expect((await server().call('/recover', { email })).status).toBe(429);
+    for (const status of [200, 200, 429]) {
+      expect((await server().call('/recover', { email })).status).toBe(status);
+      server().pass({ minutes: 2 });
+    }
     const change = { password: 'et helt annet passord', current_password: goodPassword };
     await server().call('/user', change, { method: 'PUT', token });
     expect((await subjectsTo(email)).at(-1)).toBe('Passordet ditt hos NovaSjekk er endret');

@@ -9,6 +9,7 @@ import {
   codeDelay,
   dailyMailWindowMs,
   factorDelay,
+  lateMailWindowMs,
   mailWindowMs,
   passwordDelay,
   totalMailWindowMs,
@@ -21,6 +22,8 @@ export interface Limit {
   key: string;
   rule: WindowLimit | GrowingDelay;
   code?: 'over_request_rate_limit' | 'over_email_send_rate_limit' | 'overloaded';
+  /** A limit that applies instead once this one is reached. */
+  or?: Pick<Limit, 'key' | 'rule'>;
 }
 
 /** Identifies the client whose attempts are counted. */
@@ -98,7 +101,8 @@ export const passwordAttemptsFrom = (email: string, source: Source): Limit => ({
 
 /**
  * Limits password attempts on one account from all addresses together, against distributed guessing. Attempts of the
- * owner are never refused, so that an attack does not lock the owner out. They are counted anyway, because skipping the
+ * owner are never refused, so that an attack does not lock the owner out, nor is a correct password of an account with a
+ * second factor. They are counted anyway, because skipping the
  * SQL statement would make the response faster and reveal that the account exists.
  */
 export const passwordAttemptsAnywhere = (email: string, { fromOwner }: { fromOwner: boolean }): Limit => ({
@@ -154,6 +158,9 @@ export function mailLimits(
     {
       key: `mails of the day to ${recipient}${fromDevices}`,
       rule: window(AUTH_LIMIT_MAILS_DAILY, dailyMailWindowMs),
+      // A stranger who uses up the day's mails must not keep the owner out: one mail per hour still arrives, and its link
+      // or code lets the owner in, whoever asked for it.
+      or: { key: `late mails to ${recipient}${fromDevices}`, rule: window(1, lateMailWindowMs) },
       code,
     },
     ...(source.device
@@ -174,8 +181,9 @@ export async function requireNotBlocked(auth: AuthContext, { key, code }: Limit)
 
 /** Counts an attempt against each limit and throws at the first limit that is reached. */
 export async function requireWithinLimits(auth: AuthContext, ...limits: Limit[]): Promise<void> {
-  for (const { key, rule, code } of limits) {
-    const verdict = await auth.limits.take(key, rule);
+  for (const { key, rule, code, or } of limits) {
+    const first = await auth.limits.take(key, rule);
+    const verdict = first.allowed || !or ? first : await auth.limits.take(or.key, or.rule);
     if (!verdict.allowed) {
       throw new AuthError(code ?? 'over_request_rate_limit', {
         retryAfterSeconds: verdict.retryAfterSeconds,

@@ -1,3 +1,4 @@
+import { Secret, TOTP } from 'otpauth';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { itInLongRun } from '../../../../tests/setup/long-run.ts';
@@ -193,6 +194,42 @@ describeOnDatabase('password guessing', (database) => {
     for (let n = 0; n < 40; n++) await signIn(victim, `guess ${n}`, `10.2.0.${n}`);
     expect((await signIn(victim, goodPassword, '203.0.113.78')).status).toBe(429);
     expect((await signIn(victim, goodPassword, '2001:db8:1:2::bbbb')).status).toBe(200);
+  });
+
+  it('does not lock out an owner with an authenticator app, who is in a new browser on a new network', async () => {
+    const victim = await signUp();
+    const { body } = await signIn(victim, goodPassword, '203.0.113.90');
+    const token = body.access_token as string;
+    const { body: factor } = await server().call('/factors', { factor_type: 'totp' }, { token });
+    const verify = async (access: string) => {
+      server().pass({ seconds: 30 });
+      const { body: challenge } = await server().call(`/factors/${factor.id}/challenge`, undefined, {
+        token: access,
+      });
+      const code = new TOTP({ secret: Secret.fromBase32(factor.totp.secret) }).generate({
+        timestamp: server().clock().getTime(),
+      });
+      return server().call(
+        `/factors/${factor.id}/verify`,
+        { challenge_id: challenge.id, code },
+        { token: access },
+      );
+    };
+    expect((await verify(token)).status).toBe(200);
+    const attack = async (round: number) => {
+      for (let n = 0; n < 30; n++) await signIn(victim, `guess ${n}`, `10.${round}.0.${n}`);
+    };
+    await attack(3);
+    expect((await signIn(victim, 'wrong', '203.0.113.91')).status).toBe(429);
+    const opened = await signIn(victim, goodPassword, '203.0.113.91');
+    expect(opened.status).toBe(200);
+    expect((await server().api('/sessions', { token: opened.body.access_token })).body.code).toBe(
+      'two_factor_needed',
+    );
+    expect((await verify(opened.body.access_token)).status).toBe(200);
+    const withoutFactor = await signUp();
+    for (let n = 0; n < 30; n++) await signIn(withoutFactor, `guess ${n}`, `10.4.0.${n}`);
+    expect((await signIn(withoutFactor, goodPassword, '203.0.113.92')).status).toBe(429);
   });
 
   it('is limited by address even if a proxy appends a changing port to it', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isFromOwnMachine } from '../../../platform/http/own-machine.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../../auth-context.ts';
 import { AuthError } from '../../auth-errors.ts';
+import { createFactorStore } from '../../factors/factor-store.ts';
 import {
   failedSignInsFrom,
   type Limit,
@@ -43,9 +44,12 @@ export const tokenByPassword =
     await requireWithinLimits(auth, addressLimit, signInsFrom(auth, source));
     const user = await createUserStore(auth.database.orm).findByEmail(email);
     const accountLimit = await accountWideLimit(auth, { email, source, user });
-    await requireWithinLimits(auth, accountLimit, failureLimit);
+    // Strangers can use up this limit from many addresses. It then refuses only those who have no second factor.
+    const refusal = await requireWithinLimits(auth, accountLimit).catch((error: AuthError) => error);
+    await requireWithinLimits(auth, failureLimit);
 
     const isCorrect = await auth.passwords.matches(body.password, user?.password_hash);
+    if (refusal && !(isCorrect && (await hasVerifiedFactor(auth, user)))) throw refusal;
     if (!isCorrect || !user) return refuse(auth, { user, address });
     await auth.limits.reset(addressLimit.key, accountLimit.key);
     await auth.limits.refund(failureLimit.key);
@@ -71,6 +75,11 @@ export const tokenByPassword =
     if (!session) return refuse(auth, { user, address });
     return c.json({ ...(await sessionBody(auth, session)), weak_password });
   };
+
+async function hasVerifiedFactor(auth: AuthContext, user: UserRow | undefined): Promise<boolean> {
+  const factors = user ? await createFactorStore(auth.database.orm).listOf(user.id) : [];
+  return factors.some(({ status }) => status === 'verified');
+}
 
 async function refuse(
   auth: AuthContext,
