@@ -41,6 +41,8 @@ export const knownDeviceMs = 365 * day;
 
 /** Long enough to find the mail, short enough that a later intruder in the mailbox cannot open the account. */
 export const oneTimeCodeMs = hour;
+/** A typed code with which a person signs in or proves the identity. Six digits are few, so they expire soon. */
+export const signInCodeMs = 10 * minute;
 /** A code younger than this stays valid when another mail of its kind is sent, because the user may be typing it. */
 export const youngCodeMs = minute;
 /** Invitations expire after a week, so that they can still be accepted after a short holiday. */
@@ -89,7 +91,7 @@ export const addressWindowMs = 5 * minute;
 export const mailWindowMs = minute;
 /** Window of the limit on all mails to one recipient (AUTH_LIMIT_MAILS_DAILY). */
 export const dailyMailWindowMs = day;
-/** After the daily limit, one more mail is sent in this time. It equals `oneTimeCodeMs`, so one link is always valid. */
+/** After the daily limit, one more mail is sent in this time. */
 export const lateMailWindowMs = hour;
 /** Window of the limit on all mails together (AUTH_LIMIT_MAILS_HOURLY). */
 export const totalMailWindowMs = hour;

@@ -19,6 +19,8 @@ export interface ClientInfo {
 }
 
 const cookiePrefix = 'device-';
+/** Browsers accept a cookie with this prefix over TLS only, so nobody can plant one in an unencrypted response. */
+const tlsPrefix = '__Secure-';
 /**
  * Further device cookies are ignored, because a request could contain any number and each is looked up in the database.
  */
@@ -33,17 +35,20 @@ export const clientInfoOf = (
   userAgent: (c.req.header('user-agent') ?? '').slice(0, 400),
   country: countryOf(env, c),
   deviceSecrets: Object.entries(getCookie(c))
-    .filter(([name]) => name.startsWith(cookiePrefix))
+    .filter(([name]) => name.replace(tlsPrefix, '').startsWith(cookiePrefix))
     .map(([, secret]) => secret)
     .slice(0, maxDevices),
-  storeDeviceSecret: (userId, secret) =>
-    setCookie(c, `${cookiePrefix}${sha256(userId).toString('hex').slice(0, 12)}`, secret, {
+  storeDeviceSecret: (userId, secret) => {
+    const secure = env.SITE_URL.startsWith('https:');
+    const name = `${cookiePrefix}${sha256(userId).toString('hex').slice(0, 12)}`;
+    setCookie(c, secure ? tlsPrefix + name : name, secret, {
       path: '/auth/v1',
       httpOnly: true,
       sameSite: 'Strict',
-      secure: env.SITE_URL.startsWith('https:'),
+      secure,
       maxAge: knownDeviceMs / 1000,
-    }),
+    });
+  },
 });
 
 /** Proxies send `XX` for an unknown country and `T1` for the Tor network. */

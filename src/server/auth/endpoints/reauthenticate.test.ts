@@ -38,6 +38,19 @@ describeOnDatabase('reauthentication', (database) => {
     });
   });
 
+  it('mails a code that works for ten minutes', async () => {
+    const { email, token } = await server().signUp();
+    await reauthenticate(token);
+    const { code, text } = await mailTo(email);
+    expect(text).toContain('Gjelder i ti minutter.');
+    server().pass({ minutes: 10.1 });
+    const change = { password: 'et nytt passord', nonce: code };
+    expect(await server().call('/user', change, { method: 'PUT', token })).toMatchObject({
+      status: 422,
+      body: { code: 'reauthentication_not_valid' },
+    });
+  });
+
   it('requires a session and sends at most one mail per minute', async () => {
     const { email, token } = await server().signUp();
     expect((await reauthenticate()).status).toBe(401);

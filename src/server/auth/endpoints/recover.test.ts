@@ -1,6 +1,11 @@
 import { expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
-import { goodPassword, newEmail, useAuthServer } from '../../../../tests/setup/server/auth-server.ts';
+import {
+  goodPassword,
+  newEmail,
+  pressLinkButton,
+  useAuthServer,
+} from '../../../../tests/setup/server/auth-server.ts';
 
 describeOnDatabase('password recovery', (database) => {
   const { server, mails, mailTo } = useAuthServer(database, {
@@ -24,6 +29,18 @@ describeOnDatabase('password recovery', (database) => {
       [[email, unknownEmail]],
     );
     expect(rows).toEqual([{ target: email, address: '127.0.0.1' }]);
+  });
+
+  it('mails a code for ten minutes and a link for an hour, and says so', async () => {
+    server().pass({ minutes: 6 });
+    const { email } = await server().signUp();
+    await server().call('/recover', { email });
+    const { text, code, link } = await mailTo(email);
+    expect(text).toContain('Lenken gjelder i én time, koden i ti minutter.');
+    server().pass({ minutes: 10.1 });
+    const byCode = await server().call('/verify', { type: 'recovery', email, token: code });
+    expect(byCode).toMatchObject({ status: 403, body: { code: 'otp_expired' } });
+    expect((await pressLinkButton(link)).status).toBe(303);
   });
 
   it('allows one mail per minute and recipient, also for unknown addresses', async () => {

@@ -16,9 +16,9 @@ import { sessionBody } from '../tokens/sessions.ts';
 import { createRecoveryCodeStore } from './recovery-code-store.ts';
 
 const codesPerSet = 10;
-/** Contains no characters that look alike. A code of sixteen random characters cannot be guessed. */
+/** Contains no characters that look alike. A code has 118 random bits; with 112, a fast hash is enough. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-const codeLength = 16;
+const codeLength = 24;
 
 const newCode = () => Array.from({ length: codeLength }, () => alphabet[randomInt(alphabet.length)]).join('');
 

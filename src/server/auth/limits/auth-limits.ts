@@ -158,8 +158,8 @@ export function mailLimits(
     {
       key: `mails of the day to ${recipient}${fromDevices}`,
       rule: window(AUTH_LIMIT_MAILS_DAILY, dailyMailWindowMs),
-      // A stranger who uses up the day's mails must not keep the owner out: one mail per hour still arrives, and its link
-      // or code lets the owner in, whoever asked for it.
+      // A stranger who uses up the day's mails must not keep the owner out: one mail per hour still arrives, and its code
+      // lets the owner in, whoever asked for it.
       or: { key: `late mails to ${recipient}${fromDevices}`, rule: window(1, lateMailWindowMs) },
       code,
     },

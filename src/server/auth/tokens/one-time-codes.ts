@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { addMilliseconds } from '../../platform/clock.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import { oneTimeCodeMs, youngCodeMs } from '../lifetimes.ts';
+import { oneTimeCodeMs, signInCodeMs, youngCodeMs } from '../lifetimes.ts';
 import type { OneTimeTokenKind } from '../schema.ts';
 import { randomToken, sameSecret } from './crypto.ts';
 import type { Keyring } from './keyring.ts';
@@ -16,6 +16,9 @@ export interface OneTimeCode {
   /** For typing: six digits, with few attempts. */
   code: string;
 }
+
+/** The codes that replace the password. The others confirm an address, which may take the user longer. */
+const signInKinds: ReadonlySet<OneTimeTokenKind> = new Set(['recovery', 'reauthentication']);
 
 /** Marks a token whose session only the requesting browser can open (PKCE). */
 const pkcePrefix = 'pkce_';
@@ -65,6 +68,8 @@ export function createOneTimeCodes(keyring: Keyring) {
       const store = createOneTimeTokenStore(orm);
       const candidates = await store.countAttempt(about.userId, about.kinds, maxAttempts, now);
       for (const row of candidates) {
+        const isOld = row.created_at <= addMilliseconds(now, -signInCodeMs);
+        if (isOld && signInKinds.has(row.kind)) continue;
         const hash = await hashOfCode(about.userId, row.kind, about.code);
         if (sameSecret(row.code_hash, hash)) return store.consumeById(row.id);
       }

@@ -89,7 +89,8 @@ export function writeMail(
   const [subject, opening, closing] = [mail.subject, mail.opening, mail.closing].map((text) =>
     mailText(text, values),
   ) as [string, string, string];
-  const validity = about.kind === 'invite' ? texts.lastsAWeek : texts.lastsAnHour;
+  const lasts: { [Kind in MailKind]?: string } = texts.lasts;
+  const validity = lasts[about.kind] ?? texts.lastsAnHour;
   const codeLine = code && (link ? texts.orCode : texts.onlyCode);
   const lines = [
     opening,

@@ -162,3 +162,24 @@ describeOnDatabase('successful sign-ins', (database) => {
     expect((await signIn()).status).toBe(200);
   });
 });
+
+describeOnDatabase('the device cookie of a site with TLS', (database) => {
+  const { server } = useAuthServer(database, { settings: { SITE_URL: 'https://novasjekk.example' } });
+
+  it('has a name that browsers accept over TLS only, and the name without the prefix still counts', async () => {
+    const send = (path: string, body: object, cookie = '') =>
+      fetch(`http://127.0.0.1:${server().env.PORT}/auth/v1${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', cookie },
+        body: JSON.stringify(body),
+      });
+    const credentials = { email: newEmail(), password: goodPassword };
+    const set = (await send('/signup', credentials)).headers.get('set-cookie') ?? '';
+    expect(set).toMatch(/^__Secure-device-[0-9a-f]{12}=.*; HttpOnly; Secure; SameSite=Strict$/);
+    const [cookie = ''] = set.split(';');
+    for (const known of [cookie, cookie.replace('__Secure-', '')]) {
+      const again = await send('/token?grant_type=password', credentials, known);
+      expect([again.status, again.headers.get('set-cookie')]).toEqual([200, null]);
+    }
+  });
+});
