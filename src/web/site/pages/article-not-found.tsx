@@ -1,4 +1,4 @@
-import { EmptyPlateDrawing } from '../drawings/empty-plate-drawing.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
@@ -31,7 +31,7 @@ export function Page() {
           </a>
         </p>
       </div>
-      <EmptyPlateDrawing />
+      <Drawing name="empty-plate" className="mx-auto w-full max-w-md" />
     </div>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  EightyTwentyDrawing,
-  FreezerBoxesDrawing,
-  mealDrawings,
-  SwapDrawing,
-} from '../drawings/meal-drawings.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
@@ -22,7 +17,11 @@ export function Page() {
   const { campaign } = usePage();
   return (
     <>
-      <PageIntro title={t('eatLess.title')} lead={t('eatLess.lead')} drawing={<SwapDrawing />} />
+      <PageIntro
+        title={t('eatLess.title')}
+        lead={t('eatLess.lead')}
+        drawing={<Drawing name="swap" className="mx-auto w-full max-w-lg" />}
+      />
       <Meals />
       <InStore />
       <MealPrep />
@@ -46,7 +45,7 @@ function Meals() {
       <div className="mt-8 grid gap-x-14 gap-y-14 lg:grid-cols-2">
         {t('eatLess.meals.items', { returnObjects: true }).map(({ id, title, tipsMd }) => (
           <section key={id} className="flex flex-col gap-x-7 gap-y-4 sm:flex-row">
-            {mealDrawings[id]}
+            <Drawing name={id} className="w-40 shrink-0 self-start sm:w-48" />
             <div>
               <h3 className="text-2xl">{title}</h3>
               <ul className="dots mt-3">
@@ -96,7 +95,7 @@ function MealPrep() {
           ))}
         </ul>
       </div>
-      <FreezerBoxesDrawing />
+      <Drawing name="freezer-boxes" className="mx-auto w-full max-w-md" />
     </section>
   );
 }
@@ -147,7 +146,7 @@ function Rule() {
   return (
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container grid items-center gap-10 md:grid-cols-[2fr_3fr] md:gap-16">
-        <EightyTwentyDrawing />
+        <Drawing name="eighty-twenty" className="mx-auto w-full max-w-88" />
         <div>
           <h2>{t('eatLess.rule.title')}</h2>
           <div className="prose mt-4">

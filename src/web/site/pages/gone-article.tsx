@@ -1,5 +1,5 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
-import { EmptyPlateDrawing } from '../drawings/empty-plate-drawing.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -35,7 +35,7 @@ export function Page({ data: { newest } }: { data: GoneArticleData }) {
             </a>
           </p>
         </div>
-        <EmptyPlateDrawing />
+        <Drawing name="empty-plate" className="mx-auto w-full max-w-md" />
       </div>
       <ArticleCardGrid title={t('search.newest')} articles={newest} />
     </div>

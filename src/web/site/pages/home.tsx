@@ -1,6 +1,5 @@
 import { site } from '../../../../site.config.ts';
-import { HeroDrawing } from '../drawings/hero-drawing.tsx';
-import { NovaLadder } from '../drawings/nova-ladder.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { FoodCheckSection } from '../food-check/food-check.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
@@ -62,7 +61,7 @@ function Hero() {
           </a>
         </p>
       </div>
-      <HeroDrawing />
+      <Drawing name="hero" className="mx-auto w-full max-w-xl" />
     </section>
   );
 }
@@ -82,7 +81,7 @@ function WhatIsUpf() {
           <MarkdownParagraph className="more" text={t('home.what.moreMd')} />
         </div>
       </div>
-      <NovaLadder className="w-full" label={t('whatIsUpf.groups.title')} />
+      <Drawing name="nova-ladder" className="w-full" label={t('whatIsUpf.groups.title')} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { site } from '../../../../site.config.ts';
 import { InlineScript } from '../../inline-script.tsx';
-import { EmptyPlateDrawing } from '../drawings/empty-plate-drawing.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
@@ -46,7 +46,7 @@ export function Page() {
           ))}
         </ul>
       </div>
-      <EmptyPlateDrawing />
+      <Drawing name="empty-plate" className="mx-auto w-full max-w-md" />
       <InlineScript code={logMissingPath} />
     </div>
   );

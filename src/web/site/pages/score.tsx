@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IngredientLabelDrawing } from '../drawings/ingredient-label-drawing.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
@@ -20,7 +20,11 @@ export function Page() {
   const { campaign } = usePage();
   return (
     <>
-      <PageIntro title={t('score.title')} lead={t('score.lead')} drawing={<IngredientLabelDrawing />} />
+      <PageIntro
+        title={t('score.title')}
+        lead={t('score.lead')}
+        drawing={<Drawing name="ingredient-label" className="mx-auto w-full max-w-lg" />}
+      />
       <Calculation />
       <Levels />
       <Bands />

@@ -1,4 +1,5 @@
-import { NovaLadder, NovaStep } from '../drawings/nova-ladder.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
+import { NovaStep } from '../drawings/nova-step.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
@@ -21,7 +22,7 @@ export function Page() {
       <PageIntro
         title={t('whatIsUpf.title')}
         lead={t('whatIsUpf.lead')}
-        drawing={<NovaLadder className="w-full" label={t('whatIsUpf.groups.title')} />}
+        drawing={<Drawing name="nova-ladder" className="w-full" label={t('whatIsUpf.groups.title')} />}
       />
       <NovaGroups />
       <Traits />

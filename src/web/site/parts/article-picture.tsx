@@ -1,19 +1,18 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
-import { CachedDrawing } from '../drawings/cached-drawing.tsx';
-import {
-  Apple,
-  Cheese,
-  CrispBag,
-  GrainEar,
-  MilkCarton,
-  OatBowl,
-  OilAndButter,
-  SodaCan,
-} from '../drawings/food-drawings.tsx';
+import { DrawingPart } from '../drawings/drawing.tsx';
 import { Picture } from './picture.tsx';
 
 const grounds = ['fill-mist', 'fill-wheat', 'fill-blush'] as const;
-const foods = [Apple, Cheese, CrispBag, GrainEar, MilkCarton, OatBowl, OilAndButter, SodaCan] as const;
+const foods = [
+  'apple',
+  'cheese',
+  'crisp-bag',
+  'grain-ear',
+  'milk-carton',
+  'oat-bowl',
+  'oil-and-butter',
+  'soda-can',
+] as const;
 const positions = [300, 600, 900] as const;
 const shownWidth = {
   card: '(min-width: 64rem) 23rem, (min-width: 40rem) 46vw, 92vw',
@@ -57,8 +56,8 @@ export function ArticlePicture({
   const random = numbersFrom(article.slug);
   const remainingFoods = [...foods];
   const chosen = positions.map((x) => {
-    const [Food = Apple] = remainingFoods.splice(random() % remainingFoods.length, 1);
-    return { x, Food, scale: 1.5 + (random() % 40) / 100 };
+    const [food = 'apple'] = remainingFoods.splice(random() % remainingFoods.length, 1);
+    return { x, food, scale: 1.5 + (random() % 40) / 100 };
   });
   return (
     <svg className={shape} viewBox="0 0 1200 675" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
@@ -66,8 +65,8 @@ export function ArticlePicture({
       <circle cx={400 + (random() % 400)} cy="300" r="270" className="fill-paper" opacity=".45" />
       <path d="M0 470h1200v205H0z" className="fill-sand" />
       <ellipse cx="600" cy="566" rx="480" ry="22" className="fill-ink" opacity=".1" />
-      {chosen.map(({ x, Food, scale }) => (
-        <CachedDrawing key={x} drawing={Food} transform={`translate(${x} 566) scale(${scale})`} />
+      {chosen.map(({ x, food, scale }) => (
+        <DrawingPart key={x} name={food} transform={`translate(${x} 566) scale(${scale})`} />
       ))}
     </svg>
   );

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { GrainEar, Loaf, OatBowl, SodaCan } from '../drawings/food-drawings.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
@@ -22,7 +21,9 @@ export function HomeExamples() {
               key={card.food}
               className="grid overflow-hidden rounded-3xl border border-line bg-card sm:grid-cols-[2fr_3fr] lg:grid-cols-1 lg:grid-rows-[auto_1fr]"
             >
-              <div className={`flex items-end justify-center ${ground[band]}`}>{drawing[band]}</div>
+              <div className={`flex items-end justify-center ${ground[band]}`}>
+                <Drawing name={`${band}-food`} className="w-full max-w-md" />
+              </div>
               <div className="p-6">
                 <div className="flex items-center justify-between gap-4">
                   <div>
@@ -51,42 +52,3 @@ export function HomeExamples() {
 }
 
 const ground: Record<Band, string> = { natural: 'bg-mist', moderate: 'bg-wheat', ultra: 'bg-blush' };
-
-const drawing: Record<Band, ReactNode> = {
-  natural: (
-    <Table>
-      <g transform="translate(296 206)">
-        <GrainEar />
-      </g>
-      <g transform="translate(176 206) scale(.95)">
-        <OatBowl />
-      </g>
-    </Table>
-  ),
-  moderate: (
-    <Table>
-      <g transform="translate(200 206) scale(.95)">
-        <Loaf />
-      </g>
-    </Table>
-  ),
-  ultra: (
-    <Table>
-      <g transform="translate(156 206)">
-        <SodaCan />
-      </g>
-      <g transform="translate(248 206)">
-        <SodaCan />
-      </g>
-    </Table>
-  ),
-};
-
-function Table({ children }: { children: ReactNode }) {
-  return (
-    <svg viewBox="0 0 400 240" className="w-full max-w-md" aria-hidden="true">
-      <ellipse cx="200" cy="206" rx="160" ry="10" className="fill-ink" opacity=".12" />
-      {children}
-    </svg>
-  );
-}

@@ -1,4 +1,4 @@
-import { CrispBag, SodaCan } from '../drawings/food-drawings.tsx';
+import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
@@ -21,14 +21,7 @@ export function UpfExamples() {
             ))}
           </ul>
         </div>
-        <svg viewBox="0 0 280 190" className="mx-auto w-full max-w-64" aria-hidden="true">
-          <g transform="translate(100 190) rotate(-4)">
-            <CrispBag />
-          </g>
-          <g transform="translate(200 190)">
-            <SodaCan />
-          </g>
-        </svg>
+        <Drawing name="crisps-and-soda" className="mx-auto w-full max-w-64" />
       </div>
       <LookAlikes />
       <div className="mt-16 grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]">

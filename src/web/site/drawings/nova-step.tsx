@@ -1,0 +1,20 @@
+const edges = ['fill-moss', 'fill-leaf', 'fill-amber', 'fill-lingon'];
+
+/** An icon of the four steps, with the step of the given group highlighted. */
+export function NovaStep({ group }: { group: number }) {
+  return (
+    <svg viewBox="0 0 92 64" className="w-20 shrink-0" aria-hidden="true">
+      {edges.map((edge, index) => (
+        <rect
+          key={edge}
+          x={index * 24}
+          y={48 - index * 16}
+          width="20"
+          height={16 + index * 16}
+          rx="3"
+          className={index + 1 === group ? edge : 'fill-line'}
+        />
+      ))}
+    </svg>
+  );
+}
