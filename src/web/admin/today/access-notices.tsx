@@ -50,7 +50,11 @@ export function AccessNotices() {
         <Button look="secondary" busy={markSeen.isPending} onClick={() => markSeen.mutate(newest.id)}>
           {t('today.access.seen')}
         </Button>
-        {roles.includes('admin') && <Link to="/admin/audit">{t('today.access.audit')}</Link>}
+        {roles.includes('admin') && (
+          <Link className="inline-flex min-h-6 items-center" to="/admin/audit">
+            {t('today.access.audit')}
+          </Link>
+        )}
       </div>
     </section>
   );
