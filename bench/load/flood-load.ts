@@ -2,13 +2,20 @@ import { connect } from 'node:net';
 
 /**
  * Sends requests on many connections and prints the figures as JSON. Each connection sends the next request as soon as
- * the response has arrived. Usage: `node flood-load.ts <address> <connections> <seconds> <path>`. Each `*` in the path
- * is replaced by a random word.
+ * the response has arrived. Usage: `node flood-load.ts <address> <connections> <seconds> <path> [headers as JSON]`. Each
+ * `*` in the path is replaced by a random word.
  */
-const [address = '', connections = '', seconds = '', path = ''] = process.argv.slice(2);
+const [address = '', connections = '', seconds = '', path = '', headers = '{}'] = process.argv.slice(2);
 const { hostname, port } = new URL(address);
 const statuses: Record<string, number> = {};
 const endsAt = performance.now() + Number(seconds) * 1000;
+const headerLines = Object.entries({
+  'accept-encoding': 'br',
+  'accept-language': 'nb',
+  ...JSON.parse(headers),
+})
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
 let answered = 0;
 
 const randomWord = () => Math.random().toString(36).slice(2, 12);
@@ -20,7 +27,7 @@ function open(): void {
   const send = () => {
     bytesLeft = -1;
     socket.write(
-      `GET ${path.replaceAll('*', randomWord)} HTTP/1.1\r\nhost: ${hostname}\r\naccept-encoding: br\r\naccept-language: nb\r\n\r\n`,
+      `GET ${path.replaceAll('*', randomWord)} HTTP/1.1\r\nhost: ${hostname}\r\n${headerLines}\r\n`,
     );
   };
   socket.on('connect', send);
@@ -49,7 +56,7 @@ function open(): void {
 for (let n = 0; n < Number(connections); n++) open();
 setTimeout(
   () => {
-    console.log(JSON.stringify({ perSecond: Math.round(answered / Number(seconds)), statuses }));
+    console.log(JSON.stringify({ answered, perSecond: Math.round(answered / Number(seconds)), statuses }));
     process.exit(0);
   },
   Number(seconds) * 1000 + 200,
