@@ -32,6 +32,11 @@ const { kind, folder } = task;
  * GB of memory (docs/decisions/0025).
  */
 async function withoutOptimising<Result>(start: () => Promise<Result>): Promise<Result> {
+  // Compiled code is kept, because a function that is compiled again would be optimised then.
+  setFlagsFromString('--no-flush-liftoff-code');
+  setFlagsFromString('--wasm-lazy-validation');
+  // Ten times the usual: an idle product optimises nothing, and a busy one soon has what it needs.
+  setFlagsFromString('--wasm-tiering-budget=130000000');
   // The flag limits the optimisation to the function with this number. Number 0 is not part of the module.
   setFlagsFromString('--wasm-tier-up-filter=0');
   try {
