@@ -7,7 +7,8 @@ test.use({ locale: 'en-GB', settings: { WEBHOOK_ALLOW_PRIVATE: 'true' } });
 test('an admin adds a webhook, sees that a delivery failed, and sends it again', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
-  let status = 500;
+  // The receiver is gone, so the delivery fails at once and the webhook is disabled.
+  let status = 410;
   const receiver = createServer((request, response) => {
     request.resume();
     response.writeHead(status).end();
@@ -23,9 +24,13 @@ test('an admin adds a webhook, sees that a delivery failed, and sends it again',
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: `Send a test to ${url}` }).click();
   await page.getByRole('link', { name: `Deliveries to ${url}` }).click();
-  await expect(page.getByText('The receiver responded with 500')).toBeVisible();
+  await expect(page.getByText('The receiver responded with 410')).toBeVisible();
+  await expect(page.getByRole('cell').getByText('failed')).toBeVisible();
   status = 200;
-  await emptyNewsroom.runSql(`UPDATE webhook_deliveries SET state = 'failed', next_attempt_at = NULL`);
+  await page.goto(`${emptyNewsroom.address}/admin/webhooks`);
+  await page.getByRole('button', { name: `Enable again: ${url}` }).click();
+  await expect(page.getByText('Webhook enabled again')).toBeVisible();
+  await page.getByRole('link', { name: `Deliveries to ${url}` }).click();
   await page.getByRole('button', { name: /^Send again/ }).click();
   await expect(page.getByRole('cell').getByText('delivered')).toBeVisible();
   receiver.close();
