@@ -20,33 +20,38 @@ let answered = 0;
 
 const randomWord = () => Math.random().toString(36).slice(2, 12);
 
+const requestFor = (target: string) =>
+  Buffer.from(`GET ${target} HTTP/1.1\r\nhost: ${hostname}\r\n${headerLines}\r\n`);
+const fixedRequest = path.includes('*') ? undefined : requestFor(path);
+/** All connections read into one buffer. A generator that is slower than the server would wake it for each request. */
+const buffer = Buffer.alloc(131_072);
+
 function open(): void {
-  const socket = connect(Number(port), hostname);
-  socket.setNoDelay(true);
   let bytesLeft = -1;
-  const send = () => {
-    bytesLeft = -1;
-    socket.write(
-      `GET ${path.replaceAll('*', randomWord)} HTTP/1.1\r\nhost: ${hostname}\r\n${headerLines}\r\n`,
-    );
-  };
-  socket.on('connect', send);
-  socket.on('data', (chunk) => {
-    let body = chunk.length;
+  const onRead = (length: number): boolean => {
+    let bodyBytes = length;
     if (bytesLeft < 0) {
-      const end = chunk.indexOf('\r\n\r\n');
-      const header = chunk.toString('latin1', 0, end);
-      const status = header.slice(9, 12);
+      const end = buffer.indexOf('\r\n\r\n');
+      const head = buffer.toString('latin1', 0, end);
+      const status = head.slice(9, 12);
       statuses[status] = (statuses[status] ?? 0) + 1;
-      body -= end + 4;
-      bytesLeft = Number(/content-length: (\d+)/i.exec(header)?.[1] ?? 0);
+      bodyBytes -= end + 4;
+      bytesLeft = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
     }
-    bytesLeft -= body;
-    if (bytesLeft > 0) return;
+    bytesLeft -= bodyBytes;
+    if (bytesLeft > 0) return true;
     answered++;
     if (performance.now() < endsAt) send();
     else socket.destroy();
-  });
+    return true;
+  };
+  const socket = connect({ port: Number(port), host: hostname, onread: { buffer, callback: onRead } });
+  socket.setNoDelay(true);
+  const send = () => {
+    bytesLeft = -1;
+    socket.write(fixedRequest ?? requestFor(path.replaceAll('*', randomWord)));
+  };
+  socket.on('connect', send);
   socket.on('error', () => {});
   socket.on('close', () => {
     if (performance.now() < endsAt) setTimeout(open, 10);
