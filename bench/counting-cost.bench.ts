@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { compareServers, viewHeaders } from './load/page-load.ts';
 import { startServerProcess } from './setup/server-process.ts';
 
-const limit = 0.97;
+/** A cached response takes about 38 µs, so this allows 3 µs for counting its view. */
+const limit = 0.92;
 
 /** Compares the cached article page of a product that counts views with one that does not. */
 export default async function countingCost(): Promise<boolean> {

@@ -26,9 +26,9 @@ describe('memoize', () => {
     expect(calls).toEqual(['a', 'b', 'c', 'a']);
   });
 
-  it('does not store a result that is larger than the maximum size', () => {
+  it('does not store a result that is larger than the maximum size, and keeps the others', () => {
     const { shout, calls } = countCalls({ maxSize: 5, sizeOf: (key) => key.length });
-    for (const text of ['abc', 'too long', 'too long']) expect(shout(text)).toBe(text.toUpperCase());
+    for (const text of ['abc', 'too long', 'too long', 'abc']) expect(shout(text)).toBe(text.toUpperCase());
     expect(calls).toEqual(['abc', 'too long', 'too long']);
   });
 });

@@ -7,7 +7,10 @@ export function memoize<Arguments extends unknown[], Result extends NonNullable<
   options: {
     keyOf: (...args: Arguments) => string;
     maxSize: number;
-    /** The size of a result, in the unit of `maxSize`. If undefined, every result counts as 1. */
+    /**
+     * The size of a result, in the unit of `maxSize`. If undefined, every result counts as 1. A result that is larger than
+     * `maxSize` is not kept.
+     */
     sizeOf?: (key: string, result: Result) => number;
   },
 ): (...args: Arguments) => Result {
@@ -20,14 +23,13 @@ export function memoize<Arguments extends unknown[], Result extends NonNullable<
     if (known !== undefined) return known;
     const result = compute(...args);
     const added = sizeOf(key, result);
+    if (added > maxSize) return result;
     if (size + added > maxSize) {
       results.clear();
       size = 0;
     }
-    if (added <= maxSize) {
-      results.set(key, result);
-      size += added;
-    }
+    results.set(key, result);
+    size += added;
     return result;
   };
 }

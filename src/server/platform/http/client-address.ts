@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP, isIPv4 } from 'node:net';
+import { isIP } from 'node:net';
 
 export type Incoming =
   | { headers: IncomingHttpHeaders; socket: { remoteAddress?: string | undefined } }
@@ -15,8 +15,19 @@ export function clientAddress(incoming: Incoming, trustedProxies: number): strin
     const forwarded = parsedAddress(entries.at(-trustedProxies) ?? entries[0] ?? '');
     if (forwarded) return forwarded;
   }
-  const socket = incoming?.socket?.remoteAddress ?? 'unknown';
-  return parsedAddress(socket) ?? socket.slice(0, 64);
+  return incoming?.socket ? addressOfSocket(incoming.socket) : 'unknown';
+}
+
+/** The addresses of open connections, because every counted view of a cached page needs one. */
+const socketAddresses = new WeakMap<object, string>();
+
+function addressOfSocket(socket: { remoteAddress?: string | undefined }): string {
+  const known = socketAddresses.get(socket);
+  if (known !== undefined) return known;
+  const text = socket.remoteAddress ?? 'unknown';
+  const address = parsedAddress(text) ?? text.slice(0, 64);
+  if (socket.remoteAddress) socketAddresses.set(socket, address);
+  return address;
 }
 
 const forwardedFor = (incoming: Incoming) => String(incoming?.headers['x-forwarded-for'] ?? '');
@@ -31,8 +42,6 @@ export const isForwardedUntrusted = (incoming: Incoming, trustedProxies: number)
 /** Accepts the notations of proxies: `192.0.2.1:4711`, `[2001:db8::1]:4711`, `[2001:db8::1]`, with or without a zone. */
 function parsedAddress(entry: string): string | undefined {
   const text = entry.trim();
-  // Most addresses have this form. The patterns below would take as long as the rest of counting a view.
-  if (isIPv4(text)) return text;
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
   const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
   return isIP(address) ? address : undefined;

@@ -226,16 +226,8 @@ const headerLines = /^\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n$/;
  */
 const unsupportedHeader =
   /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|(?:proxy-)?connection:(?! ?keep-alive\r\n))/;
-/** The headers that decide whether and how a view is counted. */
-const countedHeaders = [
-  'user-agent',
-  'referer',
-  'sec-purpose',
-  'purpose',
-  'x-moz',
-  'dnt',
-  'sec-gpc',
-] as const;
+/** Matches headers that name a client or contain a token. They must not stay in memory. */
+const personalHeader = /\r\n(?:[a-z-]*forwarded[a-z-]*|[a-z-]+-ip|authorization):/i;
 
 interface PlainRequest {
   method: 'GET';
@@ -266,17 +258,27 @@ const parsePlainHeaders = memoize(
     const cookie = headerOf('cookie', lines, lowerCase);
     if (host === undefined || host === repeated) return 'unsupported';
     if (encoding === repeated || language === repeated || cookie === repeated) return 'unsupported';
+    const first = (name: string) => firstHeaderOf(`\r\n${name}:`, lines, lowerCase);
+    // A literal, because V8 reads the properties of an object that is built from entries more slowly.
     return {
       'accept-encoding': encoding,
       'accept-language': language,
       cookie,
       'x-forwarded-for': forwardedForOf(lines),
-      ...Object.fromEntries(
-        countedHeaders.map((name) => [name, firstHeaderOf(`\r\n${name}:`, lines, lowerCase)]),
-      ),
+      'user-agent': first('user-agent'),
+      referer: first('referer'),
+      'sec-purpose': first('sec-purpose'),
+      purpose: first('purpose'),
+      'x-moz': first('x-moz'),
+      dnt: first('dnt'),
+      'sec-gpc': first('sec-gpc'),
     };
   },
-  { keyOf: (lines) => lines, maxSize: 1_000_000, sizeOf: (lines) => lines.length },
+  {
+    keyOf: (lines) => lines,
+    maxSize: 1_000_000,
+    sizeOf: (lines) => (personalHeader.test(lines) ? Number.POSITIVE_INFINITY : lines.length),
+  },
 );
 
 /**
