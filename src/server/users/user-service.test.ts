@@ -264,9 +264,10 @@ describeOnDatabase('users', (database) => {
       const boss = await admin();
       const who = await person();
       const before = (await audited('factor.reset')).length;
-      await server().runJobs();
+      // Jobs about the users of earlier tests may wait.
+      const waiting = [...server().waiting];
       expect((await remove(who.id, boss.token)).status).toBe(200);
-      expect(server().waiting).toEqual([]);
+      expect(server().waiting).toEqual(waiting);
       expect(await audited('factor.reset')).toHaveLength(before);
       expect((await server().api('/me', { token: who.token })).status).toBe(200);
     });
