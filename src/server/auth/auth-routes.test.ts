@@ -10,13 +10,14 @@ describeOnDatabase('the auth server', (database) => {
     async (type) => {
       const email = newEmail();
       const headers = { 'content-type': type };
+      const waiting = [...server().waiting];
       expect(await server().call('/signup', { email, password: goodPassword }, { headers })).toMatchObject({
         status: 415,
       });
       expect(await server().call('/recover', { email }, { headers })).toMatchObject({ status: 415 });
       const { rows } = await database().pool.query('SELECT 1 FROM auth_users WHERE email = $1', [email]);
       expect(rows).toEqual([]);
-      expect(server().waiting).toEqual([]);
+      expect(server().waiting).toEqual(waiting);
     },
   );
 
