@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { VerdictKind } from '../labels/verdict.ts';
 import { type Locale, locales } from '../locale.ts';
+import { foldFoodName } from './fold-name.ts';
 
 /** The shelves of a shop, in the order in which the index shows them. */
 export const shelves = [
@@ -26,28 +27,25 @@ export const shelves = [
 export const foodVerdicts = ['no', 'usually-not', 'depends', 'usually', 'yes'] as const;
 export type FoodVerdict = (typeof foodVerdicts)[number];
 
+/** The most characters and entries of a food, for the schema and the form. */
+export const foodLimits = { phrase: 200, sentence: 400, text: 1500, ingredients: 1000, entries: 40 } as const;
+
 const shortestText = 60;
 const longestText = 120;
 
 export const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length;
 
 const slugSchema = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-const phraseSchema = z.string().trim().min(1);
+const textOf = (most: number) => z.string().trim().min(1).max(most);
+const phraseSchema = textOf(foodLimits.phrase);
+const listOf = <T extends z.ZodType>(schema: T) => z.array(schema).max(foodLimits.entries);
 const bothLanguages = <T extends z.ZodType>(schema: T) => z.strictObject({ no: schema, en: schema });
-const textsSchema = bothLanguages(phraseSchema);
+const sentencesSchema = bothLanguages(textOf(foodLimits.sentence));
 
-const namesSchema = z.strictObject({ name: phraseSchema, aliases: z.array(phraseSchema) });
-
-const ownTextSchema = phraseSchema.refine(
-  (text) => countWords(text) >= shortestText && countWords(text) <= longestText,
-  `must have between ${shortestText} and ${longestText} words`,
-);
-
-/** A typical list of ingredients, and what the label reader finds in it. */
+/** A typical list of ingredients. The page shows how the label reader reads it. */
 const typicalListSchema = z.strictObject({
-  variant: textsSchema,
-  ingredients: textsSchema,
-  expected: z.enum(['markers', 'disputed', 'none'] satisfies VerdictKind[]),
+  variant: bothLanguages(phraseSchema),
+  ingredients: bothLanguages(textOf(foodLimits.ingredients)),
 });
 
 /** Counts over real labels. Fewer than five labels say too little to be shown. */
@@ -60,56 +58,85 @@ const labelCountsSchema = z
   })
   .refine(({ read, withMarkers }) => withMarkers <= read, 'more labels with markers than labels read');
 
-const foodFields = z.strictObject({
-  slug: slugSchema,
-  names: bothLanguages(namesSchema),
+export const foodBases = ['nova-example', 'nova-rule', 'labels'] as const;
+
+export const foodFieldsSchema = z.strictObject({
+  shelf: z.enum(shelves),
+  names: bothLanguages(z.strictObject({ name: phraseSchema, aliases: listOf(phraseSchema) })),
   /** Answers the question "is it ultra-processed?" in one or two sentences. */
-  answer: textsSchema,
+  answer: sentencesSchema,
   verdict: z.enum(foodVerdicts),
   /** The NOVA groups that occur, the usual one first. */
   groups: z.array(z.int().min(1).max(4)).min(1),
-  text: bothLanguages(ownTextSchema),
+  text: bothLanguages(textOf(foodLimits.text)),
   /** Words on the packet that decide the group. */
-  markers: bothLanguages(z.array(phraseSchema)),
+  markers: bothLanguages(listOf(phraseSchema)),
   lists: z.array(typicalListSchema).min(1).max(2),
-  swap: z.strictObject({ foods: z.array(slugSchema).min(1), phrase: textsSchema }).optional(),
+  swap: z.strictObject({ foods: listOf(slugSchema).min(1), phrase: sentencesSchema }).optional(),
   /** Only where the dietary advice and NOVA differ. */
-  advice: textsSchema.optional(),
+  advice: sentencesSchema.optional(),
   /** Only where studies classify the food differently. */
-  disputed: textsSchema.optional(),
+  disputed: sentencesSchema.optional(),
   /** Addresses of sources in the source library. */
-  sources: z.array(z.url()).min(1),
+  sources: listOf(z.url()).min(1),
   /** How the group is known: from NOVA's published examples, from its rules, or from real labels. */
-  basis: z.enum(['nova-example', 'nova-rule', 'labels']),
+  basis: z.enum(foodBases),
   labels: labelCountsSchema.optional(),
-  related: z.array(slugSchema),
+  related: listOf(slugSchema),
 });
 
-export type Food = z.infer<typeof foodFields>;
+export type FoodFields = z.infer<typeof foodFieldsSchema>;
+export type Food = FoodFields & { slug: string };
 
-export const foodSchema = foodFields.superRefine((food, context) => {
-  for (const message of contradictions(food)) context.addIssue({ code: 'custom', message });
+/** `updated_at` identifies the version that the user saw. */
+export const foodChangeSchema = z.strictObject({ food: foodFieldsSchema, updated_at: z.iso.datetime() });
+
+/** A food in content/foods. Its shelf is the name of the file. */
+const seedFoodSchema = foodFieldsSchema.omit({ shelf: true }).extend({
+  slug: slugSchema,
+  text: bothLanguages(
+    textOf(foodLimits.text).refine(
+      (text) => countWords(text) >= shortestText && countWords(text) <= longestText,
+      `must have between ${shortestText} and ${longestText} words`,
+    ),
+  ),
+  /** `expected` is what the label reader must find in the list. */
+  lists: z
+    .array(
+      typicalListSchema.extend({
+        expected: z.enum(['markers', 'disputed', 'none'] satisfies VerdictKind[]),
+      }),
+    )
+    .min(1)
+    .max(2),
 });
+export const seedFoodsSchema = z.array(seedFoodSchema);
+export type SeedFood = z.infer<typeof seedFoodSchema>;
 
-export const foodsSchema = z.array(foodSchema);
+export type Contradiction = 'group-twice' | 'groups' | 'lists' | 'markers' | 'swap' | 'labels';
 
-/** Describes where the groups, the typical lists or the basis of a food do not fit its verdict. */
-function contradictions({ verdict, groups, lists, markers, swap, basis, labels }: Food): string[] {
-  const found: string[] = [];
+/**
+ * Lists the fields of a food that do not fit its verdict. `found` is what the label reader finds in each of the typical
+ * lists.
+ */
+export function contradictionsIn(
+  { verdict, groups, markers, swap, basis, labels }: Omit<FoodFields, 'shelf' | 'lists'>,
+  found: readonly (VerdictKind | 'no-list')[],
+): Contradiction[] {
   const isUltra = groups.map((group) => group === 4);
-  const hasMarkers = lists.map(({ expected }) => expected === 'markers');
-  if (new Set(groups).size < groups.length) found.push('a group is listed twice');
-  if (!fits(verdict, isUltra)) found.push(`the groups do not fit the verdict ${verdict}`);
-  // A food whose usual form has no markers may show its usual list only.
-  if (!fits(verdict, hasMarkers) && !(verdict === 'usually-not' && hasMarkers.join() === 'false')) {
-    found.push(`the typical lists do not fit the verdict ${verdict}`);
-  }
-  if (verdict !== 'no' && locales.some((locale) => markers[locale].length === 0)) {
-    found.push('a food that can be ultra-processed needs the words to look for');
-  }
-  if (['depends', 'usually', 'yes'].includes(verdict) && !swap) found.push('a simpler choice is missing');
-  if (basis === 'labels' && !labels) found.push('the counts of the labels are missing');
-  return found;
+  const hasMarkers = found.map((kind) => kind === 'markers');
+  const canBeUltra = verdict !== 'no';
+  const isOftenUltra = ['depends', 'usually', 'yes'].includes(verdict);
+  const wrong: Record<Contradiction, boolean> = {
+    'group-twice': new Set(groups).size < groups.length,
+    groups: !fits(verdict, isUltra),
+    // A food whose usual form has no markers may show its usual list only.
+    lists: !fits(verdict, hasMarkers) && !(verdict === 'usually-not' && hasMarkers.join() === 'false'),
+    markers: canBeUltra && locales.some((locale) => markers[locale].length === 0),
+    swap: isOftenUltra && !swap,
+    labels: basis === 'labels' && !labels,
+  };
+  return (Object.keys(wrong) as Contradiction[]).filter((field) => wrong[field]);
 }
 
 /** Whether the values, the usual one first, fit the verdict. A value is true if it belongs to NOVA group 4. */
@@ -134,8 +161,6 @@ export function agreesWithScore(verdict: FoodVerdict, score: number): boolean {
   if (score < 30) return verdict !== 'yes';
   return score < 60 || verdict !== 'no';
 }
-
-export const foldFoodName = (name: string): string => name.trim().toLowerCase().normalize('NFC');
 
 /** Returns the names and aliases of a food in one language, folded for comparison. */
 export const namesOf = ({ names }: Pick<Food, 'names'>, locale: Locale): string[] =>

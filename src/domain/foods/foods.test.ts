@@ -9,12 +9,12 @@ import { createLabelReader } from '../labels/read-label.ts';
 import { locales } from '../locale.ts';
 import {
   agreesWithScore,
+  contradictionsIn,
   createFoodFinder,
-  type Food,
-  foodSchema,
-  foodsSchema,
   foodVerdicts,
   namesOf,
+  type SeedFood,
+  seedFoodsSchema,
   shelves,
 } from './food.ts';
 
@@ -22,7 +22,7 @@ const contentFolder = new URL('../../../content/', import.meta.url);
 const readYaml = (path: string): unknown => parse(readFileSync(new URL(path, contentFolder), 'utf8'));
 
 const files = readdirSync(new URL('foods/', contentFolder));
-const foods = files.flatMap((file) => foodsSchema.parse(readYaml(`foods/${file}`)));
+const foods = files.flatMap((file) => seedFoodsSchema.parse(readYaml(`foods/${file}`)));
 const sources = z.array(z.object({ url: z.string() })).parse(readYaml('sources/sources.yaml'));
 const readLabel = createLabelReader(additivesSchema.parse(rows));
 
@@ -33,7 +33,7 @@ function duplicatesOf(values: readonly string[]): string[] {
 }
 
 /** All texts of a food in one language. Addresses and slugs are no texts. */
-function textsOf(food: Food, locale: 'no' | 'en'): string[] {
+function textsOf(food: SeedFood, locale: 'no' | 'en'): string[] {
   const { names, answer, text, markers, lists, swap, advice, disputed } = food;
   return [
     names[locale].name,
@@ -142,55 +142,64 @@ describe('agreesWithScore', () => {
   });
 });
 
-describe('foodSchema', () => {
-  const valid = foods.find(({ slug }) => slug === 'skyr') as Food;
-  const list = (expected: 'markers' | 'none') => ({ ...valid.lists[0], expected });
-  const accepts = (change: object) => foodSchema.safeParse({ ...valid, ...change }).success;
+describe('contradictionsIn', () => {
+  const valid = foods.find(({ slug }) => slug === 'skyr') as SeedFood;
+  const expectedOf = ({ lists }: SeedFood) => lists.map(({ expected }) => expected);
 
-  it('accepts a food without contradictions', () => expect(accepts({})).toBe(true));
+  it('finds nothing in the foods of content/foods', () => {
+    const wrong = foods.flatMap((food) =>
+      contradictionsIn(food, expectedOf(food)).map((field) => [food.slug, field]),
+    );
+    expect(wrong).toEqual([]);
+  });
 
   it.each([
-    ['no', [1, 4], ['none']],
-    ['no', [1], ['markers']],
-    ['usually-not', [4, 1], ['none']],
-    ['usually-not', [1, 4], ['markers']],
-    ['depends', [1], ['none', 'markers']],
-    ['depends', [1, 4], ['none']],
-    ['usually', [1, 4], ['markers']],
-    ['usually', [4, 1], ['none', 'markers']],
-    ['yes', [4, 3], ['markers']],
-    ['yes', [4], ['markers', 'none']],
-  ] as const)('refuses the verdict %s with the groups %j and the lists %j', (verdict, groups, expected) => {
-    expect(accepts({ verdict, groups, lists: expected.map(list) })).toBe(false);
+    ['no', [1, 4], ['none'], ['groups']],
+    ['no', [1], ['markers'], ['lists']],
+    ['usually-not', [4, 1], ['none'], ['groups']],
+    ['usually-not', [1, 4], ['markers'], ['lists']],
+    ['depends', [1], ['none', 'markers'], ['groups']],
+    ['depends', [1, 4], ['none'], ['lists']],
+    ['usually', [1, 4], ['markers'], ['groups']],
+    ['usually', [4, 1], ['none', 'markers'], ['lists']],
+    ['yes', [4, 3], ['markers'], ['groups']],
+    ['yes', [4], ['markers', 'none'], ['lists']],
+    ['depends', [1, 4], ['none', 'no-list'], ['lists']],
+    ['depends', [1, 4, 1], ['none', 'markers'], ['group-twice']],
+    ['depends', [1, 4], ['none', 'markers'], []],
+  ] as const)(
+    'for the verdict %s, the groups %j and the lists %j are %j',
+    (verdict, groups, found, fields) => {
+      const swap = { foods: ['melk'], phrase: { no: 'Velg melk.', en: 'Choose milk.' } };
+      expect(contradictionsIn({ ...valid, swap, verdict, groups: [...groups] }, found)).toEqual(fields);
+    },
+  );
+
+  it.each([
+    ['markers', { markers: { no: ['aroma'], en: [] } }],
+    ['swap', { verdict: 'depends' as const, swap: undefined }],
+    ['labels', { basis: 'labels' as const, labels: undefined }],
+  ])('finds a missing field: %s', (field, change) => {
+    expect(contradictionsIn({ ...valid, ...change }, ['none', 'markers'])).toEqual([field]);
+  });
+});
+
+describe('seedFoodsSchema', () => {
+  const valid = foods.find(({ slug }) => slug === 'skyr') as SeedFood;
+  const labels = { read: 5, withMarkers: 5, source: 'Open Food Facts', years: '2018–' };
+
+  it('accepts counts of five labels', () => {
+    expect(seedFoodsSchema.safeParse([{ ...valid, labels }]).success).toBe(true);
   });
 
   it.each([
     ['a text that is too short', { text: { no: 'Kort.', en: 'Short.' } }],
     ['a text that is too long', { text: { no: 'ord '.repeat(121), en: 'word '.repeat(121) } }],
     ['an empty answer', { answer: { no: 'Nei.', en: ' ' } }],
-    ['a group twice', { groups: [1, 4, 1] }],
-    ['no words to look for', { markers: { no: [], en: [] } }],
-    [
-      'no simpler choice for a food that is often ultra-processed',
-      {
-        verdict: 'depends',
-        lists: [list('none'), list('markers')],
-        swap: undefined,
-      },
-    ],
-    ['labels as the basis without counts', { basis: 'labels', labels: undefined }],
-    [
-      'counts of fewer than five labels',
-      {
-        labels: { read: 4, withMarkers: 1, source: 'Open Food Facts', years: '2018–' },
-      },
-    ],
-    [
-      'more labels with markers than labels',
-      {
-        labels: { read: 5, withMarkers: 6, source: 'Open Food Facts', years: '2018–' },
-      },
-    ],
+    ['counts of fewer than five labels', { labels: { ...labels, read: 4, withMarkers: 1 } }],
+    ['more labels with markers than labels', { labels: { ...labels, withMarkers: 6 } }],
     ['an unknown field', { brand: 'x' }],
-  ])('refuses %s', (_, change) => expect(accepts(change)).toBe(false));
+  ])('refuses %s', (_, change) => {
+    expect(seedFoodsSchema.safeParse([{ ...valid, ...change }]).success).toBe(false);
+  });
 });

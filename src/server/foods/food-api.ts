@@ -1,0 +1,40 @@
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { foodChangeSchema, foodFieldsSchema } from '../../domain/foods/food.ts';
+import { actorOf } from '../audit/actor.ts';
+import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { answers } from '../platform/http/answers.ts';
+import { bodyOf, idParam } from '../platform/http/request-input.ts';
+import { done, time } from '../platform/http/response-schemas.ts';
+import type { FoodService } from './food-service.ts';
+
+const identity = z.object({ id: z.uuid(), slug: z.string(), delivered: z.boolean(), updated_at: time });
+const food = identity.extend({ food: foodFieldsSchema }).meta({ id: 'Food' });
+const { shelf, verdict, groups } = foodFieldsSchema.shape;
+const foodList = z.object({
+  foods: z.array(identity.extend({ shelf, verdict, groups, name_no: z.string(), name_en: z.string() })),
+});
+
+export const foodApi = (foods: FoodService) =>
+  new Hono<ApiEnv>()
+    .get('/foods', requireAccess('editor'), answers(foodList), async (c) =>
+      c.json({ foods: await foods.list() }),
+    )
+    .get('/foods/:id', requireAccess('editor'), answers(food), async (c) => c.json(await foods.find(idOf(c))))
+    .post(
+      '/foods',
+      requireAccess('editor'),
+      answers(food, { status: 201 }),
+      bodyOf(foodFieldsSchema),
+      async (c) => c.json(await foods.add(c.req.valid('json'), actorOf(c)), 201),
+    )
+    .put('/foods/:id', requireAccess('editor'), answers(food), bodyOf(foodChangeSchema), async (c) => {
+      const { food: fields, updated_at } = c.req.valid('json');
+      return c.json(await foods.change(idOf(c), fields, updated_at, actorOf(c)));
+    })
+    .delete('/foods/:id', requireAccess('editor'), answers(done), async (c) => {
+      await foods.remove(idOf(c), actorOf(c));
+      return c.json({ ok: true });
+    });
+
+const idOf = (c: Context<ApiEnv>) => idParam(c, 'food_not_found');

@@ -1,0 +1,146 @@
+import { contradictionsIn, createFoodFinder, type Food, type FoodFields } from '../../domain/foods/food.ts';
+import type { LabelReading } from '../../domain/labels/read-label.ts';
+import { type Locale, locales } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import type { PageSource } from '../../domain/site/page-source.ts';
+import { foodPath } from '../../domain/site/public-pages.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import type { AuditService } from '../audit/audit-service.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import { freeSlug } from '../platform/free-slug.ts';
+import { perContentVersion } from '../platform/per-content-version.ts';
+import { createFoodStore, type FoodRow } from './food-store.ts';
+import { labelReader } from './label-reader.ts';
+
+/** All foods, with the ways to find one. */
+export interface FoodLibrary {
+  version: string;
+  foods: readonly (Food & { updatedAt: Date })[];
+  bySlug: ReadonlyMap<string, Food & { updatedAt: Date }>;
+  byName: Record<Locale, (name: string) => Food | undefined>;
+}
+
+export function createFoodService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
+  const { database, audit, clock } = dependencies;
+  const store = createFoodStore(database.orm);
+  const libraryAt = perContentVersion(async () => (await store.list()).map(toFood));
+
+  /** Reads the foods, from memory if the table has not changed. */
+  const readLibrary = async (): Promise<FoodLibrary> => {
+    const version = await store.readVersion();
+    const foods = await libraryAt(version);
+    return {
+      version,
+      foods,
+      bySlug: new Map(foods.map((food) => [food.slug, food])),
+      byName: { no: createFoodFinder(foods, 'no'), en: createFoodFinder(foods, 'en') },
+    };
+  };
+
+  const pages: PageSource = {
+    folder: foodPath(''),
+    cacheTag: 'foods',
+    titleText: 'foods:pageTitle',
+    list: async () =>
+      (await readLibrary()).foods.map(({ slug, updatedAt }) => ({ slug, locales, updatedAt })),
+    titleOf: async (slug, locale) => (await readLibrary()).bySlug.get(slug)?.names[locale].name,
+  };
+
+  return {
+    pages,
+    readLibrary,
+
+    /** How the label reader reads the typical lists of a food. */
+    readLists: ({ lists }: Pick<Food, 'lists'>, locale: Locale): LabelReading[] =>
+      lists.map(({ ingredients }) => labelReader().readLabel(ingredients[locale])),
+
+    async list() {
+      return (await store.list()).map((row) => {
+        const { shelf, verdict, groups, names } = row.fields;
+        return { ...idOf(row), shelf, verdict, groups, name_no: names.no.name, name_en: names.en.name };
+      });
+    },
+
+    async find(id: string) {
+      const row = await store.find(id);
+      if (!row) throw new Problem('food_not_found');
+      return { ...idOf(row), food: row.fields };
+    },
+
+    async add(fields: FoodFields, actor: Actor) {
+      refuseContradictions(fields);
+      return database.orm.transaction(async (transaction) => {
+        const inTransaction = createFoodStore(transaction);
+        const wished = { fallback: 'matvare', isTaken: inTransaction.hasSlug };
+        const slug = await freeSlug(fields.names.no.name, wished);
+        const row = await inTransaction.insert(slug, fields, clock());
+        if (!row) throw new Problem('food_changed');
+        await audit.record(
+          { action: 'food.added', ...auditActor(actor), target: nameOf(row), after: fields },
+          transaction,
+        );
+        return { ...idOf(row), food: row.fields };
+      });
+    },
+
+    /** `seen` is the `updated_at` that the actor's form was loaded with. The change is refused if the food changed since. */
+    async change(id: string, fields: FoodFields, seen: string, actor: Actor) {
+      refuseContradictions(fields);
+      return database.orm.transaction(async (transaction) => {
+        const inTransaction = createFoodStore(transaction);
+        const before = await inTransaction.lock(id);
+        if (!before) throw new Problem('food_not_found');
+        if (Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('food_changed');
+        const after = await inTransaction.update(id, fields, clock());
+        if (!after) throw new Problem('food_not_found');
+        await audit.record(
+          {
+            action: 'food.changed',
+            ...auditActor(actor),
+            target: nameOf(after),
+            before: before.fields,
+            after: fields,
+          },
+          transaction,
+        );
+        return { ...idOf(after), food: after.fields };
+      });
+    },
+
+    async remove(id: string, actor: Actor): Promise<void> {
+      await database.orm.transaction(async (transaction) => {
+        const row = await createFoodStore(transaction).remove(id, clock());
+        if (!row) throw new Problem('food_not_found');
+        await audit.record(
+          { action: 'food.deleted', ...auditActor(actor), target: nameOf(row), before: row.fields },
+          transaction,
+        );
+      });
+    },
+  };
+}
+
+export type FoodService = ReturnType<typeof createFoodService>;
+
+const toFood = ({ slug, fields, updated_at }: FoodRow) => ({ slug, ...fields, updatedAt: updated_at });
+const nameOf = ({ fields }: FoodRow): string => fields.names.no.name;
+const idOf = ({ id, slug, delivered_hash, updated_at }: FoodRow) => ({
+  id,
+  slug,
+  /** Whether a new version of the product may replace the texts. */
+  delivered: delivered_hash !== null,
+  updated_at: updated_at.toISOString(),
+});
+
+/** The answer of a page must agree with what the label reader finds in its typical lists, in both languages. */
+function refuseContradictions(fields: FoodFields): void {
+  for (const locale of locales) {
+    const found = fields.lists.map(({ ingredients }) => {
+      const reading = labelReader().readLabel(ingredients[locale]);
+      return reading.kind === 'list' ? reading.verdict.kind : 'no-list';
+    });
+    const [first] = contradictionsIn(fields, found);
+    if (first) throw new Problem('food_contradictory', { values: { field: first } });
+  }
+}

@@ -1,0 +1,221 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { foodBases, foodLimits, foodVerdicts, shelves } from '../../../domain/foods/food.ts';
+import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { useSaveRecord } from '../data/use-save-record.ts';
+import { FormDialog } from '../parts/form-dialog.tsx';
+import { MutationForm } from '../parts/mutation-form.tsx';
+import { QueryView } from '../parts/query-view.tsx';
+import { foodsKey } from './data.ts';
+import { type DraftTexts, draftOf, emptyDraft, type FoodDraft, fieldsOf } from './food-draft.ts';
+import { ReaderPreview } from './reader-preview.tsx';
+
+interface FoodFormProps {
+  /** Undefined for a new food. */
+  id: string | undefined;
+  onClose: () => void;
+}
+
+export function FoodForm({ id, onClose }: FoodFormProps) {
+  const { t } = useTranslation('admin');
+  const food = useQuery({
+    queryKey: [...foodsKey, id],
+    queryFn: () => responseBody(api.foods[':id'].$get({ param: { id: id ?? '' } })),
+    enabled: id !== undefined,
+    // An older version in the cache would be refused when it is saved.
+    gcTime: 0,
+  });
+  return (
+    <FormDialog wide onClose={onClose} title={id ? t('foods.editTitle') : t('foods.add')}>
+      {id === undefined ? (
+        <FoodFieldsForm draft={emptyDraft} onClose={onClose} />
+      ) : (
+        <QueryView query={food} lines={6} failedTitle={t('foods.loadFailed')}>
+          {({ food: fields, updated_at }) => (
+            <FoodFieldsForm id={id} seen={updated_at} draft={draftOf(fields)} onClose={onClose} />
+          )}
+        </QueryView>
+      )}
+    </FormDialog>
+  );
+}
+
+/** The texts in both languages, in the order of the page. `rows` makes a field of several lines. */
+const textFields: readonly { name: keyof DraftTexts; rows?: number; required?: boolean; max: number }[] = [
+  { name: 'name', required: true, max: foodLimits.phrase },
+  { name: 'aliases', rows: 4, max: foodLimits.text },
+  { name: 'answer', rows: 2, required: true, max: foodLimits.sentence },
+  { name: 'text', rows: 7, required: true, max: foodLimits.text },
+  { name: 'markers', rows: 3, max: foodLimits.text },
+  { name: 'variant1', required: true, max: foodLimits.phrase },
+  { name: 'ingredients1', rows: 3, required: true, max: foodLimits.ingredients },
+  { name: 'variant2', max: foodLimits.phrase },
+  { name: 'ingredients2', rows: 3, max: foodLimits.ingredients },
+  { name: 'swap', rows: 2, max: foodLimits.sentence },
+  { name: 'advice', rows: 2, max: foodLimits.sentence },
+  { name: 'disputed', rows: 2, max: foodLimits.sentence },
+];
+
+function FoodFieldsForm(props: {
+  id?: string;
+  /** The time of the version that the form was loaded with. */
+  seen?: string;
+  draft: FoodDraft;
+  onClose: () => void;
+}) {
+  const { id, seen, onClose } = props;
+  const { t } = useTranslation('admin');
+  const [draft, setDraft] = useState(props.draft);
+  const save = useSaveRecord({
+    save: async () => {
+      const food = fieldsOf(draft);
+      if (!id || !seen) return responseBody(api.foods.$post({ json: food }));
+      return responseBody(api.foods[':id'].$put({ param: { id }, json: { food, updated_at: seen } }));
+    },
+    conflictCode: 'food_changed',
+    queryKey: foodsKey,
+    successText: t(id ? 'foods.changed' : 'foods.added'),
+    onSaved: onClose,
+  });
+  const change: PartProps['onChange'] = (changed) =>
+    setDraft((before) => ({ ...before, ...(changed as Partial<FoodDraft>) }));
+  const bindText = (locale: Locale, name: keyof DraftTexts) => ({
+    value: draft.texts[locale][name],
+    onChange: (event: { target: { value: string } }) =>
+      setDraft((before) => ({
+        ...before,
+        texts: { ...before.texts, [locale]: { ...before.texts[locale], [name]: event.target.value } },
+      })),
+  });
+  return (
+    <MutationForm
+      mutation={save}
+      submitLabel={t('foods.save')}
+      submitClass="justify-self-end"
+      alert={save.conflict}
+    >
+      <Choices draft={draft} onChange={change} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {textFields.map(({ name, rows, required = false, max }) =>
+          locales.map((locale) => {
+            const field = {
+              label: t(`foods.fields.${name}`, { language: t(`foods.languages.${locale}`) }),
+              lang: htmlLang[locale],
+              required,
+              maxLength: max,
+              ...bindText(locale, name),
+            };
+            return rows ? (
+              <TextArea key={`${name}-${locale}`} rows={rows} {...field} />
+            ) : (
+              <Field key={`${name}-${locale}`} {...field} />
+            );
+          }),
+        )}
+      </div>
+      <ReaderPreview draft={draft} />
+      <Lists draft={draft} onChange={change} />
+    </MutationForm>
+  );
+}
+
+interface PartProps {
+  draft: FoodDraft;
+  onChange: (changed: { [Field in keyof FoodDraft]?: FoodDraft[Field] | undefined }) => void;
+}
+
+/** The fields that are the same in both languages. */
+function Choices({ draft, onChange }: PartProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <Select
+        label={t('foods.fields.shelf')}
+        value={draft.shelf}
+        onChange={(event) => onChange({ shelf: shelves.find((each) => each === event.target.value) })}
+      >
+        {shelves.map((shelf) => (
+          <option key={shelf} value={shelf}>
+            {t(`foods.shelves.${shelf}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label={t('foods.fields.verdict')}
+        value={draft.verdict}
+        onChange={(event) => onChange({ verdict: foodVerdicts.find((each) => each === event.target.value) })}
+      >
+        {foodVerdicts.map((verdict) => (
+          <option key={verdict} value={verdict}>
+            {t(`foods.verdicts.${verdict}`)}
+          </option>
+        ))}
+      </Select>
+      <Field
+        label={t('foods.fields.groups')}
+        hint={t('foods.groupsHint')}
+        value={draft.groups}
+        required
+        pattern="\s*[1-4](\s*,\s*[1-4])*\s*"
+        onChange={(event) => onChange({ groups: event.target.value })}
+      />
+      <Select
+        label={t('foods.fields.basis')}
+        value={draft.basis}
+        onChange={(event) => onChange({ basis: foodBases.find((each) => each === event.target.value) })}
+      >
+        {foodBases.map((basis) => (
+          <option key={basis} value={basis}>
+            {t(`foods.bases.${basis}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Lists of slugs and addresses, and the counts over real labels. */
+function Lists({ draft, onChange }: PartProps) {
+  const { t } = useTranslation('admin');
+  const lines = (
+    name: 'swapFoods' | 'related' | 'sources',
+    more: Partial<ComponentProps<'textarea'>> = {},
+  ) => (
+    <TextArea
+      label={t(`foods.fields.${name}`)}
+      hint={t(`foods.hints.${name}`)}
+      rows={3}
+      value={draft[name]}
+      onChange={(event) => onChange({ [name]: event.target.value })}
+      {...more}
+    />
+  );
+  const count = (name: keyof FoodDraft['labels'], type: 'number' | 'text') => (
+    <Field
+      label={t(`foods.fields.labels.${name}`)}
+      type={type}
+      min={0}
+      value={draft.labels[name]}
+      onChange={(event) => onChange({ labels: { ...draft.labels, [name]: event.target.value } })}
+    />
+  );
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        {lines('swapFoods')}
+        {lines('related')}
+      </div>
+      {lines('sources', { required: true })}
+      <fieldset className="grid gap-4 sm:grid-cols-2">
+        <legend className="mb-2 font-semibold">{t('foods.fields.labels.legend')}</legend>
+        {count('read', 'number')}
+        {count('withMarkers', 'number')}
+        {count('source', 'text')}
+        {count('years', 'text')}
+      </fieldset>
+    </>
+  );
+}

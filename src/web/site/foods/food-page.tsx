@@ -1,0 +1,235 @@
+import type { ReactNode } from 'react';
+import type { ArticleCard } from '../../../domain/articles/article.ts';
+import { type Food, namesOf } from '../../../domain/foods/food.ts';
+import type { LabelReading } from '../../../domain/labels/read-label.ts';
+import { type Locale, localizedPath } from '../../../domain/locale.ts';
+import { foodPath } from '../../../domain/site/public-pages.ts';
+import { siteI18n } from '../../i18n/site-i18n.ts';
+import { NovaStep } from '../drawings/nova-step.tsx';
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { ArticleCardGrid } from '../parts/article-cards.tsx';
+import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
+import { withPictures } from '../parts/with-pictures.ts';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { faqData } from '../render/structured-data.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+import { TypicalList } from './typical-list.tsx';
+import { VerdictBadge } from './verdict-badge.tsx';
+
+interface FoodData {
+  food: Food;
+  readings: LabelReading[];
+  /** The foods that the page links to, by slug. */
+  linked: Food[];
+  sources: { title: string; url: string }[];
+  articles: readonly ArticleCard[];
+}
+
+export async function load({
+  context,
+  params: { slug },
+}: LoaderRequest<'slug'>): Promise<LoaderResult<FoodData>> {
+  const { services, locale } = context;
+  const { bySlug } = await services.foods.readLibrary();
+  const food = bySlug.get(slug);
+  if (!food) return { kind: 'not-found', page: 'page' };
+  const keywords = namesOf(food, locale);
+  const articles = await services.articles.listByKeywords(locale, keywords);
+  const sources = await services.sources.findCited(food.sources, []);
+  return {
+    kind: 'page',
+    data: {
+      food,
+      readings: services.foods.readLists(food, locale),
+      linked: [...new Set([...(food.swap?.foods ?? []), ...food.related])].flatMap(
+        (other) => bySlug.get(other) ?? [],
+      ),
+      sources: food.sources.map((url) => {
+        const found = sources.find((source) => source.url === url);
+        return { url, title: found?.[`title_${locale}`] || found?.title_no || found?.title_en || url };
+      }),
+      articles: await withPictures(context, articles),
+    },
+    cacheTags: [
+      ...keywords.map((keyword) => `keyword:${keyword}` as const),
+      ...articles.map((article) => `article:${article.slug}` as const),
+    ],
+    lastModified: food.updatedAt,
+  };
+}
+
+export function meta({ t, siteUrl, locale, data: { food } }: MetaArgs<FoodData>): PageMeta {
+  const title = t('foods:pageTitle', { name: food.names[locale].name });
+  const answer = food.answer[locale];
+  const long = t('foods:pageDescription', { answer });
+  return {
+    title,
+    description: long.length <= maxDescription ? long : answer,
+    breadcrumbs: [{ name: t('foods:crumb'), path: '/mat' }],
+    extra: [
+      {
+        link: {
+          rel: 'alternate',
+          type: 'text/markdown',
+          href: `${siteUrl}${localizedPath(foodPath(food.slug), locale)}.md`,
+        },
+      },
+    ],
+    structuredData: [faqData([{ question: title, answer: `${answer} ${food.text[locale]}` }], locale)],
+  };
+}
+
+export function markdown({ food, sources }: FoodData, locale: Locale): string {
+  const t = siteI18n[locale].getFixedT(null, 'foods');
+  const paragraphs = [
+    `# ${t('pageTitle', { name: food.names[locale].name })}`,
+    food.answer[locale],
+    t('group', { groups: [...food.groups].sort().join(` ${t('or')} `) }),
+    `## ${t('decides')}`,
+    food.text[locale],
+    ...(food.markers[locale].length > 0 ? [`${t('markers')} ${food.markers[locale].join(', ')}`] : []),
+    `## ${t('lists')}`,
+    ...food.lists.map(({ variant, ingredients }) => `**${variant[locale]}:** ${ingredients[locale]}`),
+    ...(food.swap ? [`## ${t('swap')}`, food.swap.phrase[locale]] : []),
+    ...(food.advice ? [`## ${t('advice')}`, food.advice[locale]] : []),
+    ...(food.disputed ? [`## ${t('disputed')}`, food.disputed[locale]] : []),
+    `## ${t('sources')}`,
+    t(`basis.${food.basis}`),
+    ...(food.labels ? [`${t('labelCounts', food.labels)} ${t('odbl')}`] : []),
+    sources.map(({ title, url }) => `- [${title}](${url})`).join('\n'),
+  ];
+  return `${paragraphs.join('\n\n')}\n`;
+}
+
+const maxDescription = 160;
+
+export function Page({ data }: { data: FoodData }) {
+  const { food, readings, linked, sources, articles } = data;
+  const { t } = useTexts('foods');
+  const { locale } = usePage();
+  const { name } = food.names[locale];
+  return (
+    <article className="container max-w-[56rem] py-6 md:py-10">
+      <Breadcrumbs steps={[{ name: t('crumb'), path: '/mat' }]} current={name} />
+      <h1 className="mt-4 wrap-anywhere">{t('pageTitle', { name })}</h1>
+      <p className="mt-4 max-w-[58ch] text-xl md:text-2xl">{food.answer[locale]}</p>
+      <Groups food={food} />
+      <Section title={t('decides')}>
+        <p>{food.text[locale]}</p>
+        {food.markers[locale].length > 0 && (
+          <>
+            <p className="mt-4 font-semibold">{t('markers')}</p>
+            <ul className="tags mt-2">
+              {food.markers[locale].map((word) => (
+                <li key={word}>{word}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Section>
+      <Section title={t('lists')}>
+        {food.lists.map((list, index) => {
+          const reading = readings[index];
+          return (
+            reading && (
+              <TypicalList
+                key={list.variant[locale]}
+                variant={list.variant[locale]}
+                text={list.ingredients[locale]}
+                reading={reading}
+              />
+            )
+          );
+        })}
+        <MarkdownParagraph className="rich mt-3 text-sm text-ink-soft" text={t('listsNoteMd')} />
+      </Section>
+      {food.swap && (
+        <Section title={t('swap')}>
+          <p>{food.swap.phrase[locale]}</p>
+          <FoodLinks foods={linked.filter(({ slug }) => food.swap?.foods.includes(slug))} />
+        </Section>
+      )}
+      {food.advice && <Section title={t('advice')}>{food.advice[locale]}</Section>}
+      {food.disputed && <Section title={t('disputed')}>{food.disputed[locale]}</Section>}
+      <Section title={t('basisTitle')}>
+        <p>
+          {t(`basis.${food.basis}`)} {t('notWholeTruth')}
+        </p>
+        {food.labels && (
+          <p className="mt-2">
+            {t('labelCounts', food.labels)} {t('odbl')}
+          </p>
+        )}
+        <p className="mt-4 font-semibold">{t('sources')}</p>
+        <ul className="rich dots mt-1">
+          {sources.map(({ title, url }) => (
+            <li key={url}>
+              <a className="wrap-anywhere" href={url}>
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('related')}>
+        <FoodLinks foods={linked.filter(({ slug }) => food.related.includes(slug))} />
+      </Section>
+      <ArticleCardGrid title={t('articles')} articles={articles} />
+    </article>
+  );
+}
+
+/** The verdict and the steps of the NOVA ladder on which the food is found. */
+function Groups({ food: { groups, verdict } }: { food: Food }) {
+  const { t } = useTexts('foods');
+  const [usual = 1, ...others] = groups;
+  const named = [...groups]
+    .sort()
+    .map((group) => `${group} (${t(`groupNames.${group as 1 | 2 | 3 | 4}`)})`)
+    .join(` ${t('or')} `);
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-2xl border border-line bg-card p-5">
+      <NovaStep groups={groups} />
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-semibold">
+          <VerdictBadge verdict={verdict} />
+        </p>
+        <p className="mt-1">{t('group', { groups: named })}</p>
+        {others.length > 0 && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {t('groupsUsual', { usual, others: others.join(` ${t('or')} `) })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function FoodLinks({ foods }: { foods: readonly Food[] }) {
+  const { href, locale } = usePage();
+  return (
+    <ul className="mt-2 flex flex-wrap gap-2">
+      {foods.map(({ slug, names }) => (
+        <li key={slug}>
+          <a
+            className="inline-block rounded-full border border-line bg-card px-4 py-2.5 no-underline hover:underline"
+            href={href(foodPath(slug))}
+          >
+            {names[locale].name}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 max-w-[66ch]">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}
