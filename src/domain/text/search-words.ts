@@ -33,6 +33,9 @@ export function foldWord(word: string, locale: Locale): string {
 export const normalizeQuery = (query: string): string =>
   query.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, maxBlogQueryLength);
 
+/** Writes "E 471" and "E-471" as "E471", which is how texts write additives. */
+export const joinENumbers = (query: string): string => query.replace(/\b(e)[\s-](?=\d{3})/gi, '$1');
+
 /** A word of a search, in folded form (`word`) and as the reader typed it (`spelled`). */
 export interface SearchWord {
   word: string;
@@ -44,7 +47,7 @@ export interface SearchWord {
  * keeps them.
  */
 export function wordsOfQuery(query: string, locale: Locale): SearchWord[] {
-  const words = normalizeQuery(query)
+  const words = joinENumbers(normalizeQuery(query))
     .split(/[^\p{Letter}\p{Number}\p{Mark}]+/u)
     .map((spelled) => ({ word: foldWord(spelled, locale).replace(/[^a-z0-9]/g, ''), spelled }))
     .filter(({ word }) => word !== '');
@@ -98,7 +101,8 @@ function stemPattern(stems: readonly string[], locale: Locale): RegExp | undefin
         (letters) => `(?:${spellings[locale][letters]})`,
       );
   });
-  const useful = beginnings.filter((beginning) => beginning !== '');
+  // A single letter would mark every word that begins with it.
+  const useful = beginnings.filter((_, index) => (stems[index] ?? '').length > 1);
   if (useful.length === 0) return undefined;
   return new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])(?:${useful.join('|')})[\\p{L}\\p{N}\\p{M}]*`, 'giu');
 }

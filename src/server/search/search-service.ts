@@ -1,0 +1,192 @@
+import MiniSearch from 'minisearch';
+import words from '../../../content/search/words.json' with { type: 'json' };
+import { namesOf } from '../../domain/foods/food.ts';
+import { type Locale, otherLocale } from '../../domain/locale.ts';
+import type { PublicPage } from '../../domain/site/public-pages.ts';
+import { editDistance } from '../../domain/text/edit-distance.ts';
+import { foldWord, joinENumbers, normalizeQuery } from '../../domain/text/search-words.ts';
+import type { FoodLibrary, FoodService } from '../foods/food-service.ts';
+import { labelReader } from '../foods/label-reader.ts';
+import { perContentVersion } from '../platform/per-content-version.ts';
+import type { TopicService } from '../topics/topic-service.ts';
+
+/** A page that can be found by its names. Articles are found by their text, see blog-search. */
+export type SearchEntry =
+  | { kind: 'food'; slug: string }
+  | { kind: 'additive'; e: string }
+  | { kind: 'topic'; slug: string; title: string }
+  | { kind: 'page'; page: PublicPage };
+
+interface Indexed {
+  id: number;
+  entry: SearchEntry;
+  /** The names in the language of the index, the first one is shown. */
+  names: string[];
+  /** The names in the other language. */
+  foreign: string[];
+}
+
+export interface NameSearch {
+  /** The food or additive that the query names. */
+  answer?: SearchEntry;
+  /** Whether the query is spelled differently from every name of the answer. */
+  isGuess?: boolean;
+  entries: SearchEntry[];
+}
+
+const maxEntries = 8;
+const maxWordsOfName = 6;
+
+/** Finds foods, additives, topics and fixed pages by their names, and suggests names. */
+export function createSearchService(parts: { foods: FoodService; topics: TopicService }) {
+  const readEntries = async (locale: Locale) =>
+    createIndex([
+      ...foodEntries(await parts.foods.readLibrary(), locale),
+      ...additiveEntries(locale),
+      ...(await topicEntries(parts.topics, locale)),
+      ...pageEntries(locale),
+    ]);
+  const indexes = {
+    no: perContentVersion(() => readEntries('no')),
+    en: perContentVersion(() => readEntries('en')),
+  };
+  const indexOf = async (locale: Locale) => {
+    const { version } = await parts.foods.readLibrary();
+    const topics = await parts.topics.list();
+    return indexes[locale](`${version} ${topics.map(({ updated_at }) => updated_at).join()}`);
+  };
+
+  return {
+    async find(input: string, locale: Locale): Promise<NameSearch> {
+      const { byPhrase, search } = await indexOf(locale);
+      const query = normalizeQuery(input);
+      const asked = wordsOf(query);
+      const named = byPhrase.get(tokensOf(query).join(' ')) ?? findNamed(asked, byPhrase);
+      const guessed = named ? undefined : findSimilar(asked.join(' '), byPhrase);
+      const answer = [named, guessed].find((found) => found && isAnswer(found.entry))?.entry;
+      const hits = [...(named ? [named] : []), ...search(asked)].map(({ entry }) => entry);
+      return {
+        ...(answer && { answer, isGuess: !named }),
+        entries: [...new Set(hits)].filter((entry) => entry !== answer).slice(0, maxEntries),
+      };
+    },
+
+    /** Lists the names of all foods and additives, for suggestions while typing. */
+    async listNames(locale: Locale): Promise<string[]> {
+      const { all } = await indexOf(locale);
+      return all.filter(({ entry }) => isAnswer(entry)).flatMap(({ names }) => names);
+    },
+  };
+}
+
+export type SearchService = ReturnType<typeof createSearchService>;
+
+const isAnswer = ({ kind }: SearchEntry): boolean => kind === 'food' || kind === 'additive';
+
+type Named = Omit<Indexed, 'id'>;
+
+const foodEntries = ({ foods }: FoodLibrary, locale: Locale): Named[] =>
+  foods.map((food) => ({
+    entry: { kind: 'food', slug: food.slug },
+    names: [food.names[locale].name, ...food.names[locale].aliases],
+    foreign: namesOf(food, otherLocale(locale)),
+  }));
+
+const additiveEntries = (locale: Locale): Named[] =>
+  labelReader().additives.map((additive) => {
+    const { e, also = [] } = additive;
+    const spoken = (words.additives as Record<string, Record<Locale, string[]>>)[e]?.[locale] ?? [];
+    return {
+      entry: { kind: 'additive', e },
+      names: [`E${e} ${additive[locale]}`, additive[locale], `e${e}`, e, ...spoken, ...also],
+      foreign: [additive[otherLocale(locale)]],
+    };
+  });
+
+const topicEntries = async (topics: TopicService, locale: Locale): Promise<Named[]> =>
+  (await topics.listPublic([locale])).map(({ slug, title }) => ({
+    entry: { kind: 'topic', slug, title },
+    names: [title],
+    foreign: [],
+  }));
+
+const pageEntries = (locale: Locale): Named[] =>
+  Object.entries(words.pages).map(([page, names]) => ({
+    entry: { kind: 'page', page: page as PublicPage },
+    names: names[locale],
+    foreign: [],
+  }));
+
+const questionWords = new Set(
+  [...words.questionWords.no, ...words.questionWords.en].map((word) => foldWord(word, 'no')),
+);
+
+/** The words of a text in folded form. "E 471" and "E-471" are one word. */
+const tokensOf = (text: string): string[] =>
+  joinENumbers(foldWord(text, 'no'))
+    .split(/[^\p{Letter}\p{Number}]+/u)
+    .filter(Boolean);
+
+/** The words of a query without those that only make it a question, unless nothing else is left. */
+function wordsOf(query: string): string[] {
+  const tokens = tokensOf(query);
+  const significant = tokens.filter((word) => !questionWords.has(word));
+  return significant.length > 0 ? significant : tokens;
+}
+
+function createIndex(named: readonly Named[]) {
+  const all = named.map((each, id): Indexed => ({ ...each, id }));
+  const byPhrase = new Map<string, Indexed>();
+  // Names in the other language come last, so that they never replace a name in the reader's language.
+  for (const field of ['names', 'foreign'] as const) {
+    for (const each of all) {
+      for (const name of each[field]) {
+        const phrase = tokensOf(name).join(' ');
+        if (!byPhrase.has(phrase)) byPhrase.set(phrase, each);
+      }
+    }
+  }
+  const index = new MiniSearch<Indexed>({
+    fields: ['names', 'foreign'],
+    extractField: (each, field) =>
+      field === 'id' ? String(each.id) : each[field as 'names' | 'foreign'].join(' '),
+    tokenize: tokensOf,
+    processTerm: (term) => term,
+  });
+  index.addAll(all);
+  const search = (asked: readonly string[]): Indexed[] =>
+    index
+      .search(asked.join(' '), {
+        boost: { names: 2 },
+        combineWith: 'AND',
+        prefix: (term) => term.length > 2,
+        fuzzy: (term) => (term.length > 3 && !/\d/.test(term) ? 0.25 : false),
+      })
+      .flatMap(({ id }) => all[Number(id)] ?? []);
+  return { all, byPhrase, search };
+}
+
+/** Finds the entry whose name is the whole query, or otherwise the longest part of it. */
+function findNamed(asked: readonly string[], byPhrase: ReadonlyMap<string, Indexed>): Indexed | undefined {
+  for (let length = Math.min(asked.length, maxWordsOfName); length > 0; length--) {
+    for (let from = 0; from + length <= asked.length; from++) {
+      const found = byPhrase.get(asked.slice(from, from + length).join(' '));
+      if (found) return found;
+    }
+  }
+  return undefined;
+}
+
+/** Finds the food or additive whose name differs from a misspelled one in one letter, or in two if it is long. */
+function findSimilar(asked: string, byPhrase: ReadonlyMap<string, Indexed>): Indexed | undefined {
+  let best: Indexed | undefined;
+  let fewest = asked.length < 4 ? 0 : asked.length < 6 ? 1 : 2;
+  for (const [phrase, found] of byPhrase) {
+    if (!isAnswer(found.entry) || Math.abs(phrase.length - asked.length) > fewest) continue;
+    const changes = editDistance(asked, phrase);
+    if (changes > fewest || (best && changes === fewest)) continue;
+    fewest = changes;
+    best = found;
+  }
+  return best;
+}

@@ -1,0 +1,62 @@
+import { site } from '../../../../site.config.ts';
+import type { FoodVerdict } from '../../../domain/foods/food.ts';
+import { markerOf } from '../../../domain/labels/additive.ts';
+import type { Locale } from '../../../domain/locale.ts';
+import { additivePath, foodPath, publicPagePaths } from '../../../domain/site/public-pages.ts';
+import { topicPath } from '../../../domain/topics/topic.ts';
+import type { Services } from '../../../server/services.ts';
+import { additiveName, findAdditives, markerSentence } from '../additives/additive-data.ts';
+import { publicPageTitle } from '../pages/page-titles.ts';
+
+type NameSearch = Awaited<ReturnType<Services['search']['find']>>;
+type SearchEntry = NameSearch['entries'][number];
+
+/** A found page as the list shows it. */
+export interface FoundEntry {
+  kind: SearchEntry['kind'];
+  title: string;
+  path: string;
+  text: string;
+  /** Only for foods. */
+  verdict?: FoodVerdict;
+  /** Only for additives. */
+  marker?: ReturnType<typeof markerOf>;
+}
+
+type Library = Awaited<ReturnType<Services['foods']['readLibrary']>>;
+
+/** Looks up the texts of an entry. Returns undefined if the page does not exist any more. */
+export function foundEntry(
+  entry: SearchEntry,
+  locale: Locale,
+  { bySlug }: Pick<Library, 'bySlug'>,
+): FoundEntry | undefined {
+  const { kind } = entry;
+  if (kind === 'food') {
+    const food = bySlug.get(entry.slug);
+    return (
+      food && {
+        kind,
+        title: food.names[locale].name,
+        path: foodPath(food.slug),
+        text: food.answer[locale],
+        verdict: food.verdict,
+      }
+    );
+  }
+  if (kind === 'additive') {
+    const additive = findAdditives(entry.e)?.members[0];
+    return (
+      additive && {
+        kind,
+        title: `E${entry.e}: ${additiveName(additive, locale)}`,
+        path: additivePath(entry.e),
+        text: markerSentence(additive, locale),
+        marker: markerOf(additive),
+      }
+    );
+  }
+  if (kind === 'topic') return { kind, title: entry.title, path: topicPath(entry.slug), text: '' };
+  const path = publicPagePaths(site.productSlug)[entry.page];
+  return { kind, title: publicPageTitle(path, locale) ?? path, path, text: '' };
+}
