@@ -4,6 +4,7 @@ import { articleProblems } from './articles/problems.ts';
 import { authorProblems } from './authors/problems.ts';
 import { calendarProblems } from './calendar/problems.ts';
 import { collaborationProblems } from './collaboration/problems.ts';
+import { foodProblems } from './foods/problems.ts';
 import { generationProblems } from './generation/problems.ts';
 import { keywordProblems } from './keywords/problems.ts';
 import { mcpProblems } from './mcp/problems.ts';
@@ -48,6 +49,7 @@ export const problemStatuses = {
   ...authorProblems,
   ...calendarProblems,
   ...collaborationProblems,
+  ...foodProblems,
   ...generationProblems,
   ...keywordProblems,
   ...mcpProblems,

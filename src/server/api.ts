@@ -6,6 +6,7 @@ import type { ApiEnv } from './auth/require-access.ts';
 import { authorApi } from './authors/author-api.ts';
 import { calendarApi } from './calendar/calendar-api.ts';
 import { collaborationApi } from './collaboration/collaboration-api.ts';
+import { foodApi } from './foods/food-api.ts';
 import { keywordApi } from './keywords/keyword-api.ts';
 import { linkApi } from './links/link-api.ts';
 import { mediaApi } from './media/media-api.ts';
@@ -58,6 +59,7 @@ const featureApis = (services: Services, env: Env) =>
     settingsApi(services.settings),
     authorApi(services.authors, services.settings),
     topicApi(services.topics),
+    foodApi(services.foods),
     sourceWatchApi(services.sourceWatch),
     apiTokenApi(services.apiTokens),
     webhookApi(services.webhooks),

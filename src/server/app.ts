@@ -4,7 +4,7 @@ import { lastChangedAt, newestChangeOf } from '../domain/articles/article.ts';
 import { locales, localizedPath } from '../domain/locale.ts';
 import { Problem } from '../domain/problems.ts';
 import { countedEventPath } from '../domain/results/counted-event.ts';
-import { articlePath, feedPath } from '../domain/site/public-pages.ts';
+import { articlePath, feedPath, foodPath } from '../domain/site/public-pages.ts';
 import { createApi } from './api.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contentApi } from './content-api/content-api.ts';
@@ -170,13 +170,31 @@ export function createApp(options: AppOptions) {
       }),
     );
     app.get(
+      localizedPath(foodPath(':file{[a-z0-9-]+\\.md}'), locale),
+      cached({
+        contentType: 'text/markdown; charset=utf-8',
+        cacheTags: ['foods', 'sources'],
+        canonical: (c) => siteUrl + localizedPath(foodPath(slugOf(c.req.path)), locale),
+        create: (c) => renderer.renderPageMarkdown(foodPath(slugOf(c.req.path)), locale),
+      }),
+    );
+    app.get(
+      localizedPath('/sok/navn.json', locale),
+      cached({
+        contentType: 'application/json; charset=utf-8',
+        cacheTags: ['foods'],
+        create: async () => JSON.stringify(await services.search.listNames(locale)),
+      }),
+    );
+    app.get(
       localizedPath('/llms.txt', locale),
       cached({
         contentType: 'text/plain; charset=utf-8',
-        cacheTags: ['articles'],
+        cacheTags: ['articles', 'foods'],
         create: async () => {
           const articles = await services.articles.listNewest(locale, articlesInLlmsTxt);
-          return { text: llmsTxt(siteUrl, locale, articles), lastModified: newestChangeOf(articles) };
+          const { foods } = await services.foods.readLibrary();
+          return { text: llmsTxt(siteUrl, locale, articles, foods), lastModified: newestChangeOf(articles) };
         },
       }),
     );

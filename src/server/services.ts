@@ -15,6 +15,7 @@ import {
   type CollaborationService,
   createCollaborationService,
 } from './collaboration/collaboration-service.ts';
+import { createFoodService, type FoodService } from './foods/food-service.ts';
 import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
 import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
 import { createLinkService, type LinkService } from './links/link-service.ts';
@@ -35,6 +36,7 @@ import {
 } from './platform/status/status-service.ts';
 import { createQueueService, type QueueService } from './queue/queue-service.ts';
 import { createResultsService, type ResultsService } from './results/results-service.ts';
+import { createSearchService, type SearchService } from './search/search-service.ts';
 import {
   createSearchConsoleService,
   type SearchConsoleService,
@@ -83,6 +85,8 @@ export interface Services {
   settings: SettingsService;
   authors: AuthorService;
   topics: TopicService;
+  foods: FoodService;
+  search: SearchService;
   sourceWatch: SourceWatchService;
   apiTokens: ApiTokenService;
   webhooks: WebhookService;
@@ -157,7 +161,9 @@ export function createServices(database: Database, outside: Partial<Environment>
   const sources = createSourceService({ database, audit, clock });
   const results = createResultsService({ ...parts, database });
   const generation = createGenerationService({ ...parts, database, articles, keywords, sources, audit });
+  const foods = createFoodService({ ...parts, database, audit });
   const searchConsole = createSearchConsoleService({
+    foods,
     ...parts,
     database,
     keywords,
@@ -182,7 +188,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const users = createUserService({ ...parts, database, auth, audit, mail });
   const authors = createAuthorService({ ...parts, database, audit });
   const topics = createTopicService({ ...parts, database, audit });
-  const pageSources = [topics.pages, authors.pages];
+  const pageSources = [foods.pages, topics.pages, authors.pages];
   return {
     articles,
     blogSearch,
@@ -214,6 +220,8 @@ export function createServices(database: Database, outside: Partial<Environment>
     authors,
     apiTokens: createApiTokenService({ ...parts, database, audit, auth, users }),
     topics,
+    foods,
+    search: createSearchService({ foods, topics }),
     webhooks,
   };
 }

@@ -6,6 +6,7 @@ import { createApp } from './app.ts';
 import { seedArticles } from './articles/seed-articles.ts';
 import { passwordChecker } from './auth/guessable-passwords.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
+import { seedFoods } from './foods/seed-foods.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { loadMcpSdk } from './mcp/load-sdk.ts';
 import { makeBackup } from './platform/backup/backup.ts';
@@ -106,6 +107,7 @@ export async function startProduct(
   const seeded = await seedArticles(database);
   if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
   await seedSources(database);
+  await seedFoods(database);
   let jobRunner: JobRunner | undefined;
   const services = createServices(database, {
     env,

@@ -3,7 +3,7 @@ export interface ClientFiles {
   site: { style: string; font: string };
   foodCheckScript: string;
   labelReaderScript: string;
-  additiveFilterScript: string;
+  listFilterScript: string;
   admin: {
     style: string;
     script: string;
@@ -21,7 +21,7 @@ const sources = {
   siteFont: 'node_modules/@fontsource/fraunces/files/fraunces-latin-600-normal.woff2',
   foodCheck: 'src/web/site/food-check/food-check.island.tsx',
   labelReader: 'src/web/site/labels/label-reader.island.tsx',
-  additiveFilter: 'src/web/site/additives/additive-filter.island.ts',
+  listFilter: 'src/web/site/search/list-filter.island.ts',
   adminStyle: 'src/web/admin/shell/admin.css',
   admin: 'src/web/admin/admin.entry.tsx',
 };
@@ -31,7 +31,7 @@ export const clientEntries = [
   sources.siteStyle,
   sources.foodCheck,
   sources.labelReader,
-  sources.additiveFilter,
+  sources.listFilter,
   sources.adminStyle,
   sources.admin,
 ];
@@ -41,7 +41,7 @@ export const developmentFiles: ClientFiles = {
   site: { style: `/${sources.siteStyle}`, font: `/${sources.siteFont}` },
   foodCheckScript: `/${sources.foodCheck}`,
   labelReaderScript: `/${sources.labelReader}`,
-  additiveFilterScript: `/${sources.additiveFilter}`,
+  listFilterScript: `/${sources.listFilter}`,
   admin: { style: `/${sources.adminStyle}`, script: `/${sources.admin}`, preloads: () => [] },
   reloadScript: '/@vite/client',
 };
@@ -61,7 +61,7 @@ export function builtFiles(manifest: ViteManifest): ClientFiles {
     site: { style: addressOf(sources.siteStyle), font: addressOf(sources.siteFont) },
     foodCheckScript: addressOf(sources.foodCheck),
     labelReaderScript: addressOf(sources.labelReader),
-    additiveFilterScript: addressOf(sources.additiveFilter),
+    listFilterScript: addressOf(sources.listFilter),
     admin: {
       style: addressOf(sources.adminStyle),
       script: addressOf(sources.admin),

@@ -10,7 +10,10 @@ export interface PageSource {
   folder: string;
   cacheTag: CacheTag;
   list(): Promise<readonly { slug: string; locales: readonly Locale[]; updatedAt?: Date }[]>;
+  /** Returns the name of a page. */
   titleOf(slug: string, locale: Locale): Promise<string | undefined>;
+  /** The text that makes the title of a page from its `name`. If undefined, the name is the title. */
+  titleText?: 'foods:pageTitle';
 }
 
 /** Returns the slug of a path without a language prefix; undefined if the path is not of this source. */

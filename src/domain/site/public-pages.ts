@@ -10,7 +10,9 @@ export const publicPagePaths = (productSlug: string) =>
     research: '/forskningen',
     resources: '/ressurser',
     blog: '/blogg',
+    search: '/sok',
     'label-reader': labelReaderPath,
+    foods: '/mat',
     additives: '/e-stoffer',
     embed: '/bygg-inn',
     about: '/om',
@@ -26,6 +28,9 @@ export const articlePath = (slug: string) => `/blogg/${slug}` as const;
 export const isArticlePath = (path: string): boolean => path.startsWith(articlePath(''));
 
 export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;
+
+/** The path of a food's page. */
+export const foodPath = (slug: string) => `/mat/${slug}` as const;
 
 /** The parameter is an E number without the E, such as "472e". */
 export const additivePath = (e: string) => `/e-stoffer/e${e}` as const;

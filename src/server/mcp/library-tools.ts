@@ -1,25 +1,14 @@
 import { z } from 'zod';
-import additiveRows from '../../../content/additives/additives.json' with { type: 'json' };
 import { keywordSearchSchema } from '../../domain/keywords/keyword.ts';
-import { type Additive, markerOf } from '../../domain/labels/additive.ts';
-import { additivesSchema } from '../../domain/labels/additive-schema.ts';
-import { createLabelReader, maxLabelLength } from '../../domain/labels/read-label.ts';
-import { memoize } from '../../domain/memoize.ts';
+import { markerOf } from '../../domain/labels/additive.ts';
+import { maxLabelLength } from '../../domain/labels/read-label.ts';
 import { sourceFieldsSchema, sourceSearchSchema } from '../../domain/sources/source.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
 import { callerName } from '../auth/require-access.ts';
+import { labelReader } from '../foods/label-reader.ts';
 import { defineTool, type Tool } from './tool.ts';
 
 const maxListedAdditives = 10;
-
-/** The additives are parsed when a tool first needs them, so that they do not slow down the start. */
-const labelData = memoize(
-  () => {
-    const additives: Additive[] = additivesSchema.parse(additiveRows);
-    return { additives, readLabel: createLabelReader(additives) };
-  },
-  { keyOf: () => '', maxSize: 1 },
-);
 
 export const libraryTools: Tool[] = [
   defineTool({
@@ -60,7 +49,7 @@ export const libraryTools: Tool[] = [
     scope: 'read',
     input: z.strictObject({ text: z.string().min(1).max(maxLabelLength) }),
     run: async ({ text }) => {
-      const reading = labelData().readLabel(text);
+      const reading = labelReader().readLabel(text);
       if (reading.kind !== 'list') return reading;
       return {
         ...reading,
@@ -83,7 +72,7 @@ export const libraryTools: Tool[] = [
     run: async ({ query }, { siteUrl }) => {
       const wanted = foldText(query);
       const number = wanted.replace(/^e\s?-?\s?(?=\d)/, '');
-      const matching = labelData().additives.filter(
+      const matching = labelReader().additives.filter(
         ({ e, no, en, also = [] }) =>
           e === number || [no, en, ...also].some((name) => foldText(name).includes(wanted)),
       );

@@ -34,6 +34,7 @@ async function start(fastPath: boolean) {
       return { kind: 'page', page: { response, cacheTags: [] } };
     },
     renderSocialCard: async () => new Response(),
+    renderPageMarkdown: async () => undefined,
     renderMarkdown: async (markdown) => markdown,
     findBusyPage: () => undefined,
     patternOf: () => undefined,

@@ -1,7 +1,8 @@
 import additives from '../../../content/additives/additives.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
+import { namesOf } from '../../domain/foods/food.ts';
 import { additivesSchema } from '../../domain/labels/additive-schema.ts';
-import type { Locale } from '../../domain/locale.ts';
+import { type Locale, locales } from '../../domain/locale.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type SearchedQuery,
 } from '../../domain/search-console/scoring/own-pages.ts';
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
+import type { FoodService } from '../foods/food-service.ts';
 import type { Env } from '../platform/env.ts';
 import { createLoopYield } from '../platform/yield-in-loop.ts';
 import type { ResultsService } from '../results/results-service.ts';
@@ -43,13 +45,22 @@ export function createJudging(
   store: OpportunityReadModel,
   env: Pick<Env, 'BRAND_NAMES'>,
   results: Pick<ResultsService, 'scanRates'>,
+  foods: Pick<FoodService, 'readLibrary'>,
 ) {
   const brands = env.BRAND_NAMES.map(queryKey);
   let index: { version: string; pages: ReturnType<typeof createOwnPages> } | undefined;
   const ownPages = async () => {
-    const version = await store.readArticleVersion();
+    const library = await foods.readLibrary();
+    const version = `${await store.readArticleVersion()} ${library.version}`;
     if (index?.version !== version) {
-      const pages = createOwnPages({ additives: namedAdditives, productSlug: site.productSlug });
+      const pages = createOwnPages({
+        additives: namedAdditives,
+        foods: library.foods.map((food) => ({
+          slug: food.slug,
+          names: locales.flatMap((locale) => namesOf(food, locale)),
+        })),
+        productSlug: site.productSlug,
+      });
       const yieldInLoop = createLoopYield();
       for (const article of await store.listArticleIndex(maxIndexedArticles)) {
         pages.addArticle(article);

@@ -256,7 +256,7 @@ describeOnDatabase('search data', (database) => {
       october,
     );
     await database().pool.query('DELETE FROM keywords');
-    const { keywords, audit, results, articles, sources, searchConsole } = server().services;
+    const { keywords, audit, results, articles, sources, foods, searchConsole } = server().services;
     const syncing = createSearchConsoleService({
       database: database(),
       env: server().env,
@@ -267,6 +267,7 @@ describeOnDatabase('search data', (database) => {
       results,
       articles,
       sources,
+      foods,
       keywords: {
         ...keywords,
         upsertFromSearchData: async (searchData, within) => {

@@ -8,6 +8,7 @@ import {
 } from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import type { FoodService } from '../foods/food-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
@@ -53,6 +54,7 @@ export interface SearchConsoleParts extends ConnectionParts, BriefParts {
   clock: Clock;
   enqueue: Enqueue;
   results: Pick<ResultsService, 'scanRates'>;
+  foods: Pick<FoodService, 'readLibrary'>;
 }
 
 /** Search data as a stream. The result of `options` is complete only after all rows are read. */
@@ -68,7 +70,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
   const store = createSnapshotStore(database.orm);
   const connection = createConnection(parts);
   const opportunities = createOpportunityReadModel(database.orm);
-  const judging = createJudging(opportunities, parts.env, parts.results);
+  const judging = createJudging(opportunities, parts.env, parts.results, parts.foods);
 
   /** Copies the search data of a snapshot to its keywords. Can be repeated after a crash, because it is idempotent. */
   const syncKeywords = async (snapshot: SnapshotRow): Promise<void> => {

@@ -1,18 +1,31 @@
 import { site } from '../../../site.config.ts';
+import type { Food } from '../../domain/foods/food.ts';
 import { type Locale, localizedPath } from '../../domain/locale.ts';
-import { articleMarkdownPath, type PublicPage, publicPagePaths } from '../../domain/site/public-pages.ts';
+import {
+  articleMarkdownPath,
+  foodPath,
+  type PublicPage,
+  publicPagePaths,
+} from '../../domain/site/public-pages.ts';
 import type { FeedArticle } from '../articles/article-service.ts';
 
 export const articlesInLlmsTxt = 500;
 
 const texts: Record<
   Locale,
-  { summary: string; pages: string; articles: string; names: Partial<Record<PublicPage, string>> }
+  {
+    summary: string;
+    pages: string;
+    foods: string;
+    articles: string;
+    names: Partial<Record<PublicPage, string>>;
+  }
 > = {
   no: {
     summary:
       'Om ultraprosessert mat, for norske lesere: hva det er, hva forskningen viser, og hvordan du kjenner den igjen på ingredienslisten.',
     pages: 'Sider',
+    foods: 'Er det ultraprosessert? Korte svar om matvarer',
     articles: 'Artikler',
     names: {
       'what-is-upf': 'NOVA-gruppene og ultraprosessert mat',
@@ -29,6 +42,7 @@ const texts: Record<
     summary:
       'About ultra-processed food, for readers in Norway: what it is, what research shows, and how to recognise it in a list of ingredients.',
     pages: 'Pages',
+    foods: 'Is it ultra-processed? Short answers about foods',
     articles: 'Articles',
     names: {
       'what-is-upf': 'The NOVA groups and ultra-processed food',
@@ -47,8 +61,13 @@ const texts: Record<
  * The llms.txt file of one locale (llmstxt.org), which lists its pages and articles for AI models. Article links lead
  * to their Markdown versions.
  */
-export function llmsTxt(siteUrl: string, locale: Locale, articles: readonly FeedArticle[]): string {
-  const { summary, pages, articles: heading, names } = texts[locale];
+export function llmsTxt(
+  siteUrl: string,
+  locale: Locale,
+  articles: readonly FeedArticle[],
+  foods: readonly Pick<Food, 'slug' | 'names' | 'answer'>[],
+): string {
+  const { summary, pages, foods: foodHeading, articles: heading, names } = texts[locale];
   const address = (path: string) => siteUrl + localizedPath(path, locale);
   const paths = publicPagePaths(site.productSlug);
   const pageLines = Object.entries(names).map(
@@ -58,10 +77,15 @@ export function llmsTxt(siteUrl: string, locale: Locale, articles: readonly Feed
     ({ slug, title, excerpt }) =>
       `- [${inLine(title)}](${address(articleMarkdownPath(slug))})${excerpt ? `: ${inLine(excerpt)}` : ''}`,
   );
+  const foodLines = foods.map(
+    ({ slug, names, answer }) =>
+      `- [${inLine(names[locale].name)}](${address(foodPath(slug))}.md): ${inLine(answer[locale])}`,
+  );
   return [
     `# ${site.siteName}`,
     `> ${summary}`,
     `## ${pages}\n\n${pageLines.join('\n')}`,
+    ...(foodLines.length > 0 ? [`## ${foodHeading}\n\n${foodLines.join('\n')}`] : []),
     ...(articleLines.length > 0 ? [`## ${heading}\n\n${articleLines.join('\n')}`] : []),
     '',
   ].join('\n\n');

@@ -16,10 +16,12 @@ interface Page {
   image?: string;
 }
 
-const publicPages: Page[] = [
-  ...Object.values(publicPagePaths(site.productSlug)),
-  ...additives.map(({ e }) => additivePath(e)),
-].map((path) => ({ path, locales }));
+// The search page itself answers nothing.
+const { search: _, ...indexed } = publicPagePaths(site.productSlug);
+
+const publicPages: Page[] = [...Object.values(indexed), ...additives.map(({ e }) => additivePath(e))].map(
+  (path) => ({ path, locales }),
+);
 const pageOfArticle = ({ slug, ...entry }: SitemapEntry): Page => ({ path: articlePath(slug), ...entry });
 const addressesOf = (pages: readonly Page[]) => pages.reduce((sum, page) => sum + page.locales.length, 0);
 

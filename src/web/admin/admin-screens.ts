@@ -5,6 +5,7 @@ import { auditScreens } from './audit/screens.ts';
 import { authScreens } from './auth/screens.ts';
 import { authorsScreens } from './authors/screens.ts';
 import { calendarScreens } from './calendar/screens.ts';
+import { foodsScreens } from './foods/screens.ts';
 import { keywordsScreens } from './keywords/screens.ts';
 import { queueScreens } from './queue/screens.ts';
 import { resultsScreens } from './results/screens.ts';
@@ -32,6 +33,7 @@ export const adminScreens: readonly AdminScreen[] = [
   ...searchConsoleScreens,
   ...resultsScreens,
   ...sourcesScreens,
+  ...foodsScreens,
   ...topicsScreens,
   ...authorsScreens,
   ...apiTokensScreens,

@@ -7,6 +7,7 @@ import type authors from './no/admin/authors.json';
 import type calendar from './no/admin/calendar.json';
 import type collaboration from './no/admin/collaboration.json';
 import type editor from './no/admin/editor.json';
+import type foods from './no/admin/foods.json';
 import type keywords from './no/admin/keywords.json';
 import type problems from './no/admin/problems.json';
 import type queue from './no/admin/queue.json';
@@ -23,9 +24,11 @@ import type users from './no/admin/users.json';
 import type webhooks from './no/admin/webhooks.json';
 import type blog from './no/blog.json';
 import type common from './no/common.json';
+import type siteFoods from './no/foods.json';
 import type footer from './no/footer.json';
 import type labels from './no/labels.json';
 import type nav from './no/nav.json';
+import type search from './no/search.json';
 import type upf from './no/upf.json';
 
 type Admin = typeof articles &
@@ -36,6 +39,7 @@ type Admin = typeof articles &
   typeof authors &
   typeof editor &
   typeof topics &
+  typeof foods &
   typeof keywords &
   typeof today &
   typeof problems &
@@ -58,9 +62,11 @@ declare module 'i18next' {
       admin: Admin;
       blog: typeof blog;
       common: typeof common;
+      foods: typeof siteFoods;
       footer: typeof footer;
       labels: typeof labels;
       nav: typeof nav;
+      search: typeof search;
       upf: typeof upf;
     };
   }

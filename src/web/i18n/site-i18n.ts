@@ -3,21 +3,43 @@ import type { Locale } from '../../domain/locale.ts';
 import { memoize } from '../../domain/memoize.ts';
 import enBlog from './en/blog.json';
 import enCommon from './en/common.json';
+import enFoods from './en/foods.json';
 import enFooter from './en/footer.json';
 import enLabels from './en/labels.json';
 import enNav from './en/nav.json';
+import enSearch from './en/search.json';
 import enUpf from './en/upf.json';
 import { i18nOptions } from './i18n-options.ts';
 import noBlog from './no/blog.json';
 import noCommon from './no/common.json';
+import noFoods from './no/foods.json';
 import noFooter from './no/footer.json';
 import noLabels from './no/labels.json';
 import noNav from './no/nav.json';
+import noSearch from './no/search.json';
 import noUpf from './no/upf.json';
 
 const resources = {
-  no: { upf: noUpf, nav: noNav, blog: noBlog, common: noCommon, footer: noFooter, labels: noLabels },
-  en: { upf: enUpf, nav: enNav, blog: enBlog, common: enCommon, footer: enFooter, labels: enLabels },
+  no: {
+    search: noSearch,
+    upf: noUpf,
+    nav: noNav,
+    blog: noBlog,
+    common: noCommon,
+    foods: noFoods,
+    footer: noFooter,
+    labels: noLabels,
+  },
+  en: {
+    search: enSearch,
+    upf: enUpf,
+    nav: enNav,
+    blog: enBlog,
+    common: enCommon,
+    foods: enFoods,
+    footer: enFooter,
+    labels: enLabels,
+  },
 } satisfies Resource;
 
 const instanceFor = (locale: Locale): i18n => {

@@ -12,6 +12,13 @@ import { currentPage } from './render/use-page.ts';
 const paths = publicPagePaths(site.productSlug);
 const siteUrl = 'https://www.example.org';
 
+/** The data of the pages whose metadata depend on it. */
+const examples: Record<string, unknown> = {
+  [paths.blog]: { list: { articles: [], page: 1, pages: 1 } },
+  [paths.search]: { query: '' },
+  [paths.foods]: [],
+};
+
 describe('the page table', () => {
   it('contains exactly the paths of `publicPagePaths`, apart from paths with a parameter', () => {
     const fixed = pageTable.pages.map(({ path }) => path).filter((path) => !path.includes(':'));
@@ -23,7 +30,7 @@ describe('the page table', () => {
     (_, path) => {
       const page = pageTable.pages.find((each) => each.path === path);
       if (!page) throw new Error(`the table has no ${path}`);
-      const data = path === paths.blog ? { list: { articles: [], page: 1, pages: 1 } } : undefined;
+      const data = examples[path];
       for (const locale of locales) {
         const current = currentPage(
           { locale, siteUrl, files: developmentFiles, countsReaders: true },

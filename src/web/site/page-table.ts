@@ -4,6 +4,7 @@ import * as additive from './additives/additive-page.tsx';
 import * as additives from './additives/additives-page.tsx';
 import * as embedGuide from './embed/embed-guide-page.tsx';
 import * as embed from './embed/embed-page.tsx';
+import { foodPages } from './foods/pages.ts';
 import * as labelReader from './labels/label-reader-page.tsx';
 import * as about from './pages/about.tsx';
 import * as article from './pages/article.tsx';
@@ -23,6 +24,7 @@ import * as score from './pages/score.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
 import * as author from './publisher/author-page.tsx';
 import { definePage, type PageTable } from './render/page.ts';
+import { searchPages } from './search/pages.ts';
 import { topicPages } from './topics/pages.ts';
 
 const paths = publicPagePaths(site.productSlug);
@@ -30,9 +32,21 @@ const paths = publicPagePaths(site.productSlug);
 /** All public pages. Each is served in Norwegian at its path, and in English at the same path under /en. */
 export const pageTable: PageTable = {
   pages: [
-    definePage({ path: paths.home, meta: home.meta, Page: home.Page }),
+    definePage({
+      path: paths.home,
+      cacheTags: ['foods'],
+      load: home.load,
+      meta: home.meta,
+      Page: home.Page,
+    }),
     definePage({ path: paths['what-is-upf'], meta: whatIsUpf.meta, Page: whatIsUpf.Page }),
-    definePage({ path: paths.score, meta: score.meta, Page: score.Page }),
+    definePage({
+      path: paths.score,
+      cacheTags: ['foods'],
+      load: score.load,
+      meta: score.meta,
+      Page: score.Page,
+    }),
     definePage({ path: paths['eat-less'], meta: eatLess.meta, Page: eatLess.Page }),
     definePage({ path: paths.research, meta: research.meta, Page: research.Page }),
     definePage({ path: paths.resources, meta: resources.meta, Page: resources.Page }),
@@ -51,12 +65,20 @@ export const pageTable: PageTable = {
       Page: articlePreview.Page,
     }),
     ...topicPages,
+    ...foodPages,
+    ...searchPages,
     definePage({ path: '/forfattere/:slug', load: author.load, meta: author.meta, Page: author.Page }),
     definePage({ path: paths['label-reader'], meta: labelReader.meta, Page: labelReader.Page }),
     definePage({ path: paths.additives, meta: additives.meta, Page: additives.Page }),
     definePage({ path: '/e-stoffer/:slug', load: additive.load, meta: additive.meta, Page: additive.Page }),
     definePage({ path: paths.embed, meta: embedGuide.meta, Page: embedGuide.Page }),
-    definePage({ path: '/bygg-inn/:widget', load: embed.load, meta: embed.meta, Page: embed.Page }),
+    definePage({
+      path: '/bygg-inn/:widget',
+      cacheTags: ['foods'],
+      load: embed.load,
+      meta: embed.meta,
+      Page: embed.Page,
+    }),
     definePage({
       path: paths.about,
       cacheTags: ['site-settings'],

@@ -8,6 +8,7 @@ const texts = {
     menu: 'Meny',
     nav: ['Hva er UPF?', 'UPF-score', 'Spis mindre UPF', 'Blogg', 'Ressurser'],
     scan: 'Skann mat',
+    search: 'Søk',
     toggle: 'English',
   },
   en: {
@@ -15,6 +16,7 @@ const texts = {
     menu: 'Menu',
     nav: ['What is UPF?', 'UPF score', 'Eat less UPF', 'Blog', 'Resources'],
     scan: 'Scan food',
+    search: 'Search',
     toggle: 'Norsk',
   },
 } as const;
@@ -51,7 +53,7 @@ for (const { language, locale, prefix, browser } of languages) {
       await page.goto(at(prefix, '/upf-score'));
       const skip = page.getByRole('link', { name: words.skip });
       await expect(skip).not.toBeInViewport();
-      const order = [words.skip, 'NovaSjekk', ...words.nav, words.scan, words.toggle];
+      const order = [words.skip, 'NovaSjekk', ...words.nav, words.scan, words.search, words.toggle];
       const reached: Awaited<ReturnType<typeof focused>>[] = [];
       for (const _ of order) {
         await page.keyboard.press('Tab');

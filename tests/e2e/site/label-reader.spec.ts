@@ -91,7 +91,7 @@ test('the label reader loads less than 25 kB of scripts in addition to those of 
 
 test('the list of additives is filtered by number, name and class', { tag: '@long' }, async ({ page }) => {
   await page.goto('/e-stoffer');
-  const rows = page.locator('#additive-list > li');
+  const rows = page.locator('#filtered-list > li');
   await expect(rows).not.toHaveCount(0);
   const filter = page.getByRole('searchbox');
   await filter.fill('471');

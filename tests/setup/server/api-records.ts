@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { exampleFood } from '../example-food.ts';
 import { draft } from './article-api-client.ts';
 import type { EditorServer } from './editor-server.ts';
 
@@ -22,6 +23,7 @@ export async function createRecords(server: EditorServer): Promise<Record<string
     'articles correction': randomUUID(),
     'articles tie': randomUUID(),
     'authors id': await create('/authors', { name: 'Kari Nordmann' }),
+    'foods id': await create('/foods', exampleFood),
     'topics id': await create('/topics', { title_no: 'Brød', introduction_no: 'Om brød.' }),
     'source-findings id': randomUUID(),
     'keywords id': await create('/keywords', { term: 'brød' }),

@@ -1,10 +1,10 @@
 import type { Locale } from '../../locale.ts';
 import { splitLocale } from '../../locale.ts';
 import { memoize } from '../../memoize.ts';
-import { additivePath, articlePath, publicPagePaths } from '../../site/public-pages.ts';
+import { additivePath, articlePath, foodPath, publicPagePaths } from '../../site/public-pages.ts';
 import { pathOfPage } from '../search-console.ts';
 import { fixedSubjects, pagesWithoutSubject } from './fixed-subjects.ts';
-import { hasWord, requiredWords, subjectWords } from './subject-words.ts';
+import { hasWord, requiredWords, specificWords, subjectWords } from './subject-words.ts';
 
 /** The fields of an article that show its subject. */
 export interface IndexedArticle {
@@ -80,7 +80,11 @@ export interface SearchedQuery {
 }
 
 /** Finds the pages of this site about a query: those in its search results, or else those that contain its words. */
-export function createOwnPages(site: { additives: readonly NamedAdditive[]; productSlug: string }) {
+export function createOwnPages(site: {
+  additives: readonly NamedAdditive[];
+  foods?: readonly { slug: string; names: readonly string[] }[];
+  productSlug: string;
+}) {
   const byPath = new Map<string, Subject>();
   /** Indexes the pages by the first letters of their words, so that a query is compared with only a few pages. */
   const byLetters = new Map<string, Set<Subject>>();
@@ -98,6 +102,11 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
   const additiveByName = new Map(
     site.additives.flatMap(({ e, names }) => names.map((name) => [subjectWords(name).join(' '), e] as const)),
   );
+  const foodByName = new Map(
+    (site.foods ?? []).flatMap(({ slug, names }) =>
+      names.map((name) => [specificWords(name).join(' '), slug] as const),
+    ),
+  );
   const withLettersOf = (word: string): ReadonlySet<Subject> =>
     byLetters.get(word.slice(0, indexedLetters)) ?? new Set();
   const nameCount = memoize(
@@ -110,7 +119,7 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
     if (withoutSubject.has(path)) return undefined;
     const known = byPath.get(path)?.page;
     if (known) return known;
-    return fixedPaths.has(path) || /^\/e-stoffer\/./.test(path) ? { path, article: null } : undefined;
+    return fixedPaths.has(path) || /^\/(e-stoffer|mat)\/./.test(path) ? { path, article: null } : undefined;
   };
 
   /**
@@ -150,6 +159,12 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
     return undefined;
   };
 
+  /** Finds the food if the query asks about nothing but a food, as in "is skyr ultra-processed". */
+  const findFood = (query: string): OwnPage | undefined => {
+    const slug = foodByName.get(specificWords(query).join(' '));
+    return slug ? { path: foodPath(slug), article: null } : undefined;
+  };
+
   const findByWords = (query: string, locale: Locale, isLenient: boolean): OwnPage | undefined => {
     const additive = findAdditive(query);
     if (additive) return additive;
@@ -177,7 +192,8 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
           Number(existsIn(b.subject.page, locale)) - Number(existsIn(a.subject.page, locale)) ||
           lastCriterion(a.subject) - lastCriterion(b.subject),
       );
-    return best?.subject.page;
+    // An article about exactly this question comes before the food.
+    return best?.isComplete ? best.subject.page : (findFood(query) ?? best?.subject.page);
   };
   const findByWordsMemoized = memoize(
     (query: string, locale: Locale, isLenient: boolean) => ({ page: findByWords(query, locale, isLenient) }),
@@ -215,7 +231,7 @@ export function createOwnPages(site: { additives: readonly NamedAdditive[]; prod
         const subject = byPath.get(path);
         return subject
           ? match(subject, query.term, true).isComplete
-          : findAdditive(query.term)?.path === path;
+          : [findAdditive(query.term), findFood(query.term)].some((own) => own?.path === path);
       };
       const trusted = ranked.filter(({ page }) => ranksHigh || isOwnSubject(page));
       const page =

@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeInOrderOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
+import { exampleFood } from '../../../../tests/setup/example-food.ts';
 import { draft } from '../../../../tests/setup/server/article-api-client.ts';
 import { goodPassword, newEmail } from '../../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../../tests/setup/server/editor-server.ts';
@@ -232,7 +233,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('DELETE /articles/:id', { params });
   });
 
-  it('holds for images, topics and authors', async () => {
+  it('holds for images, foods, topics and authors', async () => {
     const file = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#13a' } })
       .png()
       .toBuffer();
@@ -255,6 +256,15 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
       body: { title_no: 'Alt om brød', introduction_no: 'Om brød.', updated_at: topic.updated_at },
     });
     await send('DELETE /topics/:id', { params: { id: topic.id } });
+
+    const added = await send('POST /foods', { body: exampleFood });
+    await send('GET /foods');
+    await send('GET /foods/:id', { params: { id: added.id } });
+    await send('PUT /foods/:id', {
+      params: { id: added.id },
+      body: { food: exampleFood, updated_at: added.updated_at },
+    });
+    await send('DELETE /foods/:id', { params: { id: added.id } });
 
     const author = await send('POST /authors', { body: { name: 'Kari Nordmann' } });
     await send('GET /authors');

@@ -46,7 +46,7 @@ export function answerPages(options: PageHandlerOptions) {
 }
 
 /** Whether the page shows search results. They are not cached, because there are infinitely many search texts. */
-export const isSearch = (url: string): boolean => /[?&]sok=/.test(url);
+export const isSearch = (url: string): boolean => /[?&](?:sok|q)=/.test(url);
 
 /** Returns the function that renders the page of `key` when the cache has no fresh entry. */
 export function renderForCache(

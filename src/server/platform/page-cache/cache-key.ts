@@ -8,6 +8,7 @@ import { embedPath, embedWidgets, isEmbedPath } from '../../../domain/site/publi
  */
 const readParameters: Record<string, readonly string[]> = {
   '/blogg': ['page', 'sok'],
+  '/sok': ['q'],
   ...Object.fromEntries(embedWidgets.map((widget) => [embedPath(widget), ['tema']])),
 };
 

@@ -46,6 +46,7 @@ async function start(fastPath: boolean) {
   const renderer: PageRenderer = {
     render: async ({ url }) => ({ kind: 'page', page: { response: await responseOf(url), cacheTags: [] } }),
     renderSocialCard: async () => new Response(),
+    renderPageMarkdown: async () => undefined,
     renderMarkdown: async (markdown) => markdown,
     findBusyPage: () => (state.busy ? busyPage : undefined),
     patternOf: () => undefined,

@@ -35,6 +35,11 @@ export interface PageRenderer {
   render(request: PageRequest): Promise<Rendering<Response>>;
   /** Answers the address of a social card with a picture, or with a short text that says why there is no picture. */
   renderSocialCard(url: URL): Promise<Response>;
+  /** Returns a page as Markdown, by its path without language prefix; undefined if it has no Markdown. */
+  renderPageMarkdown(
+    path: string,
+    locale: Locale,
+  ): Promise<{ text: string; lastModified: Date | undefined } | undefined>;
   /** Renders Markdown as safe HTML, as the pages show it. */
   renderMarkdown(markdown: string): Promise<string>;
   /** Returns the page for a search that would be refused now; undefined if searches are accepted. */
@@ -135,15 +140,9 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
         const { pathname } = address;
         return asPage(web.renderAdminDocument({ screen, pathname, locale, nonce, files }), 200);
       }
-      const texts: TextFunctions = {
-        inspectArticle: (article) =>
-          calculateUnless(isShort(article.content), 'inspectArticle', inspectArticle, article),
-        renderCited: (markdown, citing) =>
-          calculateUnless(isShort(markdown), 'renderCited', web.renderCited, markdown, citing),
-      };
       const context = {
         services,
-        texts,
+        texts: textFunctions(web),
         locale,
         siteUrl,
         files,
@@ -188,6 +187,11 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       return socialCardResponse(url, services);
     },
 
+    async renderPageMarkdown(path, locale) {
+      const web = loaded ?? (await loadWeb());
+      return web.sitePages.renderMarkdown(path, { services, locale, texts: textFunctions(web) }, siteUrl);
+    },
+
     async renderMarkdown(markdown) {
       const { renderMarkdown } = loaded ?? (await loadWeb());
       const inline = (text: string) => renderMarkdown(text).html;
@@ -195,6 +199,13 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
     },
   };
 }
+
+const textFunctions = ({ renderCited }: Awaited<ReturnType<typeof loadWeb>>): TextFunctions => ({
+  inspectArticle: (article) =>
+    calculateUnless(isShort(article.content), 'inspectArticle', inspectArticle, article),
+  renderCited: (markdown, citing) =>
+    calculateUnless(isShort(markdown), 'renderCited', renderCited, markdown, citing),
+});
 
 const redirectResponse = ({ to, status, cacheControl }: Redirect): Response =>
   new Response(null, {

@@ -5,9 +5,11 @@ import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { foldText } from '../../../domain/text/fold-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -32,16 +34,19 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   queryKey: QueryKey;
   fetchList: () => Promise<Data>;
   itemsOf: (data: Data) => Item[];
+  /** The text in which the search of a long list finds an item. A list without it has no search. */
+  searchedText?: (item: Item) => string;
   deleteItem: (item: Item) => Promise<unknown>;
   deleteText: (item: Item) => string;
   renderCard: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode;
   /** Renders the dialog for an item, or for a new item if it is undefined. */
   renderForm: (item: Item | undefined, onClose: () => void) => ReactNode;
 }) {
-  const { feature, queryKey, fetchList, itemsOf, deleteItem, renderCard, renderForm } = props;
+  const { feature, queryKey, fetchList, itemsOf, searchedText, deleteItem, renderCard, renderForm } = props;
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | Item>();
   const [deleting, setDeleting] = useState<Item>();
+  const [query, setQuery] = useState('');
   const list = useQuery({ queryKey, queryFn: fetchList, select: itemsOf });
   const remove = useAdminMutation({
     mutationFn: deleteItem,
@@ -68,11 +73,16 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
           items.length === 0 ? (
             <EmptyState icon={props.icon} title={t(`${feature}.none`)} text={t(`${feature}.noneText`)} />
           ) : (
-            <ul className="grid gap-3">
-              {items.map((item) =>
-                renderCard(item, { onEdit: () => setOpen(item), onDelete: () => setDeleting(item) }),
-              )}
-            </ul>
+            <>
+              {searchedText && <ListFilter query={query} onChange={setQuery} />}
+              <ul className="grid gap-3">
+                {items
+                  .filter((item) => !searchedText || matches(searchedText(item), query))
+                  .map((item) =>
+                    renderCard(item, { onEdit: () => setOpen(item), onDelete: () => setDeleting(item) }),
+                  )}
+              </ul>
+            </>
           )
         }
       </QueryView>
@@ -88,5 +98,21 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
         onCancel={() => setDeleting(undefined)}
       />
     </>
+  );
+}
+
+const matches = (text: string, query: string): boolean => foldText(text).includes(foldText(query).trim());
+
+function ListFilter({ query, onChange }: { query: string; onChange: (query: string) => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="mb-4 max-w-md">
+      <Field
+        label={t('filterList')}
+        type="search"
+        value={query}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </div>
   );
 }

@@ -1,11 +1,13 @@
 import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
+import { otherLocale } from '../../../domain/locale.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
-import { IslandLoader } from '../parts/island-loader.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { ListFilter } from '../search/list-filter.tsx';
+import { filteredListId } from '../search/list-filter-ids.ts';
 import { additiveName, additives, factsOf } from './additive-data.ts';
 import { MarkerBadge } from './marker-badge.tsx';
 
@@ -14,10 +16,10 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   description: t('labels:additives.description'),
 });
 
-/** The list of all additives. additive-filter.island.ts adds the filter. */
+/** The list of all additives. list-filter.island.ts filters it. */
 export function Page() {
   const { t } = useTexts('labels');
-  const { href, locale, files } = usePage();
+  const { href, locale } = usePage();
   const functionsOf = (additive: Additive) => {
     const { withdrawn } = factsOf(additive);
     return [
@@ -30,43 +32,21 @@ export function Page() {
       <PageIntro title={t('additives.title')} lead={t('additives.lead')} />
       <div className="container mt-6">
         <MarkdownParagraph className="rich" text={t('additives.readerMd')} />
-        <noscript>
-          <p className="mt-6 max-w-[66ch] rounded-xl border-l-4 border-amber bg-sand-soft p-4">
-            {t('additives.noScript')}
-          </p>
-        </noscript>
-        <form
-          id="additive-filter"
-          method="dialog"
-          className="mt-8 max-w-[34rem]"
-          data-shown={t('additives.shown', { number: '{number}', total: '{total}' })}
-          data-none={t('additives.noneShown')}
-        >
-          <label htmlFor="additive-filter-field" className="mb-1.5 block font-semibold">
-            {t('additives.filter')}
-          </label>
-          <input
-            id="additive-filter-field"
-            type="search"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            placeholder={t('additives.filterPlaceholder')}
-            className="min-h-12 w-full rounded-xl border-2 border-ink-soft bg-paper px-4 py-2 text-ink placeholder:text-ink-soft placeholder:opacity-100"
-          />
-          <p role="status" className="mt-2 min-h-6 text-sm text-ink-soft" />
-        </form>
-        <IslandLoader
-          rootId="additive-filter"
-          script={files.additiveFilterScript}
+        <ListFilter
+          label={t('additives.filter')}
+          placeholder={t('additives.filterPlaceholder')}
+          shown={t('additives.shown', { number: '{number}', total: '{total}' })}
+          none={t('additives.noneShown')}
           failed={t('additives.filterFailed')}
+          noScript={t('additives.noScript')}
         />
-        <ul id="additive-list" className="mt-6 border-t border-line">
+        <ul id={filteredListId} className="mt-6 border-t border-line">
           {additives.map((additive) => (
             // The browser lays out rows only when they come into view. That clips each row at its edges, so the focus
             // outline is drawn inside the row.
             <li
               key={additive.e}
+              data-names={[additive[otherLocale(locale)], ...(additive.also ?? [])].join(' ')}
               className="border-b border-line [contain-intrinsic-size:auto_4rem] [content-visibility:auto]"
             >
               <a

@@ -1,7 +1,7 @@
 const edges = ['fill-moss', 'fill-leaf', 'fill-amber', 'fill-lingon'];
 
-/** An icon of the four steps, with the step of the given group highlighted. */
-export function NovaStep({ group }: { group: number }) {
+/** An icon of the four steps, with the steps of the given groups highlighted. */
+export function NovaStep({ groups }: { groups: readonly number[] }) {
   return (
     <svg viewBox="0 0 92 64" className="w-20 shrink-0" aria-hidden="true">
       {edges.map((edge, index) => (
@@ -12,7 +12,7 @@ export function NovaStep({ group }: { group: number }) {
           width="20"
           height={16 + index * 16}
           rx="3"
-          className={index + 1 === group ? edge : 'fill-line'}
+          className={groups.includes(index + 1) ? edge : 'fill-line'}
         />
       ))}
     </svg>

@@ -13,7 +13,9 @@ import {
   type FoodCheckResult,
   suggestFoods,
 } from '../../../domain/food-check/food-check.ts';
+import { foldFoodName } from '../../../domain/foods/fold-name.ts';
 import type { Locale } from '../../../domain/locale.ts';
+import type { CheckFood } from './check-foods.ts';
 import { ScoreMeter } from './score-meter.tsx';
 
 /**
@@ -23,8 +25,12 @@ import { ScoreMeter } from './score-meter.tsx';
 export interface FoodCheckProps {
   locale: Locale;
   scanUrl: string;
-  /** The address of the label reader, which is offered if the table does not contain the food. */
+  /** The address of the label reader, which is offered in a frame if the table does not contain the food. */
   labelUrl: string;
+  foods: readonly CheckFood[];
+  /** The address of a food's page without the slug. */
+  foodUrl: string;
+  searchUrl: string;
   /**
    * True if the page is embedded in another site. Its links then open a new tab, because they must not replace the
    * content of the frame.
@@ -45,6 +51,11 @@ export interface FoodCheckProps {
     didYouMean: string;
     scan: string;
     readLabel: string;
+    groups: string;
+    or: string;
+    readMore: string;
+    answeredOn: string;
+    search: string;
   };
 }
 
@@ -66,7 +77,8 @@ const fill = (text: string, values: Record<string, string | number>) =>
 type Check = FoodCheckResult & { input: string; count: number };
 
 /** Looks up a food in the table. Nothing that is typed leaves the browser. */
-export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: FoodCheckProps) {
+export function FoodCheck(props: FoodCheckProps) {
+  const { locale, texts, scanUrl, labelUrl, foods, opensNewTab } = props;
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Check>();
@@ -77,6 +89,8 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
   const open = suggestions.length > 0;
   const target = opensNewTab ? '_blank' : undefined;
   const found = last?.kind === 'found' ? last : undefined;
+  const asked = last && foldFoodName(last.input);
+  const food = asked ? foods.find(({ names }) => names.includes(asked)) : undefined;
 
   const suggestFor = (text: string) => {
     typed.current = text;
@@ -231,7 +245,7 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
             {/* The key creates a new element for every lookup, so that an identical result is announced again. */}
             {last && <Message key={last.count} check={last} texts={texts} />}
           </div>
-          {last?.kind === 'not-found' && last.near.length > 0 && (
+          {last?.kind === 'not-found' && !food && last.near.length > 0 && (
             <div className="mt-4 flex flex-wrap items-center gap-2">
               <p className="mr-1">{texts.didYouMean}</p>
               {last.near.map((name) => (
@@ -246,12 +260,14 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
               ))}
             </div>
           )}
+          {found && food?.answer && <FoodAnswer food={food} answer={food.answer} texts={texts} />}
           {last && last.kind !== 'empty' && (
             <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
               <a className="button button-quiet" href={scanUrl} target={target} rel={target && 'noopener'}>
                 {texts.scan}
               </a>
-              {last.kind === 'not-found' && (
+              <PageLink {...props} input={last.input} food={food} isFound={last.kind === 'found'} />
+              {last.kind === 'not-found' && opensNewTab && (
                 <a
                   className="link inline-block py-2"
                   href={labelUrl}
@@ -268,6 +284,37 @@ export function FoodCheck({ locale, texts, scanUrl, labelUrl, opensNewTab }: Foo
     </>
   );
 }
+
+/** The group of the food and the reason, in one sentence each. */
+function FoodAnswer(props: { food: CheckFood; answer: string; texts: FoodCheckProps['texts'] }) {
+  const { groups, or } = props.texts;
+  const listed = [...props.food.groups].sort().join(` ${or} `);
+  return (
+    <p className="mt-4">
+      <strong>{fill(groups, { groups: listed })}</strong> {props.answer}
+    </p>
+  );
+}
+
+/** Links to the page of the food, or to a search for it if it has no page. */
+function PageLink(props: FoodCheckProps & { input: string; food: CheckFood | undefined; isFound: boolean }) {
+  const { input, food, isFound, texts, foodUrl, searchUrl, opensNewTab } = props;
+  if (isFound && !food) return null;
+  const text = food ? (isFound ? texts.readMore : texts.answeredOn) : texts.search;
+  const target = opensNewTab ? '_blank' : undefined;
+  return (
+    <a
+      className="link inline-block py-2 font-semibold wrap-anywhere"
+      href={food ? foodUrl + food.slug : `${searchUrl}?q=${encodeURIComponent(input.slice(0, maxSearched))}`}
+      target={target}
+      rel={target && 'noopener'}
+    >
+      {fill(text, { name: input.slice(0, maxSearched) })}
+    </a>
+  );
+}
+
+const maxSearched = 60;
 
 function Message({ check, texts }: { check: Check; texts: FoodCheckProps['texts'] }) {
   if (check.kind === 'empty') return <p className="mt-4 font-semibold">{texts.empty}</p>;

@@ -1,19 +1,24 @@
+import { foodPath } from '../../../domain/site/public-pages.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { IslandLoader } from '../parts/island-loader.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+import type { CheckFood } from './check-foods.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
 
 /**
  * The form of the food check, rendered on the server. food-check.island.tsx hydrates it when a reader first uses it.
  */
-export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
+export function FoodCheckForm({ foods, inFrame = false }: { foods: CheckFood[]; inFrame?: boolean }) {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');
   const { locale, campaign, files, href } = usePage();
   const check: FoodCheckProps = {
     locale,
     opensNewTab: inFrame,
+    foods,
+    foodUrl: href(foodPath('')),
+    searchUrl: href('/sok'),
     scanUrl: campaignLink('food-check', campaign),
     labelUrl: href('/les-etiketten'),
     texts: {
@@ -31,6 +36,11 @@ export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
       didYouMean: t('didYouMean'),
       scan: t('scan'),
       readLabel: labels('reader.foodCheckLink'),
+      groups: t('groups', { groups: '{groups}' }),
+      or: t('or'),
+      readMore: t('readMore', { name: '{name}' }),
+      answeredOn: t('answeredOn', { name: '{name}' }),
+      search: t('search', { name: '{name}' }),
     },
   };
   return (
@@ -47,7 +57,7 @@ export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
   );
 }
 
-export function FoodCheckSection() {
+export function FoodCheckSection({ foods }: { foods: CheckFood[] }) {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');
   const { href } = usePage();
@@ -56,7 +66,7 @@ export function FoodCheckSection() {
       <div className="container max-w-[50rem]">
         <h2>{t('title')}</h2>
         <p className="mt-3 mb-6 max-w-[60ch]">{t('intro')}</p>
-        <FoodCheckForm />
+        <FoodCheckForm foods={foods} />
         <p className="mt-4">
           <a className="link inline-block py-2" href={href('/les-etiketten')}>
             {labels('reader.foodCheckLink')}

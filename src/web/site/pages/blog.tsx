@@ -9,6 +9,7 @@ import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { foundEntry } from '../search/found-entry.ts';
 
 type BlogData = Awaited<ReturnType<typeof loadList | typeof loadSearch>>['data'];
 
@@ -46,13 +47,19 @@ async function languagesWith(
 }
 
 async function loadSearch(context: LoaderRequest['context'], query: string) {
-  const found = await context.services.blogSearch.search(context.languages, query);
+  const { services, locale } = context;
+  const found = await services.blogSearch.search(context.languages, query);
+  const { answer, entries } = await services.search.find(query, locale);
+  const library = await services.foods.readLibrary();
+  const also = [...(answer ? [answer] : []), ...entries]
+    .slice(0, 3)
+    .flatMap((entry) => foundEntry(entry, locale, library) ?? []);
   const { articles } =
     found.results.length > 0
       ? { articles: [] }
       : await context.services.articles.listPublished(context.languages);
   const newest = await withPictures(context, articles.slice(0, 3));
-  return { kind: 'page' as const, data: { search: { found, newest } } };
+  return { kind: 'page' as const, data: { search: { found, newest, also } } };
 }
 
 const pageNumber = (given: string | null) =>
@@ -91,7 +98,10 @@ export function meta({ t, siteUrl, locale, existsIn, href, data }: MetaArgs<Blog
 export function Page({ data }: { data: BlogData }) {
   const { t } = useTexts('blog');
   const { href, locale } = usePage();
-  if ('search' in data) return <BlogSearchResults search={data.search.found} newest={data.search.newest} />;
+  if ('search' in data)
+    return (
+      <BlogSearchResults search={data.search.found} newest={data.search.newest} also={data.search.also} />
+    );
   const { list, topics } = data;
   const first = list.page === 1;
   const [newest, ...rest] = list.articles;

@@ -1,17 +1,23 @@
 import { site } from '../../../../site.config.ts';
 import { Drawing } from '../drawings/drawing.tsx';
+import { type CheckFood, loadCheckFoods } from '../food-check/check-foods.ts';
 import { FoodCheckSection } from '../food-check/food-check.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { HomeExamples } from '../parts/home-examples.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export const meta = ({ t, siteUrl, locale }: MetaArgs<undefined>): PageMeta => ({
+interface HomeData {
+  foods: CheckFood[];
+}
+
+export const meta = ({ t, siteUrl, locale }: MetaArgs<HomeData>): PageMeta => ({
   title: t('upf:home.title'),
   description: t('upf:home.description'),
   structuredData: [
@@ -21,18 +27,23 @@ export const meta = ({ t, siteUrl, locale }: MetaArgs<undefined>): PageMeta => (
   ],
 });
 
-export function Page() {
+export async function load({ context }: LoaderRequest): Promise<LoaderResult<HomeData>> {
+  return { kind: 'page', data: { foods: await loadCheckFoods(context) } };
+}
+
+export function Page({ data: { foods } }: { data: HomeData }) {
   const { t } = useTexts('upf');
   const { campaign } = usePage();
   return (
     <>
       <Hero />
+      <Tools />
       <WhatIsUpf />
       <WhyItMatters />
       <HomeExamples />
       <AboutTheScore />
       <Tips />
-      <FoodCheckSection />
+      <FoodCheckSection foods={foods} />
       <Questions />
       <ScanCallToAction
         title={t('home.cta.title')}
@@ -60,8 +71,45 @@ function Hero() {
             {t('home.hero.learn')}
           </a>
         </p>
+        <nav aria-label={t('home.tools.name')} className="mt-5">
+          <ul className="flex flex-wrap gap-x-2 text-ink-soft">
+            {tools.map(({ id, path }, index) => (
+              <li key={id}>
+                {index > 0 && <span aria-hidden="true">· </span>}
+                <a className="link inline-block py-2.5" href={path.startsWith('#') ? path : href(path)}>
+                  {t(`home.tools.${id}.short`)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
       </div>
       <Drawing name="hero" className="mx-auto w-full max-w-xl" />
+    </section>
+  );
+}
+
+const tools = [
+  { id: 'check', path: '#sjekk' },
+  { id: 'label', path: '/les-etiketten' },
+  { id: 'search', path: '/sok' },
+] as const;
+
+function Tools() {
+  const { t } = useTexts('upf');
+  const { href } = usePage();
+  return (
+    <section aria-label={t('home.tools.name')} className="border-y border-line bg-card">
+      <ul className="container grid divide-y divide-line md:grid-cols-3 md:divide-x md:divide-y-0">
+        {tools.map(({ id, path }) => (
+          <li key={id} className="card-link py-5 md:px-6 md:first:pl-0">
+            <h2 className="text-xl">
+              <a href={path.startsWith('#') ? path : href(path)}>{t(`home.tools.${id}.title`)}</a>
+            </h2>
+            <p className="mt-1 text-ink-soft">{t(`home.tools.${id}.text`)}</p>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

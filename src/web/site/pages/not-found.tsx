@@ -1,10 +1,10 @@
 import { site } from '../../../../site.config.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { Drawing } from '../drawings/drawing.tsx';
-import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { SearchForm } from '../search/search-form.tsx';
 
 export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   title: t('common:notFound.title'),
@@ -30,7 +30,7 @@ export function Page() {
           </a>
         </p>
         <div className="mt-10">
-          <BlogSearchForm />
+          <SearchForm />
         </div>
         <h2 className="mt-10 text-xl">{t('notFound.popular')}</h2>
         <ul className="mt-3 divide-y divide-line border-y border-line">

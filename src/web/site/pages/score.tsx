@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { foodPath } from '../../../domain/site/public-pages.ts';
+import { siteI18n } from '../../i18n/site-i18n.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
@@ -6,16 +8,37 @@ import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+/** The paths of the foods that the page names, by their lower-case names. */
+type ScoreData = Record<string, string>;
+
+export async function load({ context }: LoaderRequest): Promise<LoaderResult<ScoreData>> {
+  const { services, locale } = context;
+  const { byName } = await services.foods.readLibrary();
+  const { t } = siteI18n[locale];
+  const names = t('upf:score.bands.items', { returnObjects: true }).flatMap(({ examples }) =>
+    examples.map(nameInExample),
+  );
+  const paths = names.flatMap((name) => {
+    const food = byName[locale](name);
+    return food ? [[name, foodPath(food.slug)]] : [];
+  });
+  return { kind: 'page', data: Object.fromEntries(paths) };
+}
+
+/** The name in an example such as "Brød 40". */
+const nameInExample = (example: string) => example.replace(/ \d+$/, '').toLowerCase();
+
+export const meta = ({ t }: MetaArgs<ScoreData>): PageMeta => ({
   title: t('upf:score.title'),
   description: t('upf:score.description'),
 });
 
-export function Page() {
+export function Page({ data }: { data: ScoreData }) {
   const { t } = useTexts('upf');
   const { campaign } = usePage();
   return (
@@ -27,7 +50,7 @@ export function Page() {
       />
       <Calculation />
       <Levels />
-      <Bands />
+      <Bands paths={data} />
       <Interpretation />
       <ScanCallToAction
         title={t('score.cta.title')}
@@ -116,8 +139,9 @@ function Levels() {
   );
 }
 
-function Bands() {
+function Bands({ paths }: { paths: ScoreData }) {
   const { t } = useTexts('upf');
+  const { href } = usePage();
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('score.bands.title')}</h2>
@@ -139,9 +163,10 @@ function Bands() {
               <p className="mt-1 max-w-[52ch]">{text}</p>
             </div>
             <ul className="tags sm:col-start-2 lg:col-start-3">
-              {examples.map((example) => (
-                <li key={example}>{example}</li>
-              ))}
+              {examples.map((example) => {
+                const path = paths[nameInExample(example)];
+                return <li key={example}>{path ? <a href={href(path)}>{example}</a> : example}</li>;
+              })}
             </ul>
           </li>
         ))}

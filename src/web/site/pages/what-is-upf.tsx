@@ -53,7 +53,7 @@ function NovaGroups() {
             key={group.number}
             className="grid gap-x-12 gap-y-4 border-t border-line py-8 md:grid-cols-[6rem_1fr] lg:grid-cols-[6rem_3fr_2fr]"
           >
-            <NovaStep group={Number(group.number)} />
+            <NovaStep groups={[Number(group.number)]} />
             <div>
               <p className="text-sm font-semibold text-ink-soft">{group.label}</p>
               <h3 className="mt-1 text-2xl">{group.name}</h3>

@@ -3,13 +3,23 @@ import type { MarkedText } from '../../../domain/text/search-words.ts';
 import type { Services } from '../../../server/services.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+import type { FoundEntry } from '../search/found-entry.ts';
 import { ArticleCardGrid, ForeignTextMark, useArticleLink } from './article-cards.tsx';
 import { BlogSearchForm } from './blog-search-form.tsx';
 import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
-export function BlogSearchResults({ search, newest }: { search: Search; newest: readonly ArticleCard[] }) {
+export function BlogSearchResults({
+  search,
+  newest,
+  also,
+}: {
+  search: Search;
+  newest: readonly ArticleCard[];
+  /** Pages other than articles that the search has found. */
+  also: readonly FoundEntry[];
+}) {
   const { t } = useTexts('blog');
   const { href } = usePage();
   const { results, query } = search;
@@ -29,6 +39,7 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
         <p className="text-lg">
           <Summary search={search} />
         </p>
+        {query !== '' && <AlsoFound query={query} also={also} />}
         {query === '' ? null : results.length === 0 ? (
           <ul className="dots mt-4">
             <li>{t('search.tryFewer')}</li>
@@ -38,7 +49,7 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
           <ol className="mt-6 divide-y divide-line border-y border-line">
             {results.map((result) => (
               <li key={result.article.slug} className="card-link py-5">
-                <Result {...result} />
+                <BlogSearchResult {...result} />
               </li>
             ))}
           </ol>
@@ -50,7 +61,30 @@ export function BlogSearchResults({ search, newest }: { search: Search; newest: 
   );
 }
 
-function Result({ article, title, snippet }: Search['results'][number]) {
+function AlsoFound({ query, also }: { query: string; also: readonly FoundEntry[] }) {
+  const { t } = useTexts('search');
+  const { href } = usePage();
+  return (
+    <ul className="mt-3 flex flex-wrap items-center gap-x-4">
+      {also.length > 0 && <li className="font-semibold">{t('also')}</li>}
+      {also.map(({ path, title, kind }) => (
+        <li key={path}>
+          <a className="link inline-block py-2" href={href(path)}>
+            {title}
+          </a>{' '}
+          <span className="text-sm text-ink-soft">({t(`kinds.${kind}`)})</span>
+        </li>
+      ))}
+      <li>
+        <a className="link inline-block py-2" href={`${href('/sok')}?q=${encodeURIComponent(query)}`}>
+          {t('everything')}
+        </a>
+      </li>
+    </ul>
+  );
+}
+
+export function BlogSearchResult({ article, title, snippet }: Search['results'][number]) {
   const { locale } = usePage();
   const link = useArticleLink(article);
   return (

@@ -22,6 +22,7 @@ export function SiteFooter() {
       title: t('tools'),
       links: [
         { to: href('/les-etiketten'), text: t('labelReader') },
+        { to: href('/mat'), text: t('foods') },
         { to: href('/e-stoffer'), text: t('additives') },
         { to: href('/bygg-inn'), text: t('embed') },
         { to: campaignLink('footer', campaign), text: t('scan') },

@@ -79,6 +79,8 @@ export interface PageView<Data> {
 }
 
 export interface PageDefinition<Path extends string, Data> extends PageView<Data> {
+  /** Returns the page as Markdown, which is served at its address with the ending .md. */
+  markdown?: (data: Data, locale: Locale) => string;
   /** The path without the language prefix; `:name` matches one segment. */
   path: Path;
   /** The cache tags that the page always has. The loader adds those that depend on the data. */

@@ -17,6 +17,24 @@ export function createSitePages(table: PageTable) {
     /** Returns the pattern of the page at a path without language prefix, such as /blogg/:slug. */
     patternOf: (path: string): string | undefined => find(path)?.page.path,
 
+    /** Returns the Markdown of the page at a path without language prefix; undefined if the page has none. */
+    async renderMarkdown(
+      path: string,
+      context: Pick<PageContext, 'services' | 'locale' | 'texts'>,
+      siteUrl: string,
+    ): Promise<{ text: string; lastModified: Date | undefined } | undefined> {
+      const found = find(path);
+      if (!found?.page.markdown || !found.page.load) return undefined;
+      const { locale } = context;
+      const loaded = await found.page.load({
+        url: new URL(localizedPath(path, locale), siteUrl),
+        params: paramsOf(found.page.path, found.address, path),
+        context: { ...context, languages: [locale] },
+      });
+      if (loaded.kind !== 'page') return undefined;
+      return { text: found.page.markdown(loaded.data, locale), lastModified: loaded.lastModified };
+    },
+
     /**
      * Renders the page at an address. Calls `matched` before loading, with the pattern that matches the address, such
      * as /en/blogg/:slug.

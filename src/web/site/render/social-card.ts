@@ -2,6 +2,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { slugIn } from '../../../domain/site/page-source.ts';
 import { pageOfSocialCard, socialCardVersion } from '../../../domain/site/social-card.ts';
 import type { Services } from '../../../server/services.ts';
+import { siteI18n } from '../../i18n/site-i18n.ts';
 import { publicPageTitle } from '../pages/page-titles.ts';
 import { cardTitled } from './page-card.ts';
 
@@ -42,7 +43,9 @@ async function titleOf(
 ) {
   for (const source of pageSources) {
     const slug = slugIn(source, path);
-    if (slug) return source.titleOf(slug, locale);
+    if (!slug) continue;
+    const name = await source.titleOf(slug, locale);
+    return name && source.titleText ? siteI18n[locale].t(source.titleText, { name }) : name;
   }
   const slug = /^\/blogg\/([^/]+)$/.exec(path)?.[1];
   if (!slug) return publicPageTitle(path, locale);
