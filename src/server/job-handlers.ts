@@ -22,7 +22,7 @@ import { importArticlesJob } from './transfer/import-articles.job.ts';
 import { readImportJob } from './transfer/read-import.job.ts';
 import { undoImportJob } from './transfer/undo-import.job.ts';
 import { invitationMail } from './users/invitation-mail.job.ts';
-import { deliverWebhook, webhookNotice, webhookUpkeep } from './webhooks/deliver-webhook.job.ts';
+import { sendWebhookJob, webhookNotice, webhookUpkeep } from './webhooks/webhook.job.ts';
 
 export const createJobHandlers = (services: Services): readonly HandledJob[] => [
   handleJob(authMail, (payload, { log }) => services.auth.mailCode(payload, log)),
@@ -93,13 +93,10 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
     const days = await services.results.compact();
     if (days > 0) log.info({ days }, 'daily counts of old days added to their months');
   }),
-  handleJob(deliverWebhook, ({ webhookId }, { log, signal }) =>
-    services.webhooks.deliverDue(webhookId, log, signal),
+  handleJob(sendWebhookJob, ({ deliveryId }, { log, signal }) =>
+    services.webhooks.deliver(deliveryId, log, signal),
   ),
-  handleJob(webhookUpkeep, async (_, { log }) => {
-    const enqueued = await services.webhooks.upkeep();
-    if (enqueued > 0) log.warn({ enqueued }, 'enqueued webhooks whose deliveries are overdue');
-  }),
+  handleJob(webhookUpkeep, () => services.webhooks.removeOldDeliveries()),
   handleJob(webhookNotice, ({ webhookId }, { log }) => services.webhooks.mailNotice(webhookId, log)),
   handleJob(syncSearchKeywords, ({ snapshotId }) => services.searchConsole.syncKeywordsOf(snapshotId)),
 ];

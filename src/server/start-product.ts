@@ -171,6 +171,7 @@ export async function startProduct(
         if (!runsJobs) return;
         // Before the workers, because on the embedded database it takes every run that a worker has taken for dead.
         await services.queue.runs.start(log);
+        await services.webhooks.enqueueLost();
         closeJobFunctions.push(() => services.queue.runs.stop(stopWithinMs));
       },
     });

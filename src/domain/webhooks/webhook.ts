@@ -26,14 +26,6 @@ export const deliverySearchSchema = pageQuerySchema;
 export const deliveryStates = ['pending', 'delivered', 'failed'] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-const minute = 60;
-const hour = 60 * minute;
-/** The seconds between the attempts of a delivery. The last attempt is made about a day after the first. */
-const retryDelays = [minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 7 * hour, 9 * hour] as const;
-
-/** The seconds until the next attempt, or undefined if no attempt is left. */
-export const retryDelayAfter = (attempts: number): number | undefined => retryDelays[attempts - 1];
-
 export const deliveryFailures = [
   'refused_address',
   'unreachable',

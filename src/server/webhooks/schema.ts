@@ -14,6 +14,7 @@ export const webhooks = pgTable('webhooks', {
   locale: text('locale').$type<Locale>().notNull(),
   disabled_at: time('disabled_at'),
   failing_since: time('failing_since'),
+  /** Only the previous version uses it. The next version removes it. */
   leased_until: time('leased_until'),
 });
 
@@ -25,6 +26,7 @@ export const webhook_deliveries = pgTable('webhook_deliveries', {
   created_at: time('created_at').notNull(),
   state: text('state').$type<DeliveryState>().notNull().default('pending'),
   attempts: integer('attempts').notNull().default(0),
+  /** Only the previous version uses it. The next version removes it. */
   next_attempt_at: time('next_attempt_at'),
   last_attempt_at: time('last_attempt_at'),
   response_status: integer('response_status'),

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
-import { deliverWebhook } from './deliver-webhook.job.ts';
+import { sendWebhookJob } from './webhook.job.ts';
 import { createWebhookStore } from './webhook-store.ts';
 
 /** Writes a delivery for each webhook that subscribed to the event. */
@@ -10,14 +10,12 @@ export const createWebhookEvents =
   async (event, data, transaction) => {
     const store = createWebhookStore(transaction);
     for (const { id: webhook_id } of await store.listSubscribed(event)) {
-      const now = clock();
-      await store.insertDelivery({
+      const { id } = await store.insertDelivery({
         webhook_id,
         event,
         payload: { ...data },
-        created_at: now,
-        next_attempt_at: now,
+        created_at: clock(),
       });
-      await enqueue(deliverWebhook, { webhookId: webhook_id }, { transaction });
+      await enqueue(sendWebhookJob, { deliveryId: id }, { transaction, key: webhook_id });
     }
   };

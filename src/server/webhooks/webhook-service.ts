@@ -4,7 +4,6 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
   type DeliveryFailure,
-  retryDelayAfter,
   testEvent,
   type WebhookChange,
   type WebhookFields,
@@ -17,21 +16,19 @@ import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import type { Env } from '../platform/env.ts';
+import { RetryLater } from '../platform/jobs/job.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
 import type { Alert } from '../platform/status/status-service.ts';
-import { deliverWebhook, webhookNotice } from './deliver-webhook.job.ts';
-import { isAllowedAddress, sendWebhook, signedHeaders } from './send-webhook.ts';
+import { isAllowedAddress, type SendResult, sendWebhook, signedHeaders } from './send-webhook.ts';
+import { sendWebhookJob, webhookNotice } from './webhook.job.ts';
 import { writeWebhookNotice } from './webhook-notice-text.ts';
 import { createWebhookStore, type DeliveryRow, type WebhookRow } from './webhook-store.ts';
 
 const deliveriesPerPage = 25;
-/** An attempt takes at most ten seconds, so a worker that has not renewed its lease for this long has died. */
-const leaseMs = 30_000;
-const overdueMs = 30_000;
-/** A job stops after this time, before its time limit. The next job delivers the remaining events. */
-const maxJobMs = 45_000;
+/** With the delays of the job, the last attempt is made about a day after the first. */
+const maxAttempts = 13;
 const keptDays = 30;
 const dayMs = 24 * 60 * 60 * 1000;
 const secretBytes = 32;
@@ -61,17 +58,9 @@ export function createWebhookService(dependencies: {
     return row;
   };
 
-  /** Makes a delivery due now, and allows all its attempts again. */
-  const plan = async (delivery: Pick<DeliveryRow, 'id' | 'webhook_id'>, transaction: Transaction) => {
-    await createWebhookStore(transaction).updateDelivery(delivery.id, {
-      state: 'pending',
-      attempts: 0,
-      next_attempt_at: clock(),
-      failure: null,
-      response_status: null,
-    });
-    await enqueue(deliverWebhook, { webhookId: delivery.webhook_id }, { transaction });
-  };
+  /** Sends a delivery at once, even while earlier deliveries of its webhook wait for their next attempt. */
+  const sendNow = (deliveryId: string, transaction: Transaction) =>
+    enqueue(sendWebhookJob, { deliveryId }, { transaction, key: deliveryId });
 
   const disable = async (webhook: WebhookRow, transaction: Transaction): Promise<void> => {
     await createWebhookStore(transaction).update(webhook.id, { disabled_at: clock() });
@@ -81,7 +70,7 @@ export function createWebhookService(dependencies: {
         actor: null,
         address: null,
         target: webhook.url,
-        after: { by: 'deliver-webhook' },
+        after: { by: sendWebhookJob.name },
       },
       transaction,
     );
@@ -89,46 +78,39 @@ export function createWebhookService(dependencies: {
   };
 
   /**
-   * Schedules the next attempt after a failure. Disables the webhook after the last attempt, or at once if the receiver
-   * answers 410 or its address is refused.
+   * Records a failed attempt. Returns whether another one is made. If not, the webhook is disabled: after the last
+   * attempt, or at once if the receiver answers 410 or its address is refused.
    */
   const recordFailure = (
     webhook: WebhookRow,
     delivery: DeliveryRow,
     { failure, status }: { failure: DeliveryFailure; status: number | null },
-  ) =>
+  ): Promise<boolean> =>
     database.orm.transaction(async (transaction) => {
       const inTransaction = createWebhookStore(transaction);
       const isDisabled = webhook.disabled_at !== null;
-      const delay =
-        isDisabled || status === goneStatus || failure === 'refused_address'
-          ? undefined
-          : retryDelayAfter(delivery.attempts);
-      const next = delay === undefined ? null : addMilliseconds(clock(), delay * 1000);
+      const isRetried =
+        !isDisabled &&
+        status !== goneStatus &&
+        failure !== 'refused_address' &&
+        delivery.attempts < maxAttempts;
       await inTransaction.updateDelivery(delivery.id, {
         failure,
         response_status: status,
-        next_attempt_at: next,
-        ...(!next && { state: 'failed' }),
+        ...(!isRetried && { state: 'failed' }),
       });
-      if (isDisabled) return;
+      if (isDisabled) return false;
       await inTransaction.noteFailure(webhook.id, clock());
-      if (next) await enqueue(deliverWebhook, { webhookId: webhook.id }, { transaction, startAfter: next });
-      else await disable(webhook, transaction);
+      if (!isRetried) await disable(webhook, transaction);
+      return isRetried;
     });
 
-  /** Makes one attempt. Returns whether the next event can be tried at once. */
-  const attempt = async (
+  const send = async (
     webhook: WebhookRow,
     delivery: DeliveryRow,
-    log: Log,
     signal: AbortSignal,
-  ): Promise<boolean> => {
-    if (webhook.disabled_at) {
-      await recordFailure(webhook, delivery, { failure: 'disabled', status: null });
-      // The remaining events of a disabled webhook can be tried at once, because they fail without a request.
-      return true;
-    }
+  ): Promise<SendResult> => {
+    if (webhook.disabled_at) return { kind: 'failed', failure: 'disabled', status: null };
     const body = JSON.stringify({
       id: delivery.id,
       type: delivery.event,
@@ -141,21 +123,7 @@ export function createWebhookService(dependencies: {
       'user-agent': `${site.siteName} webhooks`,
       ...signedHeaders(secret, delivery.id, clock(), body),
     };
-    const result = await sendWebhook(webhook.url, { headers, body }, { allowPrivate, signal });
-    if (result.kind === 'failed') {
-      const { failure, status } = result;
-      log.warn({ deliveryId: delivery.id, failure, status }, 'webhook not delivered');
-      await recordFailure(webhook, delivery, result);
-      return false;
-    }
-    await store.updateDelivery(delivery.id, {
-      state: 'delivered',
-      response_status: result.status,
-      failure: null,
-      next_attempt_at: null,
-    });
-    if (webhook.failing_since) await store.update(webhook.id, { failing_since: null });
-    return true;
+    return sendWebhook(webhook.url, { headers, body }, { allowPrivate, signal });
   };
 
   return {
@@ -258,16 +226,14 @@ export function createWebhookService(dependencies: {
     async test(id: string) {
       const webhook = await require(id);
       return database.orm.transaction(async (transaction) => {
-        const now = clock();
         const delivery = await createWebhookStore(transaction).insertDelivery({
           webhook_id: webhook.id,
           event: testEvent,
           payload: {},
-          created_at: now,
-          next_attempt_at: now,
+          created_at: clock(),
         });
-        await enqueue(deliverWebhook, { webhookId: webhook.id }, { transaction });
-        return toDelivery(delivery);
+        await sendNow(delivery.id, transaction);
+        return toDelivery({ ...delivery, next_attempt_at: delivery.created_at });
       });
     },
 
@@ -278,7 +244,13 @@ export function createWebhookService(dependencies: {
       if (delivery.state === 'pending') throw new Problem('delivery_pending');
       const webhook = await require(id);
       await database.orm.transaction(async (transaction) => {
-        await plan(delivery, transaction);
+        await createWebhookStore(transaction).updateDelivery(delivery.id, {
+          state: 'pending',
+          attempts: 0,
+          failure: null,
+          response_status: null,
+        });
+        await sendNow(delivery.id, transaction);
         await audit.record(
           {
             action: 'webhook.redelivered',
@@ -292,47 +264,34 @@ export function createWebhookService(dependencies: {
       return { ok: true };
     },
 
-    /**
-     * Delivers the due events of a webhook in order, one at a time, so that a killed worker repeats at most one of
-     * them. Does nothing while another worker delivers events of the same webhook.
-     */
-    async deliverDue(webhookId: string, log: Log, signal: AbortSignal): Promise<void> {
-      const startedAt = Date.now();
-      let hasFailed = false;
-      do {
-        const now = clock();
-        const webhook = await store.lease(webhookId, now, addMilliseconds(now, leaseMs));
-        if (!webhook) return;
-        try {
-          for (;;) {
-            if (Date.now() - startedAt > maxJobMs) {
-              await enqueue(deliverWebhook, { webhookId });
-              return;
-            }
-            const at = clock();
-            const until = addMilliseconds(at, leaseMs);
-            const delivery = await store.takeDue(webhookId, at, until);
-            if (!delivery) break;
-            await store.update(webhookId, { leased_until: until });
-            // After a failure, the other events wait for the next job, so that a failing receiver gets few requests.
-            hasFailed = !(await attempt(webhook, delivery, log, signal));
-            if (hasFailed) break;
-          }
-        } finally {
-          await store.update(webhookId, { leased_until: null });
-        }
-        // A job that ran while this worker had the lease did nothing, so its deliveries may still be due.
-      } while (!hasFailed && (await store.hasDue(webhookId, clock())));
+    /** Makes one attempt of a delivery. Throws `RetryLater` if it failed and another attempt is left. */
+    async deliver(deliveryId: string, log: Log, signal: AbortSignal): Promise<void> {
+      const delivery = await store.startAttempt(deliveryId, clock());
+      const webhook = delivery && (await store.find(delivery.webhook_id));
+      if (!webhook) return;
+      const result = await send(webhook, delivery, signal);
+      if (result.kind === 'delivered') {
+        await store.updateDelivery(deliveryId, {
+          state: 'delivered',
+          response_status: result.status,
+          failure: null,
+        });
+        if (webhook.failing_since) await store.update(webhook.id, { failing_since: null });
+        return;
+      }
+      const { failure, status } = result;
+      log.warn({ deliveryId, failure, status }, 'webhook not delivered');
+      if (await recordFailure(webhook, delivery, result)) throw new RetryLater(failure);
     },
 
-    /** Enqueues the webhooks whose job was lost, for example when a backup was restored, and deletes old deliveries. */
-    async upkeep(): Promise<number> {
-      const now = clock();
-      const overdue = await store.listOverdue(addMilliseconds(now, -overdueMs));
-      for (const { id } of overdue) await enqueue(deliverWebhook, { webhookId: id });
-      await store.removeDeliveriesBefore(addMilliseconds(now, -keptDays * dayMs));
-      return overdue.length;
+    /** Enqueues the pending deliveries whose jobs were lost, because a backup does not contain them. */
+    async enqueueLost(): Promise<void> {
+      for (const { id, webhook_id } of await store.listWithoutJob())
+        await enqueue(sendWebhookJob, { deliveryId: id }, { key: webhook_id });
     },
+
+    removeOldDeliveries: (): Promise<void> =>
+      store.removeDeliveriesBefore(addMilliseconds(clock(), -keptDays * dayMs)),
 
     async mailNotice(webhookId: string, log: Log): Promise<void> {
       const webhook = await store.find(webhookId);

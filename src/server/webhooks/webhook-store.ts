@@ -9,23 +9,26 @@ import {
   inArray,
   isNull,
   lt,
-  lte,
-  or,
+  type SQL,
   sql,
 } from 'drizzle-orm';
 import type { ProductEvent } from '../../domain/events.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { webhook_deliveries, webhooks } from './schema.ts';
+import { sendWebhookJob } from './webhook.job.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhook_deliveries.$inferSelect;
 
-const isDue = (webhookId: string, now: Date) =>
-  and(
-    eq(webhook_deliveries.webhook_id, webhookId),
-    eq(webhook_deliveries.state, 'pending'),
-    lte(webhook_deliveries.next_attempt_at, now),
-  );
+const logColumns = (() => {
+  const { payload: _, ...columns } = getTableColumns(webhook_deliveries);
+  return columns;
+})();
+
+/** The unfinished job of a delivery. pg-boss stores in it when the next attempt is made. */
+const jobOf = sql`jobs.job
+  WHERE job.name = ${sendWebhookJob.name} AND job.state < 'completed'
+    AND job.data->>'deliveryId' = ${webhook_deliveries.id}::text`;
 
 export function createWebhookStore(orm: Queries) {
   return {
@@ -83,43 +86,12 @@ export function createWebhookStore(orm: Queries) {
       return row;
     },
 
-    /** Gives this worker the lease of a webhook. Returns undefined while another worker has it. */
-    async lease(id: string, now: Date, until: Date): Promise<WebhookRow | undefined> {
-      const [row] = await orm
-        .update(webhooks)
-        .set({ leased_until: until })
-        .where(and(eq(webhooks.id, id), or(isNull(webhooks.leased_until), lt(webhooks.leased_until, now))))
-        .returning();
-      return row;
-    },
-
-    async hasDue(webhookId: string, now: Date): Promise<boolean> {
-      const [row] = await orm
-        .select({ id: webhook_deliveries.id })
-        .from(webhook_deliveries)
-        .where(isDue(webhookId, now))
-        .limit(1);
-      return row !== undefined;
-    },
-
-    /**
-     * Takes the oldest due delivery for one attempt. If this worker dies, the delivery is due again at `leaseUntil`.
-     */
-    async takeDue(webhookId: string, now: Date, leaseUntil: Date): Promise<DeliveryRow | undefined> {
-      const oldest = orm
-        .select({ id: webhook_deliveries.id })
-        .from(webhook_deliveries)
-        .where(isDue(webhookId, now))
-        .orderBy(webhook_deliveries.created_at, webhook_deliveries.id)
-        .limit(1);
+    /** Counts an attempt of a delivery. Returns undefined if the delivery is finished or deleted. */
+    async startAttempt(id: string, at: Date): Promise<DeliveryRow | undefined> {
       const [row] = await orm
         .update(webhook_deliveries)
-        .set({
-          attempts: sql`${webhook_deliveries.attempts} + 1`,
-          last_attempt_at: now,
-          next_attempt_at: leaseUntil,
-        })
-        .where(inArray(webhook_deliveries.id, oldest))
+        .set({ attempts: sql`${webhook_deliveries.attempts} + 1`, last_attempt_at: at })
+        .where(and(eq(webhook_deliveries.id, id), eq(webhook_deliveries.state, 'pending')))
         .returning();
       return row;
     },
@@ -128,19 +100,19 @@ export function createWebhookStore(orm: Queries) {
       await orm.update(webhook_deliveries).set(change).where(eq(webhook_deliveries.id, id));
     },
 
-    listDeliveries: (
-      webhookId: string,
-      page: { limit: number; offset: number },
-    ): Promise<Omit<DeliveryRow, 'payload'>[]> => {
-      const { payload: _, ...columns } = getTableColumns(webhook_deliveries);
-      return orm
-        .select(columns)
+    listDeliveries: (webhookId: string, page: { limit: number; offset: number }) =>
+      orm
+        .select({
+          ...logColumns,
+          next_attempt_at: sql`(SELECT job.start_after FROM ${jobOf})`.mapWith(
+            (text: string) => new Date(text),
+          ) as SQL<Date | null>,
+        })
         .from(webhook_deliveries)
         .where(eq(webhook_deliveries.webhook_id, webhookId))
         .orderBy(desc(webhook_deliveries.created_at), webhook_deliveries.id)
         .limit(page.limit)
-        .offset(page.offset);
-    },
+        .offset(page.offset),
 
     async countDeliveries(webhookId: string): Promise<number> {
       const [row] = await orm
@@ -161,12 +133,12 @@ export function createWebhookStore(orm: Queries) {
         .where(inArray(webhook_deliveries.webhook_id, ids))
         .orderBy(webhook_deliveries.webhook_id, desc(webhook_deliveries.created_at)),
 
-    /** The webhooks with a pending delivery that should have been attempted before this time. */
-    listOverdue: (before: Date): Promise<{ id: string }[]> =>
+    listWithoutJob: (): Promise<Pick<DeliveryRow, 'id' | 'webhook_id'>[]> =>
       orm
-        .selectDistinct({ id: webhook_deliveries.webhook_id })
+        .select({ id: webhook_deliveries.id, webhook_id: webhook_deliveries.webhook_id })
         .from(webhook_deliveries)
-        .where(and(eq(webhook_deliveries.state, 'pending'), lt(webhook_deliveries.next_attempt_at, before))),
+        .where(and(eq(webhook_deliveries.state, 'pending'), sql`NOT EXISTS (SELECT FROM ${jobOf})`))
+        .orderBy(webhook_deliveries.created_at, webhook_deliveries.id),
 
     async removeDeliveriesBefore(time: Date): Promise<void> {
       await orm.delete(webhook_deliveries).where(lt(webhook_deliveries.created_at, time));

@@ -13,6 +13,7 @@ import type { Database } from '../../../src/server/platform/db/database.ts';
 import { readEnv } from '../../../src/server/platform/env.ts';
 import { serve } from '../../../src/server/platform/http/serve.ts';
 import type { Job } from '../../../src/server/platform/jobs/job.ts';
+import { startJobs } from '../../../src/server/platform/jobs/job-runner.ts';
 import { createLog } from '../../../src/server/platform/logs/log.ts';
 import { createProcessMeter } from '../../../src/server/platform/status/process-meter.ts';
 import { createRecentErrors } from '../../../src/server/platform/status/recent-errors.ts';
@@ -76,6 +77,8 @@ export interface AuthServerOptions {
   /** Whether the clock is stopped until the test calls `pass`. */
   stopped?: boolean;
   remoteImages?: RemoteImageOptions;
+  /** Jobs that pg-boss runs at once, as in production. The other jobs run on request. */
+  startedJobs?: readonly Job[];
 }
 
 /** Starts the server on a real port, with a clock that tests can move and with jobs that run on request. */
@@ -84,6 +87,7 @@ export async function startAuthServer({
   settings = {},
   stopped = false,
   remoteImages = {},
+  startedJobs = [],
 }: AuthServerOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-auth-'));
   const port = await freePort();
@@ -104,7 +108,10 @@ export async function startAuthServer({
     env,
     clock,
     remoteImages,
-    enqueue: async (job, payload, { startAfter } = {}) => {
+    enqueue: async (job, payload, options = {}) => {
+      if (runner && startedJobs.some(({ name }) => name === job.name))
+        return runner.enqueue(job, payload, options);
+      const { startAfter } = options;
       // The payload is converted to JSON and back, because pg-boss stores it as JSON.
       waiting.push({ job, payload: JSON.parse(JSON.stringify(job.payload.parse(payload))), startAfter });
       return null;
@@ -113,6 +120,14 @@ export async function startAuthServer({
     // The lowest cost that argon2 allows makes the tests fast.
     passwordCost: { memoryCost: 8, timeCost: 1, parallelism: 1 },
   });
+  const runner =
+    startedJobs.length > 0
+      ? await startJobs({
+          database,
+          jobs: createJobHandlers(services).filter(({ job }) => startedJobs.includes(job)),
+          log,
+        })
+      : undefined;
   const meter = createProcessMeter({
     role: 'all',
     version: 'test',
@@ -152,6 +167,7 @@ export async function startAuthServer({
       offset += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     },
     waiting,
+    runner,
     async runJobs() {
       const handlers = createJobHandlers(services);
       for (const { job, payload } of waiting.splice(0)) {
@@ -229,6 +245,7 @@ export async function startAuthServer({
       };
     },
     async stop() {
+      await runner?.stop(1000);
       await http.stop(1000);
       await rm(folder, { recursive: true, force: true });
     },

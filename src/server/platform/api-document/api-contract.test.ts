@@ -7,6 +7,8 @@ import { exampleFood } from '../../../../tests/setup/example-food.ts';
 import { draft } from '../../../../tests/setup/server/article-api-client.ts';
 import { goodPassword, newEmail } from '../../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../../tests/setup/server/editor-server.ts';
+import { waitFor } from '../../../../tests/setup/wait-for.ts';
+import { sendWebhookJob } from '../../webhooks/webhook.job.ts';
 import type { JsonSchema, OpenApi } from './openapi.ts';
 import { inlineComponents } from './schema-fields.ts';
 
@@ -34,6 +36,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
       database(),
       { WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' },
       {
+        startedJobs: [sendWebhookJob],
         remoteImages: {
           get: () =>
             new Promise((resolve, reject) => {
@@ -385,9 +388,11 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     const webhook = { url: `${server.site}/csp-report`, events: ['article.published'] };
     const { id } = await send('POST /webhooks', { body: webhook });
     const delivery = await send('POST /webhooks/:id/test', { params: { id } });
-    await server.runJobs();
     await send('GET /webhooks');
-    await send('GET /webhooks/:id/deliveries', { params: { id } });
+    await waitFor(async () => {
+      const { deliveries } = await send('GET /webhooks/:id/deliveries', { params: { id } });
+      expect(deliveries).toMatchObject([{ state: 'delivered' }]);
+    });
     await send('POST /webhooks/:id/deliveries/:delivery/redeliver', {
       params: { id, delivery: delivery.id },
     });

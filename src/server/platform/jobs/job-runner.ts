@@ -8,12 +8,14 @@ import { type Log, withoutParameters } from '../logs/log.ts';
 import { requestIds } from '../request-id.ts';
 import type { EventLoopMonitor } from '../status/event-loop-monitor.ts';
 import { traced } from '../tracing.ts';
-import type { HandledJob, Job } from './job.ts';
+import { type HandledJob, type Job, RetryLater } from './job.ts';
 
 export interface EnqueueOptions {
   /** The caller's transaction. Its other writes and the job are committed together or not at all. */
   transaction?: Transaction;
   startAfter?: Date;
+  /** In a queue with the policy `key_strict_fifo`, the jobs with the same key run one after the other, in order. */
+  key?: string;
 }
 
 /** Enqueues a job. Rejects with a ZodError if the payload does not match the job's schema. */
@@ -200,11 +202,12 @@ export async function startJobs(options: {
 
   let backstop: NodeJS.Timeout | undefined;
   const runner: JobRunner = {
-    enqueue: async (job, payload, { transaction, startAfter } = {}) => {
+    enqueue: async (job, payload, { transaction, startAfter, key } = {}) => {
       if (startAfter) waking.wakeAfter(job.name, startAfter.getTime() - Date.now());
       return boss.send(job.name, withRequestId(job.payload.parse(payload) as object), {
         ...(transaction && { db: fromDrizzle(transaction, sql) }),
         ...(startAfter && { startAfter }),
+        ...(key && { singletonKey: key }),
       });
     },
     stop(timeoutMs) {
@@ -230,7 +233,8 @@ export async function startJobs(options: {
         );
         jobLog.info('job done');
       } catch (error) {
-        jobLog.error({ err: error }, 'job failed');
+        if (error instanceof RetryLater) jobLog.warn({ reason: error.message }, 'job will be retried');
+        else jobLog.error({ err: error }, 'job failed');
         const retryDelay = Math.max(job.queue.retryDelay ?? 0, minRetryDelaySeconds);
         for (const factor of retryFactors) waking.wakeAfter(job.name, retryDelay * factor * 1000);
         // Query parameters are removed, because they may contain personal data and pg-boss stores the error.

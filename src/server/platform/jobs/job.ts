@@ -1,4 +1,4 @@
-import type { QueueOptions, WorkOptions } from 'pg-boss';
+import type { Queue, WorkOptions } from 'pg-boss';
 import type { z } from 'zod';
 import type { Log } from '../logs/log.ts';
 
@@ -9,7 +9,8 @@ import type { Log } from '../logs/log.ts';
 export interface Job<Payload extends z.ZodType = z.ZodType> {
   name: string;
   payload: Payload;
-  queue: QueueOptions;
+  /** The policy of an existing queue cannot be changed; a job that needs another one gets a new name. */
+  queue: Omit<Queue, 'name'>;
   /**
    * The number of these jobs that a process runs concurrently, and the intervals at which it polls the queue.
    * `notifyPollingIntervalSeconds` matters only for delayed and retried jobs of other processes, because a notification
@@ -25,6 +26,9 @@ export interface JobContext {
   /** Aborts when the job exceeds its time limit or the process stops. */
   signal: AbortSignal;
 }
+
+/** Thrown by a handler after an expected failure, such as an unavailable receiver, so that pg-boss retries the job. */
+export class RetryLater extends Error {}
 
 export interface HandledJob {
   job: Job;
