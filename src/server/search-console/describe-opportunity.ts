@@ -2,7 +2,8 @@ import { slugFromTitle } from '../../domain/articles/slug.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { publishedCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
 import type { IndexedArticle } from '../../domain/search-console/scoring/own-pages.ts';
-import { scoreOpportunity } from '../../domain/search-console/scoring/score-opportunity.ts';
+import { expectedCtrAt, trendOf } from '../../domain/search-console/scoring/score-opportunity.ts';
+import { ctrOf, hasImpressions } from '../../domain/search-console/search-console.ts';
 import { daysOf, type JudgedKeyword } from './judge-queries.ts';
 import type { PeriodStats, RankedKeyword } from './opportunity-read-model.ts';
 import type { RelatedArticle } from './searched-pages-read-model.ts';
@@ -18,10 +19,7 @@ const actions = {
   new: 'support',
 } as const;
 
-/**
- * Converts a judged keyword to the form that the API returns. Computes the comparison with the previous period again,
- * because the snapshot stores only the figures.
- */
+/** Converts a judged keyword to the form that the API returns. */
 export function toOpportunity({
   keyword,
   query,
@@ -40,14 +38,7 @@ export function toOpportunity({
   const previous =
     impressions === null || clicks === null || position === null ? null : { impressions, clicks, position };
   const curve = snapshot.curve ?? publishedCurve();
-  const { trend, ctr, expectedCtr, before } = scoreOpportunity(
-    {
-      days,
-      stats: query,
-      before: snapshot.compared_days ? { days: snapshot.compared_days, stats: previous } : undefined,
-    },
-    curve,
-  );
+  const compared = snapshot.compared_days ? { days: snapshot.compared_days, stats: previous } : undefined;
   return {
     keywordId: keyword.id,
     term: keyword.term,
@@ -58,10 +49,10 @@ export function toOpportunity({
     position: query.position,
     period,
     days,
-    trend,
-    ctr,
-    expectedCtr,
-    before,
+    trend: trendOf({ days, stats: query, before: compared }),
+    ctr: ctrOf(query),
+    expectedCtr: expectedCtrAt(query.position, curve),
+    before: compared && previous && hasImpressions(previous) ? { ...previous, days: compared.days } : null,
     curve: curve.source,
     curveClicks: curve.clicks,
     spellings: query.details?.spellings ?? [],

@@ -9,10 +9,10 @@ import { createQueryGroups, type QueryGroup, queryKey } from '../../domain/searc
 import { detectQueryLanguage } from '../../domain/search-console/query-language.ts';
 import { type CtrCurve, createCurveFit } from '../../domain/search-console/scoring/ctr-curve.ts';
 import {
+  extraClicksHalfway,
   isComparable,
-  type Opportunity,
   type QueryStats,
-  scoreOpportunity,
+  trendOf,
 } from '../../domain/search-console/scoring/score-opportunity.ts';
 import {
   createTrafficChange,
@@ -46,9 +46,9 @@ const maxComparedSnapshots = 100;
 const heartbeatIntervalMs = 10_000;
 /** Only this many pages, those with the most impressions, are stored. */
 const maxStoredPages = 20_000;
-/** A page is stored with the places of at most this many queries, those with the highest scores. */
+/** A page is stored with the places of at most this many queries, those with the most impressions. */
 const maxPlacesPerPage = 5000;
-/** The site's usual language is computed from this many queries with the highest scores. */
+/** The site's usual language is computed from this many queries with the most impressions. */
 const languageSample = 2000;
 
 export interface ImportedRows {
@@ -58,7 +58,7 @@ export interface ImportedRows {
   clicks: number;
 }
 
-interface RankedGroup extends Pick<Opportunity, 'score' | 'reason' | 'trend'> {
+interface RankedGroup extends Pick<NewRankedQuery, 'score' | 'trend'> {
   group: QueryGroup;
   previous: NamedStats | null;
 }
@@ -169,8 +169,12 @@ export function createRowImport(
       before.delete(group.key);
       change.add({ before: previous, now: group });
       const compared = daysBefore ? { days: daysBefore, stats: previous } : undefined;
-      const { score, reason, trend } = scoreOpportunity({ days, stats: group, before: compared }, curve);
-      ranked.push({ group, previous, score, reason, trend });
+      ranked.push({
+        group,
+        previous,
+        score: extraClicksHalfway(group, curve),
+        trend: trendOf({ days, stats: group, before: compared }),
+      });
       if (ranked.length % rankedPerTurn === 0) await nextTurn();
     }
     // The queries that are left occur only in the previous period.
@@ -180,10 +184,7 @@ export function createRowImport(
       await yieldInLoop();
     }
     return {
-      ranked: await sortInTurns(
-        ranked,
-        (a, b) => b.score - a.score || b.group.impressions - a.group.impressions,
-      ),
+      ranked: await sortInTurns(ranked, (a, b) => b.group.impressions - a.group.impressions),
       change: change.result(),
     };
   };
@@ -316,7 +317,7 @@ export const periodOf = (snapshot: Pick<SnapshotRow, 'period_start' | 'period_en
 });
 
 const toRankedQuery = (
-  { group, previous, score, reason, trend }: RankedGroup,
+  { group, previous, score, trend }: RankedGroup,
   nameOf: (group: QueryGroup) => FoundName,
 ): Omit<NewRankedQuery, 'place'> => {
   const { isGuess = false, ...name } = previous
@@ -329,7 +330,6 @@ const toRankedQuery = (
     clicks: group.clicks,
     position: group.position,
     trend,
-    reason,
     score,
     before_impressions: previous?.impressions ?? null,
     before_clicks: previous?.clicks ?? null,

@@ -30,8 +30,13 @@ import type { OpportunityReadModel, PeriodStats, RankedKeyword } from './opportu
 /** The number of periods that a sparkline shows. These periods also decide whether the clicks of a query fall. */
 export const sparklinePeriods = 12;
 const maxIndexedArticles = 5000;
-/** The list of opportunities is chosen from this many queries with the highest scores. */
-export const maxCandidates = 400;
+/**
+ * Only this many queries, those with the most impressions, are judged, so that a large site does not delay other
+ * requests.
+ */
+export const maxJudged = 2000;
+/** The usual positions are computed from this many queries with the most impressions. */
+const maxUsualQueries = 400;
 
 const namedAdditives = additivesSchema
   .parse(additives)
@@ -86,7 +91,7 @@ export function createJudging(
     if (usual?.version !== usualVersion) {
       const positions: Record<Locale, number[]> = { no: [], en: [] };
       const yieldInLoop = createLoopYield();
-      for (const each of await store.listBest(maxCandidates)) {
+      for (const each of await store.listMostShown(maxUsualQueries)) {
         const { page } = findPage(pages, each);
         const { locale } = each.keyword;
         if (page && existsIn(page, locale) && !isBrandQuery(each.query.key, brands))

@@ -44,11 +44,6 @@ const keywordColumns = {
   key: sql<string>`${keywords.opportunity} ->> 'key'`,
 };
 
-const rankings = {
-  score: { listed: keywords.listed_score, figure: keywords.opportunity_score },
-  impressions: { listed: keywords.listed_impressions, figure: keywords.last_impressions },
-};
-
 const maxQueriesPerBatch = 250;
 
 export function createOpportunityReadModel(orm: Queries) {
@@ -86,26 +81,23 @@ export function createOpportunityReadModel(orm: Queries) {
   };
 
   /**
-   * Lists the keywords with search data that have the highest `figure`. The column `listed` has an index and contains
-   * the figure only if it is high: `listed_score` from one expected click, `listed_impressions` from 50 impressions. If
-   * too few keywords have it, the others are sorted without an index.
+   * Lists the keywords with the most impressions. The column `listed_impressions` has an index and contains the
+   * impressions from 50. If too few keywords have it, the others are sorted without an index.
    */
-  const highestKeywords = async (
-    { listed, figure }: (typeof rankings)[keyof typeof rankings],
-    limit: number,
-  ): Promise<FoundKeyword[]> => {
+  const mostShown = async (limit: number): Promise<FoundKeyword[]> => {
+    const { listed_impressions, last_impressions } = keywords;
     const highest = await orm
       .select(keywordColumns)
       .from(keywords)
-      .where(isNotNull(listed))
-      .orderBy(sql`${listed} DESC`, keywords.id)
+      .where(isNotNull(listed_impressions))
+      .orderBy(sql`${listed_impressions} DESC`, keywords.id)
       .limit(limit);
     if (highest.length === limit) return highest;
     const others = await orm
       .select(keywordColumns)
       .from(keywords)
-      .where(and(isNotNull(keywords.last_impressions), isNull(listed)))
-      .orderBy(sql`${figure} DESC NULLS LAST`, keywords.id)
+      .where(and(isNotNull(last_impressions), isNull(listed_impressions)))
+      .orderBy(desc(last_impressions), keywords.id)
       .limit(limit - highest.length);
     return [...highest, ...others];
   };
@@ -113,12 +105,12 @@ export function createOpportunityReadModel(orm: Queries) {
   return {
     ...createSearchedPagesReadModel(orm),
 
-    async listBest(limit: number): Promise<RankedKeyword[]> {
-      return withQueries(await highestKeywords(rankings.score, limit));
+    async listMostShown(limit: number): Promise<RankedKeyword[]> {
+      return withQueries(await mostShown(limit));
     },
 
-    async listBestKeys(limit: number): Promise<string[]> {
-      return (await highestKeywords(rankings.score, limit)).map(({ key }) => key);
+    async listMostShownKeys(limit: number): Promise<string[]> {
+      return (await mostShown(limit)).map(({ key }) => key);
     },
 
     async findRanked(term: string, locale: Locale | undefined): Promise<RankedKeyword | undefined> {
@@ -156,10 +148,6 @@ export function createOpportunityReadModel(orm: Queries) {
         )
         .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
         .where(inArray(keywords.id, [...ids]));
-    },
-
-    async listMostShown(limit: number): Promise<RankedKeyword[]> {
-      return withQueries(await highestKeywords(rankings.impressions, limit));
     },
 
     /**

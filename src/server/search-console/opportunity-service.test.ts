@@ -100,6 +100,17 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
+  it('are listed by their score even if 450 other queries could rise further in the results', async () => {
+    const others = Array.from({ length: 450 }, (_, n) => searchRow(`annet tema ${n}`, 200, 1, 30));
+    // At position 2, the query cannot rise. Its CTR of 1 % instead of 15.7 % loses 400 × 0.147 = 58.8 clicks.
+    const page = 'https://novasjekk.example/hva-er-upf';
+    await sync([...others, searchRow('nova 4', 400, 4, 2, page)], october);
+    await server().runJobs();
+    const [first] = await opportunities();
+    expect(first).toMatchObject({ term: 'nova 4', kind: 'snippet' });
+    expect(first.score).toBeCloseTo(58.8, 8);
+  });
+
   it('create no opportunity for queries that search for the site itself', async () => {
     await sync([searchRow('novasjekk app', 900, 9, 8), searchRow('lapskaus', 90, 1, 9)], october);
     expect((await opportunities()).map(({ term }: { term: string }) => term)).toEqual(['lapskaus']);

@@ -18,7 +18,7 @@ import {
   toOpportunity,
 } from './describe-opportunity.ts';
 import { periodOf } from './import-rows.ts';
-import { type Judging, maxCandidates, sparklinePeriods } from './judge-queries.ts';
+import { type Judging, maxJudged, sparklinePeriods } from './judge-queries.ts';
 import { maxHistoryPeriods, outcomesOf, summarizeOutcomes } from './opportunity-outcomes.ts';
 import type { OpportunityReadModel } from './opportunity-read-model.ts';
 
@@ -34,7 +34,7 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
 
   return {
     async listOpportunities() {
-      const candidates = (await store.listBest(maxCandidates)).filter(({ query }) => !isBrand(query.key));
+      const candidates = (await store.listMostShown(maxJudged)).filter(({ query }) => !isBrand(query.key));
       const judged = (await judge(candidates)).toSorted(
         (a, b) =>
           Number(b.judged !== null) - Number(a.judged !== null) ||

@@ -13,7 +13,6 @@ import {
 import type { Trend } from '../../domain/keywords/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { CtrCurve } from '../../domain/search-console/scoring/ctr-curve.ts';
-import type { Reason } from '../../domain/search-console/scoring/score-opportunity.ts';
 import type { TrafficChange } from '../../domain/search-console/scoring/traffic-change.ts';
 import { time } from '../platform/db/columns.ts';
 
@@ -63,7 +62,8 @@ export const gsc_standings = pgTable(
     clicks: integer('clicks').notNull(),
     position: doublePrecision('position').notNull(),
     trend: text('trend').$type<Trend>().notNull(),
-    reason: text('reason').$type<Reason>().notNull(),
+    /** Only the previous version uses it. The next version removes it. */
+    reason: text('reason'),
     score: doublePrecision('score').notNull(),
     before_impressions: integer('before_impressions'),
     before_clicks: integer('before_clicks'),

@@ -237,17 +237,17 @@ describeOnDatabase('search data', (database) => {
 
   it('are copied to the remaining keywords by the clean-up job after a crash', async () => {
     await sync(
-      Array.from({ length: 150 }, (_, n) => searchRow(`søk ${n}`, 150 - n, 0, 8)),
+      Array.from({ length: 250 }, (_, n) => searchRow(`søk ${n}`, 250 - n, 0, 8)),
       october,
     );
-    // The activation copied the data to the keywords of the 60 best queries. The job that copies the rest never runs in
+    // The activation copied the data to the keywords of the 200 queries with the most impressions. The job that copies the rest never runs in
     // this test.
-    expect(await count('keywords')).toBe(60);
+    expect(await count('keywords')).toBe(200);
     expect(await opportunities()).toHaveLength(50);
     server().waiting.length = 0;
     server().pass({ minutes: 3 });
     expect(await server().services.searchConsole.cleanUp()).toEqual({ cleared: 0, finished: 1 });
-    expect(await count('keywords')).toBe(150);
+    expect(await count('keywords')).toBe(250);
   });
 
   it('leave no keywords behind if their snapshot is removed while they are copied to keywords', async () => {

@@ -40,7 +40,7 @@ import { createTermList } from './term-list.ts';
  * The activation of a snapshot updates the keywords of this many queries at once: all that the opportunity list shows,
  * and a few more.
  */
-const syncedOnActivation = 60;
+const syncedOnActivation = 200;
 /** An import without a heartbeat for this long counts as interrupted. */
 const stalledAfterMs = 2 * 60 * 1000;
 const snapshotsPerPage = 20;
@@ -124,12 +124,12 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
       await database.orm.transaction(async (transaction) => {
         const within = createSnapshotStore(transaction);
         await within.update(id, { ...summary, fingerprint, status: 'ready', alive_at: clock() });
-        // The keywords on the opportunity list are updated in the same transaction; the job enqueued below updates all
-        // others.
+        // The most shown keywords, which are first in all lists, are updated in the same transaction; the job enqueued
+        // below updates all others.
         const active = await requireSnapshot(within.find(id));
-        const listed = await createOpportunityReadModel(transaction).listBestKeys(syncedOnActivation);
+        const listed = await createOpportunityReadModel(transaction).listMostShownKeys(syncedOnActivation);
         await syncRange(active, rankRange(0, syncedOnActivation), transaction);
-        // Keywords that were on the list until now are updated too, because they may rank lower in this snapshot.
+        // Keywords that were among them until now are updated too, because this snapshot may show them less.
         await syncRange(active, queriesWithKeys(listed, summary.period_end), transaction);
         await enqueue(syncSearchKeywords, { snapshotId: id }, { transaction });
         const { rows, queries, period_start, period_end } = summary;

@@ -7,7 +7,7 @@ import { gsc_pages, gsc_rows, gsc_snapshots, gsc_standings } from './schema.ts';
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
 export type RankedQueryRow = typeof gsc_standings.$inferSelect;
 
-export type NewRankedQuery = Omit<RankedQueryRow, 'snapshot_id' | 'period_end'>;
+export type NewRankedQuery = Omit<RankedQueryRow, 'snapshot_id' | 'period_end' | 'reason'>;
 
 export type PreviousQuery = Pick<
   RankedQueryRow,
@@ -125,11 +125,11 @@ export function createSnapshotStore(orm: Queries) {
       const details = sql.param(queries.map(({ details }) => (details ? JSON.stringify(details) : null)));
       await orm.execute(sql`
         INSERT INTO gsc_standings (snapshot_id, period_end, place, key, locale, term, impressions, clicks, position, trend,
-                                   reason, score, before_impressions, before_clicks, before_position, details)
+                                   score, before_impressions, before_clicks, before_position, details)
         SELECT ${snapshotId}::uuid, ${periodEnd}::date, given.*
           FROM unnest(${column('place')}::integer[], ${column('key')}::text[], ${column('locale')}::text[],
                       ${column('term')}::text[], ${column('impressions')}::integer[], ${column('clicks')}::integer[],
-                      ${column('position')}::float8[], ${column('trend')}::text[], ${column('reason')}::text[],
+                      ${column('position')}::float8[], ${column('trend')}::text[],
                       ${column('score')}::float8[], ${column('before_impressions')}::integer[],
                       ${column('before_clicks')}::integer[], ${column('before_position')}::float8[],
                       ${details}::jsonb[]) AS given`);

@@ -9,14 +9,9 @@ import {
 } from '../../domain/search-console/term-filter.ts';
 import { calculateUnless } from '../platform/calculations/calculate.ts';
 import { readPage } from '../platform/db/read-page.ts';
-import type { ClassifiedKeyword, JudgedKeyword, Judging } from './judge-queries.ts';
+import { type ClassifiedKeyword, type JudgedKeyword, type Judging, maxJudged } from './judge-queries.ts';
 import type { OpportunityReadModel, RankedKeyword } from './opportunity-read-model.ts';
 
-/**
- * Only this many terms, those with the most impressions, are judged, so that a large site does not delay other
- * requests.
- */
-const maxTerms = 2000;
 const termsPerPage = 50;
 /** The subjects of more terms than this are found in a worker thread. */
 const maxInlineSubjects = 100;
@@ -39,7 +34,7 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
 
   return {
     async listTerms(search: TermList) {
-      const candidates = await store.listMostShown(maxTerms);
+      const candidates = await store.listMostShown(maxJudged);
       const all = (await withSubjects(await judge(withoutBrands(candidates)))).map(toTerm);
       const key = search.q && queryKey(search.q);
       const matching = sortTerms(
@@ -56,7 +51,7 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
         terms: rows,
         ...paging,
         /** Whether the site may have more terms than the list contains. */
-        isLimited: candidates.length === maxTerms,
+        isLimited: candidates.length === maxJudged,
         choices: {
           subjects: [...new Set(all.map(({ subject }) => subject))].filter(Boolean).sort(),
           pages: [...new Set(all.flatMap(({ page }) => page ?? []))].sort(),
@@ -65,7 +60,7 @@ export function createTermList(store: OpportunityReadModel, { classify, judge, i
     },
 
     async findKeywordIds(filter: TermFilter): Promise<string[]> {
-      const all = await describeTerms(await store.listMostShown(maxTerms));
+      const all = await describeTerms(await store.listMostShown(maxJudged));
       return all.filter((term) => matchesTermFilter(term, filter)).map(({ keywordId }) => keywordId);
     },
 

@@ -1,6 +1,13 @@
 import { ctrOf, defaultPeriodDays } from '../search-console.ts';
-import { type CtrCurve, ctrAt } from './ctr-curve.ts';
-import { halfwayToTop, type QueryStats, thresholds, topPosition } from './score-opportunity.ts';
+import type { CtrCurve } from './ctr-curve.ts';
+import {
+  expectedCtrAt,
+  extraClicksAt,
+  halfwayToTop,
+  type QueryStats,
+  thresholds,
+  topPosition,
+} from './score-opportunity.ts';
 
 /** The kinds of opportunities. Each calls for a different action. */
 export const opportunityKinds = [
@@ -17,11 +24,6 @@ export type OpportunityKind = (typeof opportunityKinds)[number];
 
 /** At these positions, work on an existing page can gain clicks. */
 const improvable = { from: 4, to: 15 };
-/**
- * A query counts as decaying if it had at least this many clicks in the first of three periods and has lost at least
- * this share of them.
- */
-const decaying = { clicks: 10, lost: 0.2 };
 const lostClicks = 3;
 
 export interface JudgedQuery {
@@ -67,8 +69,7 @@ export interface JudgedOpportunity {
 export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportunity | undefined {
   const { stats, days, page, periods } = query;
   const ctr = ctrOf(stats);
-  const shareAt = (position: number) => (position > 0 ? ctrAt(curve, position) : 0);
-  const expectedCtr = shareAt(stats.position);
+  const expectedCtr = expectedCtrAt(stats.position, curve);
   const aimAt = (
     kind: OpportunityKind,
     targetPosition: number,
@@ -78,9 +79,9 @@ export function judgeQuery(query: JudgedQuery, curve: CtrCurve): JudgedOpportuni
     basis: 'position',
     target,
     targetPosition,
-    targetCtr: shareAt(targetPosition),
+    targetCtr: expectedCtrAt(targetPosition, curve),
     earlierClicks: 0,
-    extraClicks: stats.impressions * Math.max(0, shareAt(targetPosition) - ctr),
+    extraClicks: extraClicksAt(stats, targetPosition, curve),
   });
   const regain = (kind: OpportunityKind, earlierClicks: number, present: number): JudgedOpportunity => ({
     kind,
@@ -133,11 +134,12 @@ export function usualPositionOf(positions: readonly number[]): number | undefine
 
 /**
  * The clicks of the first of three periods, scaled to `days`. Undefined unless the clicks per day fell from each period
- * to the next and both limits of `decaying` are reached.
+ * to the next, and the query had enough clicks and lost enough of them.
  */
 function fallenFrom(periods: readonly { clicks: number; days: number }[], days: number): number | undefined {
   const [first, second, third] = periods.slice(-3).map(({ clicks, days: length }) => clicks / length);
   if (first === undefined || second === undefined || third === undefined) return undefined;
-  const isFalling = first > second && second > third && third <= first * (1 - decaying.lost);
-  return isFalling && first * defaultPeriodDays >= decaying.clicks ? first * days : undefined;
+  const { clicksBefore, clicksDown } = thresholds.losing;
+  const isFalling = first > second && second > third && third <= first * (1 - clicksDown);
+  return isFalling && first * defaultPeriodDays >= clicksBefore ? first * days : undefined;
 }
