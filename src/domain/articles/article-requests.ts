@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { localeSchema } from '../locale.ts';
 import { listQuerySchema } from '../page-query.ts';
+import { Problem } from '../problems.ts';
 import { versionSchema } from '../version.ts';
-import { articleShape, articleStatuses, checkArticle } from './article.ts';
+import {
+  type ArticleFields,
+  articleFieldsSchema,
+  articleShape,
+  articleStatuses,
+  checkArticle,
+} from './article.ts';
 
 /**
  * The fields that users can set. An empty author becomes the default author of the site. `published_at` is set by the
@@ -16,7 +23,14 @@ const draftShape = articleShape
 const session = z.uuid().optional();
 
 export const articleDraftSchema = draftShape.extend({ session }).check(checkArticle);
-export type ArticleDraft = z.input<typeof articleDraftSchema>;
+export type ArticleDraft = z.output<typeof articleDraftSchema>;
+
+/** Validates the fields of an article that come from no request: those of an import, the queue or a program. */
+export function checkedFields(input: object): ArticleFields {
+  const parsed = articleFieldsSchema.safeParse(input);
+  if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
+  return parsed.data;
+}
 
 /**
  * `version` is the version that the user started to edit. `used_proposals` lists the proposals that the user put into

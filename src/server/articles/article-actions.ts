@@ -1,5 +1,5 @@
 import { site } from '../../../site.config.ts';
-import { type ArticleInput, articleFieldsSchema, isComplete } from '../../domain/articles/article.ts';
+import { type ArticleFields, articleFieldsSchema, isComplete } from '../../domain/articles/article.ts';
 import type { ArticleDraft, BulkAction } from '../../domain/articles/article-requests.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -8,12 +8,7 @@ import { type AdminArticle, toAdminArticle } from './admin-article.ts';
 import { freeSlug } from './article-addresses.ts';
 import { type ArticleAdminStore, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
-import {
-  type ArticleDependencies,
-  type ArticleWriter,
-  checkedFields,
-  savedFields,
-} from './article-writer.ts';
+import { type ArticleDependencies, type ArticleWriter, savedFields } from './article-writer.ts';
 import { createArticleDraftStore } from './drafts/article-draft-store.ts';
 import type { ArticleDrafts } from './drafts/article-drafts.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
@@ -23,9 +18,6 @@ export function createArticleActions(
   writer: ArticleWriter,
   drafts: Pick<ArticleDrafts, 'closeUsedProposals'>,
 ) {
-  const withAuthor = <Input extends ArticleInput | ArticleDraft>(input: Input) =>
-    checkedFields({ ...input, author_name: input.author_name || site.defaultAuthor });
-
   const actions = {
     async findForEditing(id: string): Promise<AdminArticle> {
       const row = await createArticleAdminStore(database.orm).find(id);
@@ -35,13 +27,13 @@ export function createArticleActions(
 
     /** With `within`, the article is written in that transaction. */
     async create(
-      input: ArticleInput | ArticleDraft,
+      input: ArticleFields | ArticleDraft,
       actor: Actor,
       within?: Transaction,
     ): Promise<AdminArticle> {
-      const session = sessionOf(input);
+      const { session, ...given } = withDefaults(input);
       // An autosave never publishes or schedules.
-      const fields = { ...withAuthor(input), ...(session && unscheduled) };
+      const fields = { ...given, ...(session && unscheduled) };
       if (fields.status === 'archived') throw new Problem('archive_is_an_action');
       const record = { note: 'created', action: 'article.created', actor, session } as const;
       const row = await writer.create(fields, record, {}, within);
@@ -51,12 +43,11 @@ export function createArticleActions(
     async save(
       id: string,
       version: number,
-      input: ArticleInput | ArticleDraft,
+      input: ArticleFields | ArticleDraft,
       actor: Actor,
       { used_proposals, within }: { used_proposals?: string[] | undefined; within?: Transaction } = {},
     ): Promise<AdminArticle> {
-      const session = sessionOf(input);
-      const fields = withAuthor(input);
+      const { session, ...fields } = withDefaults(input);
       const row = await writer.change(
         id,
         version,
@@ -211,8 +202,13 @@ export function createArticleActions(
 
 const unscheduled = { status: 'draft', auto_publish_at: null } as const;
 
-const sessionOf = (input: ArticleInput | ArticleDraft): string | undefined =>
-  'session' in input ? input.session : undefined;
+const withDefaults = (
+  input: ArticleFields | ArticleDraft,
+): ArticleFields & Pick<ArticleDraft, 'session'> => ({
+  published_at: null,
+  ...input,
+  author_name: input.author_name || site.defaultAuthor,
+});
 
 /** Returns the slug of an article that leaves the bin: its own, or a numbered one if another article now uses it. */
 async function slugForRestored(store: ArticleAdminStore, { id, slug }: ArticleRow): Promise<string> {

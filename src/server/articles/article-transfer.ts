@@ -1,4 +1,5 @@
 import { site } from '../../../site.config.ts';
+import { checkedFields } from '../../domain/articles/article-requests.ts';
 import { locales } from '../../domain/locale.ts';
 import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -7,13 +8,7 @@ import { fieldsOf, toAdminArticle } from './admin-article.ts';
 import { numberedSlug } from './article-addresses.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
-import {
-  type ArticleDependencies,
-  type ArticleWriter,
-  checkedFields,
-  differs,
-  withPublishTime,
-} from './article-writer.ts';
+import { type ArticleDependencies, type ArticleWriter, differs, withPublishTime } from './article-writer.ts';
 import { createOldAddressStore } from './old-addresses/old-address-store.ts';
 import type {
   ArticleToExport,

@@ -1,4 +1,4 @@
-import { type ArticleFields, articleFieldsSchema, existsIn } from '../../domain/articles/article.ts';
+import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
 import type { RevisionNote } from '../../domain/articles/article-lifecycle.ts';
 import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -208,13 +208,6 @@ export function savedFields(row: ArticleRow, input: ArticleFields, now: Date): A
   const fields = withPublishTime(input, row, now);
   refusePastSchedule(fields, row, now);
   return { ...fields, archived_at: fields.status === 'archived' ? row.archived_at : null };
-}
-
-/** Validates fields like the API does, also for articles that come from an import or from generation. */
-export function checkedFields(input: unknown): ArticleFields {
-  const parsed = articleFieldsSchema.safeParse(input);
-  if (!parsed.success) throw new Problem('invalid_input', { details: parsed.error.issues });
-  return parsed.data;
 }
 
 /** Sets published_at when the article is first published, unless the fields contain a time. */

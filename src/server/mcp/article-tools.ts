@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { site } from '../../../site.config.ts';
 import { analyseText } from '../../domain/articles/analyse-text.ts';
 import { articleShape } from '../../domain/articles/article.ts';
-import { articleSearchSchema } from '../../domain/articles/article-requests.ts';
+import { articleSearchSchema, checkedFields } from '../../domain/articles/article-requests.ts';
 import { urlsIn } from '../../domain/articles/claim-ledger.ts';
 import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, localeSchema } from '../../domain/locale.ts';
@@ -190,7 +191,11 @@ export const articleTools: Tool[] = [
     run: async ({ slug, ...fields }, { services, siteUrl, actor }) => {
       const title = fields.title_no || fields.title_en || '';
       const article = await services.articles.create(
-        { ...fields, author_name: '', slug: slug ?? (await services.articles.proposeSlug(title)) },
+        checkedFields({
+          ...fields,
+          author_name: site.defaultAuthor,
+          slug: slug ?? (await services.articles.proposeSlug(title)),
+        }),
         actor,
       );
       return described(article, siteUrl);
@@ -214,7 +219,7 @@ export const articleTools: Tool[] = [
         const saved = await services.articles.save(
           article_id,
           version,
-          { ...fieldsOf(article), ...fields },
+          checkedFields({ ...article, ...fields }),
           actor,
         );
         return { outcome: 'saved', ...described(saved, siteUrl) };
@@ -236,8 +241,6 @@ const described = ({ id, slug, status, version }: AdminArticle, siteUrl: string)
   version,
   admin_url: adminUrl(siteUrl, id),
 });
-
-const fieldsOf = (article: AdminArticle) => articleShape.parse(article);
 
 const perPage = 100;
 

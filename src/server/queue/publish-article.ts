@@ -1,5 +1,6 @@
 import { site } from '../../../site.config.ts';
 import { type ArticleFields, existsIn } from '../../domain/articles/article.ts';
+import { checkedFields } from '../../domain/articles/article-requests.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
@@ -95,18 +96,22 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       });
       if (target) refuseOverwriting(target, item, locale);
       const article = target
-        ? await articles.save(target.id, target.version, withResult(target, item, articleWhenQueued), actor, {
-            within: transaction,
-          })
+        ? await articles.save(
+            target.id,
+            target.version,
+            checkedFields(withResult(target, item, articleWhenQueued)),
+            actor,
+            { within: transaction },
+          )
         : await articles.create(
-            {
+            checkedFields({
               ...fieldsIn(locale, result),
               slug,
               keywords: withTerm([], item),
               author_name: site.defaultAuthor,
               status: asDraft ? 'draft' : publishAt ? 'scheduled' : 'published',
               auto_publish_at: asDraft ? null : (publishAt ?? null),
-            },
+            }),
             actor,
             transaction,
           );

@@ -2,6 +2,7 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { articleDraftSchema } from '../../domain/articles/article-requests.ts';
 import { siteSettingsSchema } from '../../domain/settings/site-settings.ts';
 import { sourceFieldsSchema } from '../../domain/sources/source.ts';
 import type { Actor } from '../audit/actor.ts';
@@ -97,13 +98,12 @@ describeOnDatabase('the source watch', (database) => {
     for (const path of ['god', 'bare-get', 'gammel', 'midlertidig'])
       await addSource(`https://kilde.example/${path}`);
     const article = await services().articles.create(
-      {
+      articleDraftSchema.parse({
         slug: 'brod',
         status: 'published',
-        author_name: '',
         title_no: 'Brød',
         content_no: 'Les [dette](https://borte.example/x) og [dette](https://kilde.example/gammel).',
-      },
+      }),
       actor,
     );
     expect(await run()).toEqual({ checked: 5, open: 2 });

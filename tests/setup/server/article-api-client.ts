@@ -1,9 +1,12 @@
-import type { ArticleDraft } from '../../../src/domain/articles/article-requests.ts';
+import type { z } from 'zod';
+import type { articleDraftSchema } from '../../../src/domain/articles/article-requests.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { type AuthServer, goodPassword, newEmail } from './auth-server.ts';
 
+type DraftInput = z.input<typeof articleDraftSchema>;
+
 /** The fields of a draft in both languages, as the editor screen sends them. */
-export const draft = (slug: string, fields: Partial<ArticleDraft> = {}): ArticleDraft => ({
+export const draft = (slug: string, fields: Partial<DraftInput> = {}): DraftInput => ({
   slug,
   title_no: `Tittel ${slug}`,
   content_no: 'Første avsnitt.\n\nAndre avsnitt.',
@@ -27,7 +30,7 @@ export async function createArticleApiClient(server: AuthServer, database: Datab
     email,
     token,
     call,
-    async create(slug: string, fields: Partial<ArticleDraft> = {}) {
+    async create(slug: string, fields: Partial<DraftInput> = {}) {
       const { status, body } = await call('', 'POST', draft(slug, fields));
       if (status !== 201) throw new Error(JSON.stringify(body));
       return body;

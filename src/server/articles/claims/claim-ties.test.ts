@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { waitFor } from '../../../../tests/setup/wait-for.ts';
+import { articleDraftSchema } from '../../../domain/articles/article-requests.ts';
 import { claimTieFieldsSchema } from '../../../domain/articles/claim-ledger.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { sourceFieldsSchema } from '../../../domain/sources/source.ts';
@@ -17,7 +18,12 @@ describeOnDatabase('claim ties', (database) => {
   const setUp = async () => {
     const { articles, sources } = services();
     const article = await articles.create(
-      { slug: 'brus', status: 'published', author_name: '', title_no: 'Brus', content_no: 'Brus gir kreft.' },
+      articleDraftSchema.parse({
+        slug: 'brus',
+        status: 'published',
+        title_no: 'Brus',
+        content_no: 'Brus gir kreft.',
+      }),
       actor,
     );
     const fields = sourceFieldsSchema.parse({ url: 'https://kilde.example/brus', title_no: 'Om brus' });

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { waitFor } from '../../../../tests/setup/wait-for.ts';
+import { articleDraftSchema } from '../../../domain/articles/article-requests.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { listenForContentChanges } from '../../platform/live/content-changes.ts';
@@ -13,7 +14,10 @@ describeOnDatabase('corrections of articles', (database) => {
     address: '127.0.0.1',
   };
   const create = async (slug: string, status: 'draft' | 'published') =>
-    articles().create({ slug, status, author_name: '', title_no: 'Brød', content_no: 'Tekst' }, actor);
+    articles().create(
+      articleDraftSchema.parse({ slug, status, title_no: 'Brød', content_no: 'Tekst' }),
+      actor,
+    );
   beforeEach(async () => {
     await database().pool.query('TRUNCATE articles CASCADE');
   });
