@@ -1,5 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
-
 let loaded: ReturnType<typeof load> | undefined;
 
 /**
@@ -11,16 +9,11 @@ export const loadMcpSdk = (): ReturnType<typeof load> => {
   return loaded;
 };
 
-/** The steps run in different turns of the event loop, because together they would block it. */
 async function load() {
   // The protocol schemas and the JSON Schema validator, which the SDK imports.
   await import('@modelcontextprotocol/core');
-  await nextTurn();
   await import('@modelcontextprotocol/server/_shims');
-  await nextTurn();
   const sdk = await import('@modelcontextprotocol/server');
-  await nextTurn();
   sdk.preloadSchemas();
-  await nextTurn();
   return sdk;
 }

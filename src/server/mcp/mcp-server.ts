@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { McpHttpHandler, McpServer, ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
@@ -147,11 +146,7 @@ function registerTool(
       // The SDK has already refused calls without the scope. This check protects the tool if the SDK ever fails to do
       // so.
       requireScope(context.actor, scope);
-      // The SDK's work, the tool and the conversion of its result run in different turns of the event loop, because
-      // together they would block it for a very long text.
-      await nextTurn();
       const result = await run(args as never, context);
-      await nextTurn();
       await noteUse(tool, context.actor);
       return { content: [{ type: 'text' as const, text: dataText(result) }] };
     } catch (error) {

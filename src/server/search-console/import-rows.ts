@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type pg from 'pg';
 import { site } from '../../../site.config.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
+import { descendingOrder } from '../../domain/search-console/descending-order.ts';
 import { createPageTotals } from '../../domain/search-console/page-totals.ts';
 import { createQueryGroups, type QueryGroup, queryKey } from '../../domain/search-console/query-groups.ts';
 import { detectQueryLanguage } from '../../domain/search-console/query-language.ts';
@@ -20,7 +20,6 @@ import {
 } from '../../domain/search-console/scoring/traffic-change.ts';
 import {
   daysIn,
-  type PageFigures,
   type Period,
   pathOfPage,
   periodEnding,
@@ -28,16 +27,16 @@ import {
   type SyncOptions,
 } from '../../domain/search-console/search-console.ts';
 import type { KeywordService, KnownTerm } from '../keywords/keyword-service.ts';
+import { calculateUnless } from '../platform/calculations/calculate.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
-import { sortInTurns } from '../platform/sort-in-turns.ts';
-import { createLoopYield } from '../platform/yield-in-loop.ts';
+import { forEachInTurns } from '../platform/for-each-in-turns.ts';
 import type { NewRankedQuery, RankedQueryRow, SnapshotRow, SnapshotStore } from './snapshot-store.ts';
 
 /** Rows of search data are stored as JSON, with this many rows per database row. */
 const rowsPerChunk = 1000;
-/** The ranking yields to the event loop each time it has ranked this many queries. */
-const rankedPerTurn = 500;
+/** More queries or pages than this are sorted in a worker thread. */
+const maxSortedInline = 5000;
 /**
  * At most this many earlier snapshots are searched for a comparable one. With daily fetches, the snapshot of the
  * previous 28 days is the 28th newest, and uploads add to that.
@@ -164,7 +163,7 @@ export function createRowImport(
     const daysBefore = comparedWith && daysIn(periodOf(comparedWith));
     const change = createTrafficChange(curve, days / (daysBefore ?? days));
     const ranked: RankedGroup[] = [];
-    for (const group of groups.groups()) {
+    const rank = (group: QueryGroup) => {
       const previous = before.get(group.key) ?? null;
       before.delete(group.key);
       change.add({ before: previous, now: group });
@@ -175,22 +174,20 @@ export function createRowImport(
         score: extraClicksHalfway(group, curve),
         trend: trendOf({ days, stats: group, before: compared }),
       });
-      if (ranked.length % rankedPerTurn === 0) await nextTurn();
-    }
+    };
+    // An import has up to 250,000 queries.
+    await forEachInTurns(groups.groups(), rank);
     // The queries that are left occur only in the previous period.
-    const yieldInLoop = createLoopYield();
-    for (const lost of before.values()) {
-      change.add({ before: lost, now: null });
-      await yieldInLoop();
-    }
+    await forEachInTurns(before.values(), (lost) => change.add({ before: lost, now: null }));
     return {
-      ranked: await sortInTurns(ranked, (a, b) => b.group.impressions - a.group.impressions),
+      ranked: await sortByImpressions(ranked, ({ group }) => group.impressions),
       change: change.result(),
     };
   };
 
   const storePages = async (ranked: readonly RankedGroup[]) => {
-    const pages = (await sortInTurns(pageTotals.list(), byImpressions)).slice(0, maxStoredPages);
+    const sorted = await sortByImpressions(pageTotals.list(), ({ impressions }) => impressions);
+    const pages = sorted.slice(0, maxStoredPages);
     const places = await placesOfPaths(ranked);
     const batches = createBatches(pool);
     for (let from = 0; from < pages.length; ) {
@@ -293,8 +290,8 @@ async function* inChunks(parts: AsyncIterable<SearchRow[]>): AsyncGenerator<Sear
 async function placesOfPaths(ranked: readonly RankedGroup[]): Promise<Map<string, number[]>> {
   const places = new Map<string, number[]>();
   const paths = new Map<string, string | undefined>();
-  const yieldInLoop = createLoopYield();
-  for (const [place, { group }] of ranked.entries()) {
+  // An import has up to 250,000 queries with several pages each.
+  await forEachInTurns(ranked.entries(), ([place, { group }]) => {
     for (const { page } of group.pages) {
       if (!paths.has(page)) paths.set(page, pathOfPage(page));
       const path = paths.get(page);
@@ -303,13 +300,22 @@ async function placesOfPaths(ranked: readonly RankedGroup[]): Promise<Map<string
       if (known.length < maxPlacesPerPage) known.push(place);
       places.set(path, known);
     }
-    await yieldInLoop();
-  }
+  });
   return places;
 }
 
-const byImpressions = (a: PageFigures, b: PageFigures): number =>
-  b.impressions - a.impressions || (a.path < b.path ? -1 : 1);
+async function sortByImpressions<Each>(
+  list: readonly Each[],
+  impressionsOf: (each: Each) => number,
+): Promise<Each[]> {
+  const order = await calculateUnless(
+    list.length <= maxSortedInline,
+    'descendingOrder',
+    descendingOrder,
+    Float64Array.from(list, impressionsOf),
+  );
+  return Array.from(order, (index) => list[index] as Each);
+}
 
 export const periodOf = (snapshot: Pick<SnapshotRow, 'period_start' | 'period_end'>): Period => ({
   start: snapshot.period_start ?? '',

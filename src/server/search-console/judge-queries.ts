@@ -21,7 +21,7 @@ import {
 import { daysIn, defaultPeriodDays, periodEnding } from '../../domain/search-console/search-console.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { Env } from '../platform/env.ts';
-import { createLoopYield } from '../platform/yield-in-loop.ts';
+import { forEachInTurns } from '../platform/for-each-in-turns.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { periodOf } from './import-rows.ts';
 import { summarizeOutcomes } from './opportunity-outcomes.ts';
@@ -66,17 +66,24 @@ export function createJudging(
         })),
         productSlug: site.productSlug,
       });
-      const yieldInLoop = createLoopYield();
-      for (const article of await store.listArticleIndex(maxIndexedArticles)) {
-        pages.addArticle(article);
-        await yieldInLoop();
-      }
+      await forEachInTurns(await store.listArticleIndex(maxIndexedArticles), pages.addArticle);
       index = { version, pages };
     }
     return index;
   };
-  const findPage = (pages: ReturnType<typeof createOwnPages>, { keyword, query }: RankedKeyword) =>
-    pages.find({ ...keyword, position: query.position, pages: query.details?.pages ?? [] });
+  const findPages = async (
+    pages: ReturnType<typeof createOwnPages>,
+    candidates: readonly RankedKeyword[],
+  ) => {
+    const found: (RankedKeyword & ReturnType<typeof pages.find>)[] = [];
+    // Up to 2,000 queries, each compared with all articles.
+    await forEachInTurns(candidates, (each) => {
+      const { keyword, query } = each;
+      const searched = { ...keyword, position: query.position, pages: query.details?.pages ?? [] };
+      found.push({ ...each, ...pages.find(searched) });
+    });
+    return found;
+  };
 
   let usual: { version: string; positions: Record<Locale, number | undefined> } | undefined;
   /**
@@ -90,14 +97,12 @@ export function createJudging(
     const usualVersion = `${version} ${newestId}`;
     if (usual?.version !== usualVersion) {
       const positions: Record<Locale, number[]> = { no: [], en: [] };
-      const yieldInLoop = createLoopYield();
-      for (const each of await store.listMostShown(maxUsualQueries)) {
-        const { page } = findPage(pages, each);
-        const { locale } = each.keyword;
-        if (page && existsIn(page, locale) && !isBrandQuery(each.query.key, brands))
-          positions[locale].push(each.query.position);
-        await yieldInLoop();
-      }
+      for (const { page, keyword, query } of await findPages(
+        pages,
+        await store.listMostShown(maxUsualQueries),
+      ))
+        if (page && existsIn(page, keyword.locale) && !isBrandQuery(query.key, brands))
+          positions[keyword.locale].push(query.position);
       usual = {
         version: usualVersion,
         positions: { no: usualPositionOf(positions.no), en: usualPositionOf(positions.en) },
@@ -118,16 +123,9 @@ export function createJudging(
       falling.map(({ query }) => query.key),
       sparklinePeriods,
     );
-    const found: (RankedKeyword & ReturnType<typeof findPage>)[] = [];
-    const yieldInLoop = createLoopYield();
-    for (const each of candidates) {
-      found.push({ ...each, ...findPage(own.pages, each) });
-      await yieldInLoop();
-    }
     const historyOf = Map.groupBy(history, ({ key }) => key);
-    const classified: ClassifiedKeyword[] = [];
-    for (const { page, rivals, ...each } of found) {
-      await yieldInLoop();
+    const found = await findPages(own.pages, candidates);
+    return found.map(({ page, rivals, ...each }) => {
       const { keyword, query, snapshot } = each;
       const { days, period } = daysOf(each);
       const judged = judgeQuery(
@@ -143,9 +141,8 @@ export function createJudging(
         },
         snapshot.curve ?? publishedCurve(),
       );
-      classified.push({ ...each, page, rivals, judged: judged ?? null });
-    }
-    return classified;
+      return { ...each, page, rivals, judged: judged ?? null };
+    });
   };
 
   const judge = async (candidates: readonly RankedKeyword[]): Promise<JudgedKeyword[]> => {

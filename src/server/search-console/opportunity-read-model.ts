@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, desc, eq, inArray, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import { articles } from '../articles/schema.ts';
@@ -63,7 +62,6 @@ export function createOpportunityReadModel(orm: Queries) {
         const [snapshot, query] = [snapshots.get(id), queries.get(`${id} ${place}`)];
         if (snapshot && query) ranked.push({ keyword, query, snapshot });
       }
-      await nextTurn();
     }
     return ranked;
   };

@@ -197,36 +197,6 @@ describe('the posts of an upload', () => {
   });
 });
 
-describe('reading a large upload', () => {
-  /** Counts the turns of the event loop while `work` runs. */
-  const turnsWhile = async (work: Promise<unknown>) => {
-    let turns = 0;
-    let done = false;
-    const count = () => {
-      turns++;
-      if (!done) setImmediate(count);
-    };
-    setImmediate(count);
-    await work;
-    done = true;
-    return turns;
-  };
-
-  it.each([
-    ['from another system', wordpressOf(...Array.from({ length: 300 }, (_, n) => ({ title: `T ${n}` })))],
-    [
-      'from an export of this product',
-      zipSync(
-        Object.fromEntries(
-          Array.from({ length: 300 }, (_, n) => [`articles/a${n}/no.md`, strToU8('---\ntitle: T\n---\n\nx')]),
-        ),
-      ),
-    ],
-  ])('%s does not block the event loop', async (_, bytes) => {
-    expect(await turnsWhile(readImport(bytes, 'no'))).toBeGreaterThan(250);
-  });
-});
-
 describe('a protected post', () => {
   const outcome = ({ articles }: Awaited<ReturnType<typeof readImport>>) =>
     articles.map(({ fields, remarks }) => [fields.slug, fields.status, remarks]);

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { parse } from 'yaml';
 import { slugSchema } from '../../domain/articles/slug.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
@@ -20,7 +19,7 @@ export async function readImport(
   if (bytes.byteLength === 0) throw new Problem('import_unknown');
   if (!isZip(bytes)) return readText(decode(bytes), locale, options);
   const files = readZip(bytes);
-  const articles = await readArticles(files);
+  const articles = readArticles(files);
   if (articles.length > 0)
     return {
       format: 'novasjekk',
@@ -47,18 +46,14 @@ export async function readImport(
   );
 }
 
-async function readText(
-  text: string,
-  locale: Locale,
-  options: ReadOptions & { images?: GhostImages },
-): Promise<ReadImport> {
+function readText(text: string, locale: Locale, options: ReadOptions & { images?: GhostImages }): ReadImport {
   const start = text.trimStart();
   if (start.startsWith('{')) return readGhostExport(parseJson(text), locale, options);
   if (start.startsWith('<')) return readWordpressExport([text], locale);
   throw new Problem('import_unknown');
 }
 
-async function readArticles(files: ZipFile[]): Promise<ImportedArticle[]> {
+function readArticles(files: ZipFile[]): ImportedArticle[] {
   const texts = new Map<string, Partial<Record<Locale, string>>>();
   for (const file of files) {
     const [, slug = '', locale = ''] = /^(?:.*\/)?articles\/([^/]+)\/(no|en)\.md$/.exec(file.name) ?? [];
@@ -67,13 +62,7 @@ async function readArticles(files: ZipFile[]): Promise<ImportedArticle[]> {
       throw new Problem('import_unreadable', { details: { file: file.name } });
     texts.set(slug, { ...texts.get(slug), [locale]: decode(file.read()) });
   }
-  const articles: ImportedArticle[] = [];
-  for (const [slug, files] of texts) {
-    articles.push(readArticleFiles(slug, files));
-    // Lets the event loop handle other requests between two articles.
-    await setImmediate();
-  }
-  return articles;
+  return [...texts].map(([slug, files]) => readArticleFiles(slug, files));
 }
 
 function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] {

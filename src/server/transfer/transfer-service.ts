@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type {
   ImportChoices,
@@ -160,8 +159,6 @@ export function createTransferService(dependencies: {
       if (Date.now() - savedAt > progressIntervalMs) {
         savedAt = Date.now();
         await store.update(row.id, [row.state], { done: n + 1, counts, items, facts, finished_at: clock() });
-        // Lets the event loop handle other requests between two articles.
-        await setImmediate();
       }
     }
     return { counts, items, facts, done: read.articles.length, total: read.articles.length };

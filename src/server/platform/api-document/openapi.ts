@@ -60,7 +60,7 @@ export async function createOpenApi(options: {
   const handlersOf = Map.groupBy(mounted, ({ method, path }) => `${method} ${path}`);
   const paths: Record<string, Record<string, Operation>> = {};
   for (const { title, routes } of Object.values(texts.sections)) {
-    // Describing all routes takes 100 ms, so other requests run in between.
+    // Describing the 200 routes of the product takes 100 ms, so other requests run in between.
     await nextTurn();
     for (const [name, summary] of Object.entries(routes)) {
       const [method = '', path = ''] = name.split(' ');

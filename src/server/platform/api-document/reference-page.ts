@@ -5,7 +5,6 @@ import en from '../../../web/i18n/en/admin/problems.json' with { type: 'json' };
 import no from '../../../web/i18n/no/admin/problems.json' with { type: 'json' };
 import { filledText } from '../filled-text.ts';
 import { xmlText } from '../http/xml-text.ts';
-import { createLoopYield } from '../yield-in-loop.ts';
 import { type ApiTexts, apiTexts } from './api-texts.ts';
 import { documentPath, referencePath } from './document-paths.ts';
 import type { JsonSchema, OpenApi, Operation } from './openapi.ts';
@@ -26,10 +25,8 @@ export async function referencePage(document: OpenApi, locale: Locale): Promise<
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const webhooks = inlineComponents(document.webhooks, components.schemas);
-  const yieldIfLong = createLoopYield();
   const sections: string[] = [];
   for (const { name } of tags) {
-    await yieldIfLong();
     const routes = operations.filter(({ operation }) => operation.tags.includes(name));
     const html = routes.map(({ path, method, operation }) =>
       operationHtml({

@@ -1,5 +1,4 @@
 import { createHash, type Hash, hash } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import pg from 'pg';
 
 const name = pg.escapeIdentifier;
@@ -91,8 +90,6 @@ export async function* readRows(connection: Connection, table: Table): AsyncGene
       after ?? [],
     );
     if (rows.length === 0) return;
-    // Receiving long rows takes time, so the caller goes on in the next turn of the event loop.
-    await nextTurn();
     const lines = rows.map((row) => `${row.line}\n`).join('');
     yield lines;
     after = rows.at(-1)?.key;

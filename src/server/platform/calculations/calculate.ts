@@ -1,4 +1,3 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { Problem } from '../../../domain/problems.ts';
 import { workerFile } from '../worker-file.ts';
@@ -72,13 +71,10 @@ export async function calculateUnless<Args extends unknown[], Result>(
 ): Promise<Result> {
   if (isShortInput) return inline(...args);
   // The result type is taken from `inline`, because tsc fails (TS2589) if it must infer it from `name`.
-  const result = await (calculate as (name: keyof Calculations, ...args: Args) => Promise<unknown>)(
+  return (calculate as (name: keyof Calculations, ...args: Args) => Promise<unknown>)(
     name,
     ...args,
-  );
-  // Receiving a long result takes time, so the caller goes on in the next turn of the event loop.
-  await nextTurn();
-  return result as Result;
+  ) as Promise<Result>;
 }
 
 /** Runs a calculation until the signal is aborted. A running calculation then ends with its thread. */

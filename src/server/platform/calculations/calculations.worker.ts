@@ -6,6 +6,7 @@ import { readKeywordFileBriefly } from '../../../domain/keywords/keyword-file.ts
 import { findUnlinkedMentions } from '../../../domain/links/suggest-links.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { countTextWarnings } from '../../../domain/queue/draft-faults.ts';
+import { descendingOrder } from '../../../domain/search-console/descending-order.ts';
 import { subjectsOf } from '../../../domain/search-console/scoring/subjects.ts';
 import { countWords } from '../../../domain/text/markdown-text.ts';
 import { markdownSnippets } from '../../../domain/text/search-words.ts';
@@ -25,6 +26,7 @@ const calculations = {
   changedParagraphs: asCalculation(changedParagraphs),
   countTextWarnings: asCalculation(countTextWarnings),
   countWords: asCalculation(countWords),
+  descendingOrder: asCalculation(descendingOrder),
   findUnlinkedMentions: asCalculation(findUnlinkedMentions),
   findUnsourcedClaims: asCalculation(findUnsourcedClaims),
   inspectArticle: asCalculation(inspectArticle),

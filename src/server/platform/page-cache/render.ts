@@ -82,11 +82,10 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
     locale: Locale,
     page: { html: string; status: number; nonce: string; lastModified?: Date | undefined },
   ) => {
-    // The steps for a very long page run in different turns of the event loop, because together they would block it.
-    const isLong = page.html.length > longPageLength;
-    if (isLong) await nextTurn();
+    // An article of 500,000 characters was just rendered. Hashing and storing its page waits for the next turn of the
+    // event loop.
+    if (page.html.length > longPageLength) await nextTurn();
     const { html, scriptHashes } = hashScripts(page.html, page.nonce);
-    if (isLong) await nextTurn();
     const headers: Headers = {
       ...security,
       'content-type': 'text/html; charset=utf-8',
@@ -112,7 +111,6 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       ...(!/^\/en(\/|$)/.test(url) && !isEmbed(url) && { vary: 'Accept-Language, Cookie' }),
     };
     const body = Buffer.from(html);
-    if (isLong) await nextTurn();
     return createCachedResponse({ status: page.status, headers, body });
   };
 

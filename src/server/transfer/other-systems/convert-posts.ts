@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { ArticleInput, ArticleStatus } from '../../../domain/articles/article.ts';
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
@@ -59,11 +58,11 @@ export interface UnreadPost {
   read(): ExternalPost | RefusedArticle;
 }
 
-export async function toArticles(
+export function toArticles(
   posts: UnreadPost[],
   locale: Locale,
   site: FormerSite = {},
-): Promise<Pick<ReadImport, 'articles' | 'refused'>> {
+): Pick<ReadImport, 'articles' | 'refused'> {
   const articles: ImportedArticle[] = [];
   const refused: RefusedArticle[] = [];
   const slugs = createSlugs(posts.map(({ slug }) => slug));
@@ -72,8 +71,6 @@ export async function toArticles(
     const result = 'html' in post ? toArticle(post, locale, { slugs, site }) : post;
     if ('fields' in result) articles.push(result);
     else refused.push(result);
-    // Lets the event loop handle other requests between two posts.
-    await setImmediate();
   }
   return { articles, refused };
 }

@@ -70,11 +70,11 @@ type GhostData = z.output<typeof dataSchema>;
 type GhostPost = GhostData['posts'][number];
 
 /** Reads the posts and pages of a Ghost export. Pages are imported only if the user asks for them. */
-export async function readGhostExport(
+export function readGhostExport(
   json: unknown,
   locale: Locale,
   options: ReadOptions & { images?: GhostImages | undefined },
-): Promise<ReadImport> {
+): ReadImport {
   const parsed = exportSchema.safeParse(json);
   if (!parsed.success || !parsed.data) throw new Problem('import_unknown', { cause: parsed.error });
   const data = parsed.data;
@@ -88,7 +88,7 @@ export async function readGhostExport(
   }));
   return {
     format: 'ghost',
-    ...(await toArticles(unread, locale, addresses)),
+    ...toArticles(unread, locale, addresses),
     images: addresses.usedImages(),
     leftOut: [],
     asksForAddress: data.posts.some((post) =>

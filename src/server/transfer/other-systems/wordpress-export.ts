@@ -19,7 +19,7 @@ const repeatedElements = new Set(['item', 'category', 'wp:postmeta', 'wp:author'
  * Reads the posts and pages of a WordPress export (WXR), which may consist of several files. Pages are imported only if
  * the user asks for them. Posts in the trash are refused. Other content is counted.
  */
-export async function readWordpressExport(files: string[], locale: Locale): Promise<ReadImport> {
+export function readWordpressExport(files: string[], locale: Locale): ReadImport {
   const channels = files.map(channelOf);
   const items = channels.flatMap((channel) => (channel.item as Node[] | undefined) ?? []);
   const attachments = new Map(
@@ -46,7 +46,7 @@ export async function readWordpressExport(files: string[], locale: Locale): Prom
   });
   return {
     format: 'wordpress',
-    ...(await toArticles(unread, locale)),
+    ...toArticles(unread, locale),
     images: [],
     leftOut: leftOutOf(byType),
     asksForAddress: false,
