@@ -177,15 +177,20 @@ function findNamed(asked: readonly string[], byPhrase: ReadonlyMap<string, Index
   return undefined;
 }
 
-/** Finds the food or additive whose name differs from a misspelled one in one letter, or in two if it is long. */
+/**
+ * Finds the food or additive whose name differs from a misspelled one in one letter, or in two if it is long. Names with
+ * the same first letter come first, because few people misspell it.
+ */
 function findSimilar(asked: string, byPhrase: ReadonlyMap<string, Indexed>): Indexed | undefined {
+  const most = asked.length < 4 ? 0 : asked.length < 6 ? 1 : 2;
   let best: Indexed | undefined;
-  let fewest = asked.length < 4 ? 0 : asked.length < 6 ? 1 : 2;
+  let lowest = most + 1;
   for (const [phrase, found] of byPhrase) {
-    if (!isAnswer(found.entry) || Math.abs(phrase.length - asked.length) > fewest) continue;
+    if (!isAnswer(found.entry) || Math.abs(phrase.length - asked.length) > most) continue;
     const changes = editDistance(asked, phrase);
-    if (changes > fewest || (best && changes === fewest)) continue;
-    fewest = changes;
+    const cost = changes + (phrase[0] === asked[0] ? 0 : 0.5);
+    if (changes > most || cost >= lowest) continue;
+    lowest = cost;
     best = found;
   }
   return best;
