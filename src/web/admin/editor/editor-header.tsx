@@ -12,7 +12,8 @@ import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { ArticleStatusBadge } from '../articles/article-status-badge.tsx';
 import type { EditedArticle } from '../articles/data.ts';
 import { useFormats } from '../parts/formats.ts';
-import { isArchivedOrDeleted } from './article-draft.ts';
+import { isArchivedOrDeleted } from './state/article-draft.ts';
+import type { KeptState } from './state/editor-state.ts';
 import { useOutcomeText } from './translated-names.ts';
 
 interface EditorHeaderProps {
@@ -21,11 +22,7 @@ interface EditorHeaderProps {
   /** The number of warnings about the text that the Publish button or a schedule will publish. */
   warnings: number;
   dirty: boolean;
-  /**
-   * The state of unsaved changes: not stored yet, stored in this browser (`kept`, or `offline` without a network)
-   * or stored on the server. `blocked` means that another user has saved the article meanwhile.
-   */
-  kept: 'unsaved' | 'kept' | 'onServer' | 'blocked' | 'offline';
+  kept: KeptState;
   saving: boolean;
   publishing: boolean;
   canPublish: boolean;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { TextDiff } from '../parts/text-diff.tsx';
-import { type Draft, type DraftField, differs, draftFields } from './article-draft.ts';
+import { type Draft, type DraftField, differs, draftFields } from './state/article-draft.ts';
 import { useFieldNames, useStatusNames } from './translated-names.ts';
 
 interface FieldChangesProps {

@@ -9,9 +9,9 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { type Draft, draftOf } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
-import type { RestoredRevision } from './use-editor.ts';
+import { type Draft, draftOf } from './state/article-draft.ts';
+import type { RestoredRevision } from './state/editor-state.ts';
 
 /** Lists the revisions of the article. The user can compare each with the text in the editor, or restore it. */
 export function History(props: {

@@ -5,9 +5,6 @@ import { countCharacters, qualityLimits } from '../../../domain/articles/content
 import { htmlLang, type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { ClaimsPanel } from '../articles/claims/claims-panel.tsx';
-import type { Claims } from '../articles/claims/use-claims.ts';
-import type { Staleness } from '../articles/data.ts';
-import type { Draft } from './article-draft.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
 import { AdditiveLinks } from './markdown/additive-links.tsx';
 import { ImageNotes } from './markdown/image-notes.tsx';
@@ -16,10 +13,12 @@ import { WritingArea } from './markdown/writing-area.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { Quality, SearchResult } from './quality-panel.tsx';
 import { StaleNotice } from './stale-notice.tsx';
+import type { Draft } from './state/article-draft.ts';
+import type { DraftChecks } from './state/use-draft-checks.ts';
+import type { FieldProblems } from './state/use-field-problems.ts';
 import { MissingLanguage, TranslateButton } from './translate-button.tsx';
 import { TitleField } from './typing/title-field.tsx';
 import { TypedTextArea } from './typing/typed-text-area.tsx';
-import type { FieldProblems } from './use-field-problems.ts';
 
 const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
 
@@ -28,6 +27,20 @@ export interface TabProps {
   /** Calls `change` with the newest draft, and applies the fields that it returns. */
   onChange: (change: (draft: Draft) => Partial<Draft>) => void;
   problems: FieldProblems;
+}
+
+interface LanguageTabProps extends TabProps {
+  checks: DraftChecks;
+  titleField: RefObject<HTMLTextAreaElement | null>;
+  area: RefObject<HTMLTextAreaElement | null>;
+  locale: Locale;
+  stored: Pick<Draft, 'content_no' | 'content_en'>;
+  /** Undefined before the first save. */
+  articleId: string | undefined;
+  onComment: ((paragraph: string) => void) | undefined;
+  onTranslationCurrent: (locale: Locale) => Promise<void>;
+  beside: boolean;
+  onBeside: (beside: boolean) => void;
 }
 
 /** Loads link suggestions only when the user clicks the button, because they compare the text with many articles. */
@@ -52,30 +65,13 @@ function Links(props: ComponentProps<typeof LinkSuggestions>) {
 /**
  * Shows the title and the text of one language. The other fields are beside them, or collapsed below them on phones.
  */
-export function LanguageTab(
-  props: TabProps & {
-    /** The draft as it was at the last pause in typing. See useRested. */
-    rested: Draft;
-    titleField: RefObject<HTMLTextAreaElement | null>;
-    area: RefObject<HTMLTextAreaElement | null>;
-    locale: Locale;
-    stored: Pick<Draft, 'content_no' | 'content_en'>;
-    staleness: Staleness | undefined;
-    claims: Claims;
-    deadPaths: ReadonlySet<string>;
-    /** Undefined before the first save. */
-    articleId: string | undefined;
-    onComment: ((paragraph: string) => void) | undefined;
-    onTranslationCurrent: (locale: Locale) => Promise<void>;
-    beside: boolean;
-    onBeside: (beside: boolean) => void;
-  },
-) {
+export function LanguageTab(props: LanguageTabProps) {
   const { t } = useTranslation('admin');
-  const { area, locale, draft, rested, onChange, problems, deadPaths } = props;
+  const { area, locale, draft, onChange, problems } = props;
+  const { rested, staleness } = props.checks;
   const lang = htmlLang[locale];
   const other = otherLocale(locale);
-  const stale = props.staleness?.[locale];
+  const stale = staleness?.[locale];
   const title = draft[`title_${locale}`];
   const [requests, setRequests] = useState(0);
   const restedContent = rested[`content_${locale}`];
@@ -90,12 +86,6 @@ export function LanguageTab(
       title: draft[`title_${other}`] || title,
       into: locale,
     };
-  const changeField = (name: 'meta_description' | 'excerpt') => {
-    return (event: { target: { value: string } }) => {
-      const typed = event.target.value;
-      onChange(() => ({ [`${name}_${locale}`]: typed }));
-    };
-  };
   return (
     <>
       {stale?.stale && (
@@ -136,7 +126,7 @@ export function LanguageTab(
               restedContent={restedContent}
               locale={locale}
               problem={problems[`content_${locale}`]}
-              deadPaths={deadPaths}
+              deadPaths={props.checks.deadPaths}
               onChange={changeContent}
               onComment={props.onComment}
               beside={props.beside}
@@ -159,39 +149,56 @@ export function LanguageTab(
             <AdditiveLinks content={restedContent} locale={locale} onChange={editContent} />
           </div>
         </div>
-        <aside aria-label={t('editor.details')} className="grid min-w-0 content-start gap-3">
-          <CollapsibleSection title={t('editor.description')}>
-            <TypedTextArea
-              label={t('editor.metaDescription')}
-              hint={t('editor.metaHint', { count: countCharacters(rested[`meta_description_${locale}`]) })}
-              placeholder={t('editor.metaPlaceholder')}
-              rows={4}
-              lang={lang}
-              value={draft[`meta_description_${locale}`]}
-              problem={problems[`meta_description_${locale}`]}
-              onChange={changeField('meta_description')}
-            />
-            <TypedTextArea
-              label={t('editor.excerpt')}
-              hint={t('editor.excerptHint')}
-              rows={3}
-              lang={lang}
-              value={draft[`excerpt_${locale}`]}
-              problem={problems[`excerpt_${locale}`]}
-              onChange={changeField('excerpt')}
-            />
-          </CollapsibleSection>
-          <SearchResult locale={locale} draft={rested} />
-          <Quality locale={locale} draft={rested} deadPaths={deadPaths} />
-          <ClaimsPanel
-            claims={props.claims}
-            articleId={props.articleId}
-            locale={locale}
-            content={restedContent}
-          />
-          <Links locale={locale} draft={rested} onEdit={editContent} />
-        </aside>
+        <Details {...props} onEdit={editContent} />
       </div>
     </>
+  );
+}
+
+/** The fields beside the text, and the checks of the text. */
+function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => string) => void }) {
+  const { t } = useTranslation('admin');
+  const { locale, draft, articleId } = props;
+  const { rested, deadPaths, claims } = props.checks;
+  const lang = htmlLang[locale];
+  const changeField = (name: 'meta_description' | 'excerpt') => {
+    return (event: { target: { value: string } }) => {
+      const typed = event.target.value;
+      props.onChange(() => ({ [`${name}_${locale}`]: typed }));
+    };
+  };
+  return (
+    <aside aria-label={t('editor.details')} className="grid min-w-0 content-start gap-3">
+      <CollapsibleSection title={t('editor.description')}>
+        <TypedTextArea
+          label={t('editor.metaDescription')}
+          hint={t('editor.metaHint', { count: countCharacters(rested[`meta_description_${locale}`]) })}
+          placeholder={t('editor.metaPlaceholder')}
+          rows={4}
+          lang={lang}
+          value={draft[`meta_description_${locale}`]}
+          problem={props.problems[`meta_description_${locale}`]}
+          onChange={changeField('meta_description')}
+        />
+        <TypedTextArea
+          label={t('editor.excerpt')}
+          hint={t('editor.excerptHint')}
+          rows={3}
+          lang={lang}
+          value={draft[`excerpt_${locale}`]}
+          problem={props.problems[`excerpt_${locale}`]}
+          onChange={changeField('excerpt')}
+        />
+      </CollapsibleSection>
+      <SearchResult locale={locale} draft={rested} />
+      <Quality locale={locale} draft={rested} deadPaths={deadPaths} />
+      <ClaimsPanel
+        claims={claims}
+        articleId={articleId}
+        locale={locale}
+        content={rested[`content_${locale}`]}
+      />
+      <Links locale={locale} draft={rested} onEdit={props.onEdit} />
+    </aside>
   );
 }

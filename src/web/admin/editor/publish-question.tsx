@@ -3,8 +3,8 @@ import { isPlaceholder } from '../../../domain/queue/draft-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
-import type { Schedule } from './article-draft.ts';
 import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
+import type { Schedule } from './state/article-draft.ts';
 
 export interface PublishQuestionProps {
   languages: PublishedLanguage[];

@@ -9,7 +9,7 @@ import { type Claims, untiedSentences } from '../articles/claims/use-claims.ts';
 import { imagesWithoutAlt, isLoadable } from '../media/image-markdown.ts';
 import { QualityList } from '../parts/quality-list.tsx';
 import { DraftFaults } from '../queue/review/draft-faults.tsx';
-import type { Draft } from './article-draft.ts';
+import type { Draft } from './state/article-draft.ts';
 
 /** A language in which the article is published, with the warnings about its text. */
 export interface PublishedLanguage {

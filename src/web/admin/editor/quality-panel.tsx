@@ -10,8 +10,8 @@ import { internalPathsOf } from '../../../domain/text/markdown-links.ts';
 import { countWords } from '../../../domain/text/markdown-text.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { QualityList } from '../parts/quality-list.tsx';
-import { type Draft, maxContentLength } from './article-draft.ts';
 import { CollapsibleSection } from './collapsible-section.tsx';
+import { type Draft, maxContentLength } from './state/article-draft.ts';
 
 export function SearchResult({ locale, draft }: { locale: Locale; draft: Draft }) {
   const { t } = useTranslation('admin');

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useFormats } from '../parts/formats.ts';
-import type { Draft } from './article-draft.ts';
 import { FieldChanges } from './field-changes.tsx';
+import type { Draft } from './state/article-draft.ts';
 
 interface RestoredVersionProps {
   /** When the restored version was saved. */

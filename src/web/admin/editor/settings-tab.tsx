@@ -3,26 +3,21 @@ import { type ArticleStatus, articleStatuses } from '../../../domain/articles/ar
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { fromOsloField } from '../../../domain/oslo-time.ts';
 import { Field, Select } from '../../ui/field.tsx';
+import type { EditedArticle } from '../articles/data.ts';
 import { AuthorAndReviewer } from '../authors/author-and-reviewer.tsx';
 import { Corrections } from '../authors/corrections.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { ArticleTopics } from '../topics/article-topics.tsx';
-import type { DraftField } from './article-draft.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import type { TabProps } from './language-tab.tsx';
 import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
+import type { DraftField } from './state/article-draft.ts';
 import { useStatusNames } from './translated-names.ts';
 
 export function SettingsTab(
   props: TabProps & {
-    archived: boolean;
-    overdue: boolean;
     /** Undefined before the first save. */
-    articleId: string | undefined;
-    /** Undefined unless the article is published. */
-    publishedId: string | undefined;
-    /** The slug that readers use now. Undefined unless the article is published. */
-    publishedSlug: string | undefined;
+    stored: EditedArticle | undefined;
     /** The languages that the schedule publishes. Empty if the article is not scheduled. */
     scheduled: PublishedLanguage[];
     onSlug: (slug: string) => void;
@@ -30,15 +25,15 @@ export function SettingsTab(
 ) {
   const { t } = useTranslation('admin');
   const statusNames = useStatusNames();
-  const { draft, problems } = props;
+  const { draft, problems, stored } = props;
+  const published = stored?.status === 'published' ? stored : undefined;
   const change = (field: DraftField) => (event: { target: { value: string } }) => {
     const typed = event.target.value;
     props.onChange(() => ({ [field]: typed }));
   };
-  const isSlugChanged =
-    props.publishedSlug !== undefined && slugFromTitle(draft.slug) !== props.publishedSlug;
+  const isSlugChanged = published !== undefined && slugFromTitle(draft.slug) !== published.slug;
   // Articles are archived with a button, so the list offers "archived" only if the article already has that status.
-  const statuses = articleStatuses.filter((status) => status !== 'archived' || props.archived);
+  const statuses = articleStatuses.filter((status) => status !== 'archived' || stored?.status === 'archived');
   return (
     <div className="grid max-w-2xl gap-5">
       <Field
@@ -47,7 +42,7 @@ export function SettingsTab(
           <>
             {t('editor.slugHint', { slug: draft.slug || '…' })}
             {isSlugChanged && (
-              <span className="block">{t('editor.slugRedirect', { slug: props.publishedSlug })}</span>
+              <span className="block">{t('editor.slugRedirect', { slug: published.slug })}</span>
             )}
           </>
         }
@@ -77,7 +72,7 @@ export function SettingsTab(
       {draft.status === 'scheduled' && (
         <Field
           label={t('editor.autoPublishAt')}
-          hint={<ScheduleHint time={draft.auto_publish_at} overdue={props.overdue} />}
+          hint={<ScheduleHint time={draft.auto_publish_at} overdue={stored?.overdue ?? false} />}
           type="datetime-local"
           value={draft.auto_publish_at}
           problem={problems.auto_publish_at}
@@ -102,8 +97,8 @@ export function SettingsTab(
       />
       <AuthorAndReviewer draft={draft} problems={problems} onChange={props.onChange} />
       <FeaturedImage {...props} />
-      <ArticleTopics articleId={props.articleId} />
-      {props.publishedId && <Corrections articleId={props.publishedId} />}
+      <ArticleTopics articleId={stored?.id} />
+      {published && <Corrections articleId={published.id} />}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { useFormats } from '../parts/formats.ts';
-import type { DraftField } from './article-draft.ts';
+import type { DraftField } from './state/article-draft.ts';
 
 /** The translated names of the fields. A field that exists in both languages has its language in the name. */
 export function useFieldNames(): Record<DraftField, string> {

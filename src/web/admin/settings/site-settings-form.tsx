@@ -153,13 +153,13 @@ export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
         </Group>
       </MutationForm>
       <Confirm
-        open={guard.blocker.state === 'blocked'}
+        open={guard.state === 'blocked'}
         title={t('unsaved.title')}
         text={t('unsaved.text')}
         confirmLabel={t('unsaved.leave')}
         cancelLabel={t('unsaved.stay')}
-        onConfirm={() => guard.blocker.proceed?.()}
-        onCancel={() => guard.blocker.reset?.()}
+        onConfirm={() => guard.proceed?.()}
+        onCancel={() => guard.reset?.()}
       />
     </>
   );

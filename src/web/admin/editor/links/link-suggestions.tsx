@@ -14,7 +14,7 @@ import { Button } from '../../../ui/button.tsx';
 import { articleKeys } from '../../articles/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
 import { QueryView } from '../../parts/query-view.tsx';
-import { type Draft, keywordsOf, maxContentLength } from '../article-draft.ts';
+import { type Draft, keywordsOf, maxContentLength } from '../state/article-draft.ts';
 
 /** Suggests links from this text to other articles, and lists articles that could link to this one. */
 export default function LinkSuggestions(props: {

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { internalPathsOf } from '../../../../domain/text/markdown-links.ts';
 import { articleKeys } from '../../articles/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
-import { type Draft, maxContentLength } from '../article-draft.ts';
+import { type Draft, maxContentLength } from '../state/article-draft.ts';
 
 const maxPaths = 200;
 const none: ReadonlySet<string> = new Set();

@@ -6,7 +6,7 @@ import type { Additive } from '../../../../domain/labels/additive.ts';
 import { createAdditiveLinker, type LinkedText } from '../../../../domain/labels/link-additives.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
-import { maxContentLength } from '../article-draft.ts';
+import { maxContentLength } from '../state/article-draft.ts';
 
 /** Offers to turn the names of additives in the text into links to their pages. */
 export function AdditiveLinks(props: {

@@ -15,7 +15,7 @@ import {
   isLoadable,
   replaceImage,
 } from '../../media/image-markdown.ts';
-import { maxContentLength } from '../article-draft.ts';
+import { maxContentLength } from '../state/article-draft.ts';
 
 const ImageDialog = lazy(() => import('../../media/image-dialog.tsx'));
 

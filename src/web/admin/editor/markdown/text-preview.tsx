@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { bodyWithoutTitle } from '../../../../domain/articles/article.ts';
 import { MarkdownHtml } from '../../../site/markdown/markdown-html.tsx';
 import { Pane } from '../../parts/pane.tsx';
-import { maxContentLength } from '../article-draft.ts';
+import { maxContentLength } from '../state/article-draft.ts';
 import { usePreview } from './use-preview.ts';
 
 interface TextPreviewProps {

@@ -2,7 +2,7 @@ import { type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { uploadImage } from '../../data/media-client.ts';
 import { useProblemToast } from '../../data/use-problem.ts';
-import type { Draft } from '../article-draft.ts';
+import type { Draft } from '../state/article-draft.ts';
 import { insertImage, replaceText } from './text-area-edits.ts';
 
 export const imageTypes = 'image/png,image/jpeg,image/webp,image/avif,image/gif';

@@ -1,41 +1,42 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import type { EditedArticle } from '../../articles/data.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useFormats } from '../../parts/formats.ts';
-import { type Draft, differs, draftOf } from '../article-draft.ts';
 import { FieldChanges } from '../field-changes.tsx';
+import { type Draft, differs, draftOf } from '../state/article-draft.ts';
+import type { Editing } from '../state/use-editor.ts';
 
 interface ConflictProps {
-  theirs: EditedArticle;
-  /** The email of the user who saved `theirs`. Null if a background job saved it. */
-  savedBy: string | null;
+  conflict: NonNullable<Editing['conflict']>;
   base: Draft;
   mine: Draft;
-  busy: boolean;
-  onKeepMine: () => void;
-  onTakeTheirs: () => void;
-  onKeepCopy: () => void;
-  onClose: () => void;
+  /** Opens the article that contains the copy of this user's text. */
+  onCopied: (address: string) => void;
 }
 
 /**
  * Shown if another user has saved the article first. It lists the differences and lets the user choose a version. The
  * text that is not chosen is kept too.
  */
-export function Conflict(props: ConflictProps) {
+export function Conflict({ conflict, base, mine, onCopied }: ConflictProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  const theirs = draftOf(props.theirs);
+  const resolve = useAdminMutation({
+    mutationFn: async (choice: 'keepMine' | 'takeTheirs' | 'keepCopy') => conflict[choice](),
+    onSuccess: (copy) => {
+      if (copy) onCopied(`/admin/article/${copy.id}`);
+    },
+  });
   return (
     <Dialog
       open
       wide
-      onClose={props.onClose}
+      onClose={conflict.close}
       title={t('editor.conflict.title')}
       text={t('editor.conflict.text', {
-        time: time(props.theirs.updated_at),
-        who: props.savedBy ?? t('editor.history.system'),
+        time: time(conflict.article.updated_at),
+        who: conflict.savedBy ?? t('editor.history.system'),
       })}
       closeLabel={t('close')}
     >
@@ -44,20 +45,18 @@ export function Conflict(props: ConflictProps) {
         <ins className="rounded-sm bg-added px-1 no-underline">{t('editor.conflict.mine')}</ins>
       </p>
       <FieldChanges
-        before={theirs}
-        after={props.mine}
-        note={(field) =>
-          differs(props.base, props.mine, field) ? undefined : t('editor.conflict.onlyTheirs')
-        }
+        before={draftOf(conflict.article)}
+        after={mine}
+        note={(field) => (differs(base, mine, field) ? undefined : t('editor.conflict.onlyTheirs'))}
       />
       <div className="mt-6 grid gap-2 sm:flex sm:flex-wrap sm:justify-end">
-        <Button look="secondary" busy={props.busy} onClick={props.onKeepCopy}>
+        <Button look="secondary" busy={resolve.isPending} onClick={() => resolve.mutate('keepCopy')}>
           {t('editor.conflict.keepCopy')}
         </Button>
-        <Button look="secondary" busy={props.busy} onClick={props.onTakeTheirs}>
+        <Button look="secondary" busy={resolve.isPending} onClick={() => resolve.mutate('takeTheirs')}>
           {t('editor.conflict.takeTheirs')}
         </Button>
-        <Button busy={props.busy} onClick={props.onKeepMine}>
+        <Button busy={resolve.isPending} onClick={() => resolve.mutate('keepMine')}>
           {t('editor.conflict.keepMine')}
         </Button>
       </div>

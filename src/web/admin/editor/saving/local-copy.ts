@@ -1,4 +1,4 @@
-import type { Draft } from '../article-draft.ts';
+import type { Draft } from '../state/article-draft.ts';
 
 /** Unsaved text that is stored in this browser. It survives a reload, a crash and the end of the session. */
 export interface LocalCopy {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { blankDraft } from '../article-draft.ts';
+import { blankDraft } from '../state/article-draft.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { chooseLocalCopies, isOwnDraftOffered } from './offered-texts.ts';
 

@@ -8,8 +8,8 @@ import { articleKeys, type EditedArticle, type UnsavedDraft } from '../../articl
 import { api, responseBody } from '../../data/api-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useFormats } from '../../parts/formats.ts';
-import { draftFromFields, draftOf } from '../article-draft.ts';
 import { FieldChanges } from '../field-changes.tsx';
+import { draftFromFields, draftOf } from '../state/article-draft.ts';
 
 const refetchMs = 30_000;
 

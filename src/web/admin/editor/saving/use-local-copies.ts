@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Draft } from '../article-draft.ts';
+import type { Draft } from '../state/article-draft.ts';
 import { deleteCopy, findCopies, lockCopy, newCopyKey, storeCopy, storeCopySync } from './local-copies.ts';
 import type { LocalCopy } from './local-copy.ts';
 

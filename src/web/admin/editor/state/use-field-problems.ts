@@ -1,15 +1,10 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../parts/formats.ts';
+import { useFormats } from '../../parts/formats.ts';
 import { type Draft, type DraftField, type DraftProblem, problemsOf, type Stored } from './article-draft.ts';
+import { type Attempt, draftFor } from './editor-state.ts';
 
 export type FieldProblems = Partial<Record<DraftField, string>>;
-
-export type Attempt = 'save' | 'publish';
-
-/** The draft whose problems prevent an attempt. Publishing needs more fields than saving a draft. */
-export const draftFor = (attempt: Attempt | undefined, draft: Draft): Draft =>
-  attempt === 'publish' ? { ...draft, status: 'published' } : draft;
 
 /** The problem text of each field. Before the first attempt to save, only the fields that are too long have one. */
 export function useFieldProblems(

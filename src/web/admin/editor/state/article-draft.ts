@@ -1,9 +1,9 @@
-import { site } from '../../../../site.config.ts';
-import { type ArticleStatus, articleFieldsSchema } from '../../../domain/articles/article.ts';
-import { outcomeOfSaving } from '../../../domain/articles/save-outcome.ts';
-import { locales } from '../../../domain/locale.ts';
-import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
-import type { EditedArticle } from '../articles/data.ts';
+import { site } from '../../../../../site.config.ts';
+import { type ArticleStatus, articleFieldsSchema } from '../../../../domain/articles/article.ts';
+import { outcomeOfSaving } from '../../../../domain/articles/save-outcome.ts';
+import { locales } from '../../../../domain/locale.ts';
+import { fromOsloField, toOsloField } from '../../../../domain/oslo-time.ts';
+import type { EditedArticle } from '../../articles/data.ts';
 
 /** The highest number of characters that the server accepts for the text in one language. */
 export const maxContentLength = 500_000;

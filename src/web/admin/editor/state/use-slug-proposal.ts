@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { slugFromTitle } from '../../../domain/articles/slug.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { slugFromTitle } from '../../../../domain/articles/slug.ts';
+import { api, responseBody } from '../../data/api-client.ts';
 
 /** Proposes a slug from the title until the user types a slug. The server is asked for a slug that is not in use. */
 export function useSlugProposal(props: {

@@ -1,0 +1,45 @@
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
+import { useClaims } from '../../articles/claims/use-claims.ts';
+import { articleKeys } from '../../articles/data.ts';
+import { api, responseBody } from '../../data/api-client.ts';
+import { useDeadPaths } from '../links/use-dead-paths.ts';
+import { usePublishedLanguages } from '../publish-warnings.tsx';
+import { useRested } from '../typing/use-rested.ts';
+import { saveOutcome } from './article-draft.ts';
+import type { EditorState } from './editor-state.ts';
+import { useFieldProblems } from './use-field-problems.ts';
+
+/** Everything that is computed from the draft or loaded about it, to warn the user before readers see it. */
+export function useDraftChecks({ draft, stored, tried }: EditorState) {
+  const rested = useRested(draft);
+  const deadPaths = useDeadPaths(rested);
+  const claims = useClaims(stored?.id);
+  const problems = useFieldProblems(tried ? draft : rested, stored, tried);
+  const staleness = useQuery({
+    queryKey: [...articleKeys.staleness, stored?.id, stored?.version],
+    queryFn: stored
+      ? () => responseBody(api.articles[':id'].staleness.$get({ param: { id: stored.id } }))
+      : skipToken,
+    placeholderData: keepPreviousData,
+  });
+  const outcome = stored?.deleted_at ? undefined : saveOutcome(draft, stored);
+  const isScheduled = outcome !== undefined && 'at' in outcome;
+  // While the status field says "published", saving publishes the article, so a Publish button is not needed.
+  const canPublish =
+    stored?.status !== 'published' && draft.status !== 'published' && stored?.deleted_at == null;
+  return {
+    rested,
+    isTyping: rested !== draft,
+    deadPaths,
+    claims,
+    problems,
+    staleness: staleness.data,
+    outcome,
+    isScheduled,
+    canPublish,
+    /** The languages that the Publish button or the schedule publishes, with their warnings. */
+    goingLive: usePublishedLanguages(isScheduled || canPublish, rested, deadPaths, claims),
+  };
+}
+
+export type DraftChecks = ReturnType<typeof useDraftChecks>;

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { type DraftField, type EditorTab, tabOf } from './state/article-draft.ts';
+
+/**
+ * The open tab, and whether the other language is shown beside the text. Both are in the URL, so that the browser's
+ * Back button works.
+ */
+export function useView() {
+  const [search, setSearch] = useSearchParams();
+  const param = search.get('tab');
+  const tab: EditorTab = param === 'en' || param === 'settings' ? param : 'no';
+  const beside = search.get('beside') === '1';
+  const setView = (next: { tab?: EditorTab; beside?: boolean }) => {
+    const view = { tab, beside, ...next };
+    setSearch(
+      {
+        ...(view.tab !== 'no' && { tab: view.tab }),
+        ...(view.beside && { beside: '1' }),
+      },
+      { preventScrollReset: true },
+    );
+  };
+  return { tab, beside, setView, search: search.size > 0 ? `?${search}` : '' };
+}
+
+export type View = ReturnType<typeof useView>;
+
+/** Returns a function that opens the tab of an invalid field and focuses the field. */
+export function useInvalidField({ tab, setView }: View): (field: DraftField) => void {
+  const [invalid, setInvalid] = useState<DraftField>();
+  // The invalid field may be on another tab, so its focus waits until that tab is open.
+  useEffect(() => {
+    if (!invalid || tabOf(invalid) !== tab) return;
+    setInvalid(undefined);
+    // A tab mounts its fields one render after it is selected.
+    requestAnimationFrame(focusInvalidField);
+  }, [invalid, tab]);
+  return (field) => {
+    if (tab !== tabOf(field)) setView({ tab: tabOf(field) });
+    setInvalid(field);
+  };
+}
+
+/** Focuses the first invalid field of the open tab, and opens the collapsed section that contains it. */
+function focusInvalidField(): void {
+  const field = document.querySelector<HTMLElement>('[role=tabpanel] [aria-invalid=true]');
+  const section = field?.closest('details');
+  if (section) section.open = true;
+  field?.focus();
+}
