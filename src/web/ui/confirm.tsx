@@ -1,5 +1,6 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { Button } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 
@@ -8,7 +9,7 @@ interface ConfirmProps {
   title: string;
   text: string;
   confirmLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string;
   busy?: boolean;
   /** The look of the confirm button. Actions that can be undone need not use `danger`, the default. */
   look?: 'danger' | 'primary';
@@ -20,6 +21,7 @@ interface ConfirmProps {
 
 /** Asks for confirmation. The cancel button gets the focus. */
 export function Confirm(props: ConfirmProps) {
+  const { t } = useTranslation('admin');
   const returnFocus = useReturnFocus();
   return (
     <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onCancel()}>
@@ -35,7 +37,7 @@ export function Confirm(props: ConfirmProps) {
           </AlertDialog.Description>
           <div className="mt-6 flex flex-wrap justify-end gap-2">
             <AlertDialog.Cancel asChild>
-              <Button look="secondary">{props.cancelLabel}</Button>
+              <Button look="secondary">{props.cancelLabel ?? t('cancel')}</Button>
             </AlertDialog.Cancel>
             <Button look={props.look ?? 'danger'} busy={props.busy} onClick={props.onConfirm}>
               {props.confirmLabel}

@@ -1,10 +1,11 @@
 import X from 'lucide-react/icons/x';
 import { Dialog as Radix } from 'radix-ui';
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useReturnFocus } from './return-focus.ts';
 
 interface DialogProps {
-  open: boolean;
+  open?: boolean;
   /** Called when the user closes the dialog. If undefined, the user cannot close it. */
   onClose?: () => void;
   title: string;
@@ -19,7 +20,7 @@ interface DialogProps {
 }
 
 export function Dialog({
-  open,
+  open = true,
   onClose,
   title,
   text,
@@ -29,6 +30,7 @@ export function Dialog({
   begun = false,
   children,
 }: DialogProps) {
+  const { t } = useTranslation('admin');
   const returnFocus = useReturnFocus();
   const keepOpen = (event: Event) => {
     // Toasts are outside of the dialog, but a click on a toast must not close it.
@@ -63,7 +65,7 @@ export function Dialog({
             {onClose && (
               <Radix.Close
                 className="-m-2 grid size-10 shrink-0 place-items-center rounded-lg text-ink-soft hover:bg-sand-soft pointer-coarse:size-11"
-                aria-label={closeLabel}
+                aria-label={closeLabel ?? t('close')}
               >
                 <X className="size-5" aria-hidden="true" />
               </Radix.Close>

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import KeySquare from 'lucide-react/icons/key-square';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
@@ -14,6 +13,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -30,11 +30,7 @@ export default function Tokens() {
   const [isCreating, setIsCreating] = useState(false);
   const [revoking, setRevoking] = useState<ListedToken>();
   const query = { page: String(page) };
-  const list = useQuery({
-    queryKey: [...tokensKey, query],
-    queryFn: () => responseBody(api.tokens.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...tokensKey, query], () => api.tokens.$get({ query }));
   const revoke = useAdminMutation({
     mutationFn: ({ id }: ListedToken) => responseBody(api.tokens[':id'].$delete({ param: { id } })),
     onSuccess: () => void toast.success(t('tokens.revoked')),
@@ -86,7 +82,6 @@ export default function Tokens() {
         title={t('tokens.revokeTitle')}
         text={revoking ? t('tokens.revokeText', { name: revoking.name }) : ''}
         confirmLabel={t('tokens.revoke')}
-        cancelLabel={t('cancel')}
         busy={revoke.isPending}
         onConfirm={() => revoking && revoke.mutate(revoking)}
         onCancel={() => setRevoking(undefined)}

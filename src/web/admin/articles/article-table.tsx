@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { resultsKey } from '../results/data.ts';
 import { ArticleRow } from './article-row.tsx';
@@ -24,11 +24,9 @@ export function ArticleTable(props: {
   const selection = useSelection(articles);
   const { selected } = selection;
   const slugs = articles.map(({ slug }) => slug).join(',');
-  const results = useQuery({
-    queryKey: [...resultsKey, 'list', slugs],
-    queryFn: () => responseBody(api.results.articles.$get({ query: { slugs } })),
-    placeholderData: keepPreviousData,
-  });
+  const results = useApiList([...resultsKey, 'list', slugs], () =>
+    api.results.articles.$get({ query: { slugs } }),
+  );
   const [deleting, setDeleting] = useState<ListedArticle[]>([]);
   const actions = useArticleActions(() => {
     selection.clear();
@@ -102,7 +100,6 @@ export function ArticleTable(props: {
             : t('articles.deleteText')
         }
         confirmLabel={t('articles.delete')}
-        cancelLabel={t('cancel')}
         busy={actions.busy}
         onConfirm={() => actions.remove(deleting)}
         onCancel={() => setDeleting([])}

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-requests.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useListParams } from '../parts/use-list-params.ts';
 import { articleKeys } from './data.ts';
 
@@ -13,10 +13,7 @@ export function useArticleList() {
   const language = oneOf('language', languageFilters);
   const sort = oneOf('sort', articleSorts) || 'created';
   const query = { page: String(page), q, status, language, sort };
-  const list = useQuery({
-    queryKey: [...articleKeys.list, query],
-    queryFn: () => responseBody(api.articles.$get({ query })),
-    placeholderData: keepPreviousData,
+  const list = useApiList([...articleKeys.list, query], () => api.articles.$get({ query }), {
     meta: { failureToast: { title: t('error'), description: t('articles.fetchFailed') } },
   });
   useLiveEvents();

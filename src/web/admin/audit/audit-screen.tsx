@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import Download from 'lucide-react/icons/download';
 import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { downloadAuditLog } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { saveFile } from '../parts/save-file.ts';
@@ -24,11 +24,7 @@ export default function Audit() {
   const filter = auditFilterOf(value);
   const isFiltered = Object.values(filter).some(Boolean);
   const query = { page: String(page), ...filter };
-  const list = useQuery({
-    queryKey: [...auditKey, query],
-    queryFn: () => responseBody(api.audit.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...auditKey, query], () => api.audit.$get({ query }));
   const download = useAdminMutation({
     mutationFn: () => downloadAuditLog(filter),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import type { TabProps } from '../editor/language-tab.tsx';
 import { peopleKey } from './data.ts';
 
@@ -11,10 +11,7 @@ export function AuthorAndReviewer({ draft, problems, onChange }: TabProps) {
   const { t } = useTranslation('admin');
   const id = useId();
   // If the names cannot be loaded, the fields work without suggestions.
-  const { data } = useQuery({
-    queryKey: peopleKey,
-    queryFn: () => responseBody(api.people.$get()),
-  });
+  const { data } = useApiQuery(peopleKey, () => api.people.$get());
   const bind = (field: 'author_name' | 'reviewer_name' | 'reviewed_on') => ({
     value: draft[field],
     problem: problems[field],

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +10,7 @@ import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 
@@ -24,10 +24,9 @@ export function Corrections({ articleId }: { articleId: string }) {
   const [draft, setDraft] = useState(empty);
   const [removing, setRemoving] = useState<string>();
   const queryKey = [...articleKeys.corrections, articleId];
-  const list = useQuery({
-    queryKey,
-    queryFn: () => responseBody(api.articles[':id'].corrections.$get({ param: { id: articleId } })),
-  });
+  const list = useApiQuery(queryKey, () =>
+    api.articles[':id'].corrections.$get({ param: { id: articleId } }),
+  );
   const isEmpty = draft.text_no.trim() === '' && draft.text_en.trim() === '';
   const add = useAdminMutation({
     mutationFn: () =>
@@ -113,7 +112,6 @@ export function Corrections({ articleId }: { articleId: string }) {
         title={t('corrections.removeTitle')}
         text={t('corrections.removeText')}
         confirmLabel={t('corrections.remove')}
-        cancelLabel={t('cancel')}
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing)}
         onCancel={() => setRemoving(undefined)}

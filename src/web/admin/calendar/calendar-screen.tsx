@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
@@ -10,8 +9,9 @@ import { osloDay } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -42,10 +42,7 @@ export default function Calendar() {
   const [moving, setMoving] = useState<Moving>();
   const weeks = weeksOf(month);
   const query = { from: weeks[0]?.[0] ?? '', to: weeks.at(-1)?.at(-1) ?? '' };
-  const calendar = useQuery({
-    queryKey: [...calendarKey, query],
-    queryFn: () => responseBody(api.calendar.$get({ query })),
-    placeholderData: keepPreviousData,
+  const calendar = useApiList([...calendarKey, query], () => api.calendar.$get({ query }), {
     meta: { failureToast: { title: t('error'), description: t('calendar.loadFailed') } },
   });
   useLiveEvents();

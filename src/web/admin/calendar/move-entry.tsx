@@ -26,7 +26,7 @@ export function MoveEntry({ entry, day: proposed, busy, onMove, onClose }: MoveE
   const title = titleIn(entry, locale) || t('articles.untitled');
   const isScheduled = entry.kind === 'scheduled';
   return (
-    <Dialog open onClose={onClose} title={t('calendar.moveTitle', { title })} closeLabel={t('close')}>
+    <Dialog onClose={onClose} title={t('calendar.moveTitle', { title })}>
       <form
         className="grid gap-4"
         onSubmit={(event) => {

@@ -26,13 +26,7 @@ export function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanA
   const plan = useMoveEntry(onClose);
   const draft = drafts.find((each) => each.id === id);
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('calendar.plan')}
-      text={t('calendar.planText')}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={onClose} title={t('calendar.plan')} text={t('calendar.planText')}>
       {drafts.length === 0 ? (
         <div className="grid justify-items-start gap-4">
           <p>{hasDrafts ? t('calendar.allPlanned') : t('calendar.noDrafts')}</p>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { CommentSubject } from '../../../domain/collaboration/comment.ts';
 import { htmlLang } from '../../../domain/locale.ts';
@@ -8,6 +7,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { commentsKey, type ListedComment } from './data.ts';
@@ -26,10 +26,7 @@ interface CommentsProps {
 export function Comments({ subject, paragraphs = [], requested, onBack }: CommentsProps) {
   const { t } = useTranslation('admin');
   useLiveEvents();
-  const comments = useQuery({
-    queryKey: [...commentsKey, subject],
-    queryFn: () => responseBody(api.comments.$get({ query: subject })),
-  });
+  const comments = useApiQuery([...commentsKey, subject], () => api.comments.$get({ query: subject }));
   return (
     <div id="comments">
       <Card title={t('comments.title')}>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import FileQuestion from 'lucide-react/icons/file-question';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,7 +5,8 @@ import { useParams } from 'react-router';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { articleKeys, type EditedArticle } from '../articles/data.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useProblemToast } from '../data/use-problem.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { Editor } from './editor.tsx';
@@ -32,10 +32,7 @@ export default function ArticleEditor() {
 function ExistingArticle({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const showProblem = useProblemToast();
-  const article = useQuery({
-    queryKey: [...articleKeys.edited, id],
-    queryFn: () => responseBody(api.articles[':id'].$get({ param: { id } })),
-  });
+  const article = useApiQuery([...articleKeys.edited, id], () => api.articles[':id'].$get({ param: { id } }));
   const { error } = article;
   const isMissing = error?.status === 404;
   useEffect(() => {

@@ -208,10 +208,8 @@ function OpenedDialog(props: {
   if (dialog === 'warnings') {
     return (
       <Dialog
-        open
         title={t('editor.scheduled.title')}
         text={outcome && isScheduled ? outcomeText(outcome) : t('editor.scheduled.text')}
-        closeLabel={t('close')}
         onClose={onClose}
       >
         <PublishWarnings languages={goingLive} />

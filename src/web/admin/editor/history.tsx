@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { articleKeys, type ListedRevision } from '../articles/data.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList, useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { FieldChanges } from './field-changes.tsx';
@@ -25,20 +25,9 @@ export function History(props: {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<number>();
   const call = { param: { id: props.id }, query: { page: String(page) } };
-  const list = useQuery({
-    queryKey: [...articleKeys.revisions, call],
-    queryFn: () => responseBody(api.articles[':id'].revisions.$get(call)),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...articleKeys.revisions, call], () => api.articles[':id'].revisions.$get(call));
   return (
-    <Dialog
-      open
-      wide
-      onClose={props.onClose}
-      title={t('editor.history.title')}
-      text={t('editor.history.text')}
-      closeLabel={t('close')}
-    >
+    <Dialog wide onClose={props.onClose} title={t('editor.history.title')} text={t('editor.history.text')}>
       <QueryView query={list} lines={6}>
         {({ revisions, pages }) => (
           <div className="grid gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
@@ -118,10 +107,9 @@ function Comparison(props: {
   const { t } = useTranslation('admin');
   const { id, number } = props;
   const call = { param: { id, number: String(number) } };
-  const revision = useQuery({
-    queryKey: [...articleKeys.revisions, call],
-    queryFn: () => responseBody(api.articles[':id'].revisions[':number'].$get(call)),
-  });
+  const revision = useApiQuery([...articleKeys.revisions, call], () =>
+    api.articles[':id'].revisions[':number'].$get(call),
+  );
   const restore = useAdminMutation({ mutationFn: props.onRestore });
   return (
     <QueryView query={revision} lines={5}>

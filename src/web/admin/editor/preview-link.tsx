@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +8,7 @@ import { Field } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 
@@ -17,22 +17,15 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   // A query although it sends a POST request, because opening the dialog creates the link.
-  const preview = useQuery({
-    queryKey: [...articleKeys.previewLink, props.id],
-    queryFn: () => responseBody(api.articles[':id'].preview.$post({ param: { id: props.id } })),
-  });
+  const preview = useApiQuery([...articleKeys.previewLink, props.id], () =>
+    api.articles[':id'].preview.$post({ param: { id: props.id } }),
+  );
   const copy = useAdminMutation({
     mutationFn: (url: string) => navigator.clipboard.writeText(url),
     onSuccess: () => void toast.success(t('editor.previewLink.copied')),
   });
   return (
-    <Dialog
-      open
-      onClose={props.onClose}
-      title={t('editor.previewLink.title')}
-      text={t('editor.previewLink.text')}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={props.onClose} title={t('editor.previewLink.title')} text={t('editor.previewLink.text')}>
       <QueryView query={preview} lines={2}>
         {({ id, url, expiresAt }) => (
           <div className="grid gap-4">
@@ -67,10 +60,9 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const param = { id: props.article };
-  const list = useQuery({
-    queryKey: [...articleKeys.previews, props.article, props.current],
-    queryFn: () => responseBody(api.articles[':id'].previews.$get({ param })),
-  });
+  const list = useApiQuery([...articleKeys.previews, props.article, props.current], () =>
+    api.articles[':id'].previews.$get({ param }),
+  );
   const revoke = useAdminMutation({
     mutationFn: (preview: string) =>
       responseBody(api.articles[':id'].previews[':preview'].$delete({ param: { ...param, preview } })),

@@ -35,11 +35,9 @@ export function PublishQuestion(
   };
   return (
     <Dialog
-      open
       onClose={props.onClose}
       title={schedule ? t('editor.publishNow.title') : t('editor.publishAnyway.title')}
       text={text()}
-      closeLabel={t('close')}
     >
       <PublishWarnings languages={props.languages} />
       <div className="mt-6 flex flex-wrap justify-end gap-2">

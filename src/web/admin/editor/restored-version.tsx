@@ -35,12 +35,10 @@ export function RestoredVersion({ savedAt, saved, draft, onUndo }: RestoredVersi
       </div>
       {isComparing && (
         <Dialog
-          open
           wide
           onClose={() => setIsComparing(false)}
           title={t('editor.history.compareTitle')}
           text={t('editor.history.compareText')}
-          closeLabel={t('close')}
         >
           <FieldChanges before={saved} after={draft} />
         </Dialog>

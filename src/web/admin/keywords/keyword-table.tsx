@@ -100,7 +100,6 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
         title={t('keywords.deleteTitle')}
         text={deleting ? t('keywords.deleteText', { term: deleting.term }) : ''}
         confirmLabel={t('keywords.delete')}
-        cancelLabel={t('cancel')}
         busy={remove.isPending}
         onConfirm={() => deleting && remove.mutate(deleting)}
         onCancel={() => setDeleting(undefined)}
@@ -110,7 +109,6 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
         title={t('keywords.deleteManyTitle', { count: selected.length })}
         text={t('keywords.deleteManyText')}
         confirmLabel={t('keywords.delete')}
-        cancelLabel={t('cancel')}
         busy={removeMany.isPending}
         onConfirm={() => removeMany.mutate()}
         onCancel={() => setDeletingMany(false)}

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import FileUp from 'lucide-react/icons/file-up';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
@@ -11,8 +10,9 @@ import { noPage } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
@@ -33,10 +33,7 @@ export default function Keywords() {
   const filtering = useKeywordFilters();
   const { filters, clearFilters } = filtering;
   const query = { page: String(page), ...filters };
-  const list = useQuery({
-    queryKey: [...keywordsKey, query],
-    queryFn: () => responseBody(api.keywords.$get({ query })),
-    placeholderData: keepPreviousData,
+  const list = useApiList([...keywordsKey, query], () => api.keywords.$get({ query }), {
     meta: { failureToast: { title: t('error'), description: t('keywords.loadFailed') } },
   });
   useLiveEvents();

@@ -32,11 +32,9 @@ export default function ImageDialog(props: {
   };
   return (
     <Dialog
-      open
       begun={image !== props.image || replace.isPending}
       title={t('editor.image.describe')}
       text={t('editor.image.describeText')}
-      closeLabel={t('close')}
       onClose={props.onClose}
     >
       <form className="grid gap-4" onSubmit={submit}>

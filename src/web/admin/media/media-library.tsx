@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,7 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiList, useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type LibraryImage, mediaKeys } from './data.ts';
@@ -23,20 +23,9 @@ export default function MediaLibrary(props: {
   const [page, setPage] = useState(1);
   const [chosen, setChosen] = useState<LibraryImage>();
   const query = { q: useDeferredValue(typed.trim()), page: String(page) };
-  const list = useQuery({
-    queryKey: [...mediaKeys.list, query],
-    queryFn: () => responseBody(api.media.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...mediaKeys.list, query], () => api.media.$get({ query }));
   return (
-    <Dialog
-      open
-      wide
-      title={t('editor.library.title')}
-      text={t('editor.library.text')}
-      closeLabel={t('close')}
-      onClose={props.onClose}
-    >
+    <Dialog wide title={t('editor.library.title')} text={t('editor.library.text')} onClose={props.onClose}>
       <Field
         data-focus-first
         label={t('editor.library.search')}
@@ -110,10 +99,11 @@ export default function MediaLibrary(props: {
 function Uses({ hash }: { hash: string }) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
-  const uses = useQuery({
-    queryKey: [...mediaKeys.uses, hash],
-    queryFn: async () => (await responseBody(api.media[':hash'].uses.$get({ param: { hash } }))).uses,
-  });
+  const uses = useApiQuery(
+    [...mediaKeys.uses, hash],
+    () => api.media[':hash'].uses.$get({ param: { hash } }),
+    { select: (found) => found.uses },
+  );
   return (
     <QueryView query={uses} lines={2}>
       {(articles) =>

@@ -15,13 +15,7 @@ export function FormDialog({ begun = false, onClose, children, ...dialog }: Form
   const hasInput = typed || begun;
   return (
     <>
-      <Dialog
-        {...dialog}
-        open
-        begun={hasInput}
-        onClose={() => (hasInput ? setAsking(true) : onClose())}
-        closeLabel={t('close')}
-      >
+      <Dialog {...dialog} begun={hasInput} onClose={() => (hasInput ? setAsking(true) : onClose())}>
         <div onInput={() => setTyped(true)}>{children}</div>
       </Dialog>
       <Confirm

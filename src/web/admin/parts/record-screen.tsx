@@ -92,7 +92,6 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
         title={t(`${feature}.deleteTitle`)}
         text={deleting ? props.deleteText(deleting) : ''}
         confirmLabel={t(`${feature}.delete`)}
-        cancelLabel={t('cancel')}
         busy={remove.isPending}
         onConfirm={() => deleting && remove.mutate(deleting)}
         onCancel={() => setDeleting(undefined)}

@@ -1,5 +1,4 @@
 import Copy from 'lucide-react/icons/copy';
-import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -14,13 +13,12 @@ export function SecretDialog(props: {
   copiedText: string;
   onClose: () => void;
 }) {
-  const { t } = useTranslation('admin');
   const copy = useAdminMutation({
     mutationFn: () => navigator.clipboard.writeText(props.secret),
     onSuccess: () => void toast.success(props.copiedText),
   });
   return (
-    <Dialog open title={props.title} text={props.text} closeLabel={t('close')} onClose={props.onClose}>
+    <Dialog title={props.title} text={props.text} onClose={props.onClose}>
       <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
         {props.secret}
       </p>

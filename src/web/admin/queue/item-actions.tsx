@@ -111,7 +111,6 @@ export function ItemActions({
         title={t('queue.removeTitle')}
         text={t('queue.removeText', { term: item.payload.term })}
         confirmLabel={t('queue.remove')}
-        cancelLabel={t('cancel')}
         busy={actions.remove.isPending}
         onConfirm={() => actions.remove.mutate()}
         onCancel={() => setRemoving(false)}

@@ -108,11 +108,9 @@ function PublishDialog({ item, warnings, faults, schedules, busy, onPublish, onC
   const scheduleLabel = isFlawed ? t('queue.publishing.scheduleAnyway') : t('queue.publishing.schedule');
   return (
     <Dialog
-      open
       onClose={onClose}
       title={t('queue.publishing.title', { term: item.payload.term })}
       text={t('queue.publishing.language', { language: t(`queue.locales.${item.payload.locale}`) })}
-      closeLabel={t('close')}
     >
       <form className="grid gap-4" onSubmit={submit}>
         {faults.length > 0 && (

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,6 +11,7 @@ import { articleKeys, type ListedArticle } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
@@ -50,13 +50,7 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
     else toast.error(t('error'), { description: t('queue.start.choose') });
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('queue.start.title')}
-      text={t('queue.start.text')}
-      closeLabel={t('close')}
-    >
+    <Dialog onClose={onClose} title={t('queue.start.title')} text={t('queue.start.text')}>
       <div className="grid gap-4">
         {!hasModel && (
           <div className="grid gap-2 rounded-lg bg-sand p-3 text-sm">
@@ -122,11 +116,7 @@ function ArticleChoice({ q, chosen, onChoose }: ArticleChoiceProps) {
   const { t } = useTranslation('admin');
   const shown = useAdminLocale();
   const query = { q, sort: 'updated' } as const;
-  const list = useQuery({
-    queryKey: [...articleKeys.choice, query],
-    queryFn: () => responseBody(api.articles.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...articleKeys.choice, query], () => api.articles.$get({ query }));
   return (
     <QueryView query={list} lines={3}>
       {({ articles }) =>

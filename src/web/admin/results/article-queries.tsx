@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { searchConsoleKeys } from '../search-console/data.ts';
@@ -12,10 +12,9 @@ import { termPath } from '../search-console/opportunity-list.tsx';
 export function ArticleQueries({ articleId }: { articleId: string }) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal } = useFormats();
-  const queries = useQuery({
-    queryKey: [...searchConsoleKeys.queries, articleId],
-    queryFn: () => responseBody(api.gsc.articles[':id'].queries.$get({ param: { id: articleId } })),
-  });
+  const queries = useApiQuery([...searchConsoleKeys.queries, articleId], () =>
+    api.gsc.articles[':id'].queries.$get({ param: { id: articleId } }),
+  );
   const titles = {
     query: t('results.queries.query'),
     clicks: t('searchConsole.meanings.clicks'),

@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { TrafficChange } from '../search-console/traffic-change.tsx';
@@ -23,11 +23,9 @@ export default function ArticleResultsScreen() {
   const locale = useAdminLocale();
   const id = useParams().id ?? '';
   const search = useResultsSearch();
-  const results = useQuery({
-    queryKey: [...resultsKey, id, search],
-    queryFn: () => responseBody(api.results.articles[':id'].$get({ param: { id }, query: search })),
-    placeholderData: keepPreviousData,
-  });
+  const results = useApiList([...resultsKey, id, search], () =>
+    api.results.articles[':id'].$get({ param: { id }, query: search }),
+  );
   useLiveEvents();
   return (
     <>

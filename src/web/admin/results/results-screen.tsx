@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ChartLine from 'lucide-react/icons/chart-line';
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
@@ -9,10 +8,11 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { downloadResults } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { saveFile } from '../parts/save-file.ts';
@@ -27,11 +27,7 @@ export default function ResultsScreen() {
   const { t } = useTranslation('admin');
   const { oneOf } = useListParams();
   const search = { ...useResultsSearch(), sort: oneOf('sort', pageSorts) || 'views' };
-  const results = useQuery({
-    queryKey: [...resultsKey, search],
-    queryFn: () => responseBody(api.results.$get({ query: search })),
-    placeholderData: keepPreviousData,
-  });
+  const results = useApiList([...resultsKey, search], () => api.results.$get({ query: search }));
   const download = useAdminMutation({
     mutationFn: () => downloadResults(search),
     onSuccess: (file) => saveFile(file, 'results.csv'),

@@ -12,13 +12,7 @@ export function Explanation({ explained, onClose }: { explained: Explained; onCl
   const { t } = useTranslation('admin');
   const { figure, opportunity } = explained;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      closeLabel={t('close')}
-      title={t(`searchConsole.figures.${figure}`)}
-      text={opportunity.term}
-    >
+    <Dialog onClose={onClose} title={t(`searchConsole.figures.${figure}`)} text={opportunity.term}>
       <div className="grid gap-3 text-sm">
         {figure === 'priority' ? (
           <PriorityExplained opportunity={opportunity} />

@@ -1,13 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
@@ -19,11 +19,7 @@ export function Imports() {
   const { t } = useTranslation('admin');
   const { page, hrefOf } = useListParams();
   const query = { page: String(page) };
-  const list = useQuery({
-    queryKey: [...searchConsoleKeys.imports, query],
-    queryFn: () => responseBody(api.gsc.snapshots.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...searchConsoleKeys.imports, query], () => api.gsc.snapshots.$get({ query }));
   if (list.error) return <LoadFailed problem={list.error} onRetry={() => void list.refetch()} />;
   if (!list.data || list.data.snapshots.length === 0) return null;
   return (
@@ -85,7 +81,6 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
         title={t('searchConsole.imports.removeTitle')}
         text={removing ? t('searchConsole.imports.removeText', { period: periodOf(removing) }) : ''}
         confirmLabel={t('searchConsole.imports.remove')}
-        cancelLabel={t('cancel')}
         busy={remove.isPending}
         onConfirm={() => removing && remove.mutate(removing.id)}
         onCancel={() => setRemoving(undefined)}

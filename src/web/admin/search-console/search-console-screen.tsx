@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -21,9 +21,7 @@ import { Upload } from './upload/upload.tsx';
 export default function SearchConsole() {
   const { t } = useTranslation('admin');
   const { oneOf, setFilter } = useListParams();
-  const list = useQuery({
-    queryKey: searchConsoleKeys.opportunities,
-    queryFn: () => responseBody(api.gsc.opportunities.$get()),
+  const list = useApiQuery(searchConsoleKeys.opportunities, () => api.gsc.opportunities.$get(), {
     meta: { failureToast: { title: t('error'), description: t('searchConsole.loadFailed') } },
   });
   useLiveEvents();

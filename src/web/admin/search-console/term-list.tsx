@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Select } from '../../ui/field.tsx';
 import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
@@ -28,11 +28,7 @@ export function TermList() {
   const isGrouped = useIsGrouped();
   const sort = oneOf('sort', termSorts) || 'impressions';
   const query = { page: String(page), q, sort, ...filter, grouped: isGrouped ? 'true' : '' } as const;
-  const list = useQuery({
-    queryKey: [...searchConsoleKeys.terms, query],
-    queryFn: () => responseBody(api.gsc.queries.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...searchConsoleKeys.terms, query], () => api.gsc.queries.$get({ query }));
   const choices = list.data?.choices ?? { subjects: [], pages: [] };
   return (
     <>

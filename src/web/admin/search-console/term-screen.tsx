@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,9 +7,10 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
@@ -28,11 +28,7 @@ export default function SearchConsoleTerm() {
   const [search] = useSearchParams();
   const locale = search.get('locale') ?? '';
   const query = { term, locale };
-  const details = useQuery({
-    queryKey: [...searchConsoleKeys.term, query],
-    queryFn: () => responseBody(api.gsc.terms.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const details = useApiList([...searchConsoleKeys.term, query], () => api.gsc.terms.$get({ query }));
   const [explained, setExplained] = useState<Explained>();
   useLiveEvents();
   const onLanguageChanged = () => {

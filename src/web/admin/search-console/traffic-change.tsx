@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { changeCauses } from '../../../domain/search-console/scoring/traffic-change.ts';
 import { Card } from '../../ui/card.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { searchConsoleKeys } from './data.ts';
@@ -11,10 +11,9 @@ import { searchConsoleKeys } from './data.ts';
 export function TrafficChange({ articleId = '' }: { articleId?: string }) {
   const { t } = useTranslation('admin');
   const { whole, day, signed } = useFormats();
-  const explained = useQuery({
-    queryKey: [...searchConsoleKeys.change, articleId],
-    queryFn: () => responseBody(api.gsc.change.$get({ query: { article: articleId } })),
-  });
+  const explained = useApiQuery([...searchConsoleKeys.change, articleId], () =>
+    api.gsc.change.$get({ query: { article: articleId } }),
+  );
   return (
     <div className="mt-6">
       <Card title={t('searchConsole.change.title')}>

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { settingsKey } from './data.ts';
@@ -9,10 +9,7 @@ import { SiteSettingsForm } from './site-settings-form.tsx';
 
 export default function SettingsScreen() {
   const { t } = useTranslation('admin');
-  const settings = useQuery({
-    queryKey: settingsKey,
-    queryFn: () => responseBody(api.settings.$get()),
-  });
+  const settings = useApiQuery(settingsKey, () => api.settings.$get());
   return (
     <>
       <ScreenHeader title={t('settings.title')} text={t('settings.text')} />

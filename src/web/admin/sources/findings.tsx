@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
@@ -10,6 +9,7 @@ import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { findingsKey, type ListedFinding } from './data.ts';
 
@@ -19,10 +19,7 @@ import { findingsKey, type ListedFinding } from './data.ts';
  */
 export function Findings() {
   const { t } = useTranslation('admin');
-  const { data } = useQuery({
-    queryKey: findingsKey,
-    queryFn: () => responseBody(api['source-findings'].$get()),
-  });
+  const { data } = useApiQuery(findingsKey, () => api['source-findings'].$get());
   if (!data || data.findings.length === 0) return null;
   return (
     <section aria-labelledby="findings" className="mb-6 rounded-xl border border-line bg-sand-soft p-4">

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import BookOpen from 'lucide-react/icons/book-open';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
@@ -17,6 +16,7 @@ import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
@@ -34,10 +34,7 @@ export default function Sources() {
   const titleOf = useTitle();
   const { page, q, setFilter, hrefOf } = useListParams();
   const query = { page: String(page), q };
-  const list = useQuery({
-    queryKey: [...sourcesKey, query],
-    queryFn: () => responseBody(api.sources.$get({ query })),
-    placeholderData: keepPreviousData,
+  const list = useApiList([...sourcesKey, query], () => api.sources.$get({ query }), {
     meta: { failureToast: { title: t('error'), description: t('sources.loadFailed') } },
   });
   const remove = useAdminMutation({
@@ -106,7 +103,6 @@ export default function Sources() {
         title={t('sources.deleteTitle')}
         text={deleting ? t('sources.deleteText', { title: titleOf(deleting) }) : ''}
         confirmLabel={t('sources.delete')}
-        cancelLabel={t('cancel')}
         busy={remove.isPending}
         onConfirm={() => deleting && remove.mutate(deleting)}
         onCancel={() => setDeleting(undefined)}

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
 import { toast } from 'sonner';
@@ -7,6 +6,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { accessNoticesKey } from './data.ts';
@@ -17,10 +17,7 @@ export function AccessNotices() {
   const { time } = useFormats();
   const { roles } = useOutletContext<Account>();
   const nameOf = useWordTranslator('audit.actions');
-  const { data } = useQuery({
-    queryKey: accessNoticesKey,
-    queryFn: () => responseBody(api['access-notices'].$get()),
-  });
+  const { data } = useApiQuery(accessNoticesKey, () => api['access-notices'].$get());
   const markSeen = useAdminMutation({
     mutationFn: (through: number) => responseBody(api['access-notices'].seen.$post({ json: { through } })),
     onSuccess: () => void toast.success(t('today.access.marked')),

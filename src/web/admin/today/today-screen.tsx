@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { titleIn } from '../articles/article-title.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import type { Account } from '../data/session-store.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useErrorMessage } from '../queue/error-message.ts';
@@ -20,9 +20,7 @@ import { WeeklyMailSwitch } from './weekly-mail-switch.tsx';
 
 export default function Today() {
   const { t } = useTranslation('admin');
-  const today = useQuery({
-    queryKey: todayKey,
-    queryFn: () => responseBody(api.today.$get()),
+  const today = useApiQuery(todayKey, () => api.today.$get(), {
     meta: { failureToast: { title: t('error'), description: t('today.loadFailed') } },
   });
   useLiveEvents();

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Switch } from '../../ui/switch.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { weeklyMailKey } from './data.ts';
 
@@ -12,10 +12,7 @@ import { weeklyMailKey } from './data.ts';
 export function WeeklyMailSwitch() {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
-  const { data } = useQuery({
-    queryKey: weeklyMailKey,
-    queryFn: () => responseBody(api['weekly-mail'].$get()),
-  });
+  const { data } = useApiQuery(weeklyMailKey, () => api['weekly-mail'].$get());
   const change = useAdminMutation({
     mutationFn: (subscribed: boolean) =>
       responseBody(api['weekly-mail'].$put({ json: { subscribed, locale } })),

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
@@ -7,6 +6,7 @@ import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { type ListedTopic, topicsKey } from './data.ts';
@@ -18,7 +18,7 @@ import { type ListedTopic, topicsKey } from './data.ts';
 export function ArticleTopics({ articleId }: { articleId: string | undefined }) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
-  const list = useQuery({ queryKey: topicsKey, queryFn: () => responseBody(api.topics.$get()) });
+  const list = useApiQuery(topicsKey, () => api.topics.$get());
   const change = useAdminMutation({
     mutationFn: ({ topic, ids }: { topic: ListedTopic; ids: string[] }) => {
       const { title_no, title_en, introduction_no, introduction_en, updated_at } = topic;

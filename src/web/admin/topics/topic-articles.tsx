@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import ArrowDown from 'lucide-react/icons/arrow-down';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Plus from 'lucide-react/icons/plus';
@@ -11,7 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { articleKeys } from '../articles/data.ts';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import type { ListedTopic } from './data.ts';
 
@@ -100,12 +100,11 @@ function ArticleSearch({
   const locale = useAdminLocale();
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const list = useQuery({
-    queryKey: [...articleKeys.choice, { q, topic: true }],
-    queryFn: () => responseBody(api.articles.$get({ query: { q } })),
-    enabled: q !== '',
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList(
+    [...articleKeys.choice, { q, topic: true }],
+    () => api.articles.$get({ query: { q } }),
+    { enabled: q !== '' },
+  );
   const found = (list.data?.articles ?? []).filter(({ id }) => !chosen.has(id)).slice(0, maxFound);
   return (
     <div className="grid gap-1">

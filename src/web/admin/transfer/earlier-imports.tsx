@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { QueryView } from '../parts/query-view.tsx';
@@ -15,11 +15,7 @@ export function EarlierImports() {
   const { time } = useFormats();
   const { page, hrefOf } = useListParams();
   const query = { page: String(page) };
-  const list = useQuery({
-    queryKey: [...transferKeys.list, query],
-    queryFn: () => responseBody(api.import.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...transferKeys.list, query], () => api.import.$get({ query }));
   return (
     <Card title={t('import.earlier')}>
       <QueryView query={list} lines={3}>

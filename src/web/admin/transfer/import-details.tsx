@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import type { Import } from '../data/transfer-client.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { transferKeys } from './data.ts';
 import { DiscardImport } from './discard-import.tsx';
@@ -18,12 +18,14 @@ const pollEveryMs = 500;
 /** Shows one import in each of its stages: reading the file, the preview, the import and the result. */
 export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
-  const { data, error, refetch } = useQuery({
-    queryKey: [...transferKeys.item, id],
-    queryFn: () => responseBody(api.import[':id'].$get({ param: { id } })),
-    refetchInterval: ({ state }) => isRunning(state.data) && state.error?.status !== 404 && pollEveryMs,
-    refetchIntervalInBackground: true,
-  });
+  const { data, error, refetch } = useApiQuery(
+    [...transferKeys.item, id],
+    () => api.import[':id'].$get({ param: { id } }),
+    {
+      refetchInterval: ({ state }) => isRunning(state.data) && state.error?.status !== 404 && pollEveryMs,
+      refetchIntervalInBackground: true,
+    },
+  );
   // If a request fails while the import runs, the last known state stays visible until the next request.
   if (error && (error.status === 404 || !isRunning(data))) {
     return <LoadFailed problem={error} onRetry={() => void refetch()} />;

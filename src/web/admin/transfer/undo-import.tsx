@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +6,7 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { transferKeys } from './data.ts';
 
 /**
@@ -17,10 +17,7 @@ export function UndoImport({ id }: { id: string }) {
   const { t } = useTranslation('admin');
   const [isAsking, setIsAsking] = useState(false);
   const queryKey = [...transferKeys.changes, id];
-  const { data: plan } = useQuery({
-    queryKey,
-    queryFn: () => responseBody(api.import[':id'].changes.$get({ param: { id } })),
-  });
+  const { data: plan } = useApiQuery(queryKey, () => api.import[':id'].changes.$get({ param: { id } }));
   const undo = useAdminMutation({
     mutationFn: () => responseBody(api.import[':id'].undo.$post({ param: { id } })),
     onSuccess: () => invalidate([...transferKeys.item, id]),
@@ -71,7 +68,6 @@ export function UndoImport({ id }: { id: string }) {
         title={t('import.undoTitle')}
         text={text.filter(Boolean).join(' ')}
         confirmLabel={t('import.undo')}
-        cancelLabel={t('cancel')}
         busy={undo.isPending}
         onConfirm={() => undo.mutate()}
         onCancel={() => setIsAsking(false)}

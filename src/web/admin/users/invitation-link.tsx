@@ -15,10 +15,8 @@ export function InvitationLink(props: { email: string; link: string; onClose: ()
   });
   return (
     <Dialog
-      open
       title={t('invitations.linkTitle')}
       text={t('invitations.linkText', { email })}
-      closeLabel={t('close')}
       onClose={props.onClose}
     >
       <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 text-sm break-all select-all">{link}</p>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -9,6 +8,7 @@ import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { invitationsKey, type ListedInvitation, usersKey } from './data.ts';
@@ -16,10 +16,7 @@ import { useInvitationSent } from './use-invitation-sent.tsx';
 
 export function Invitations() {
   const { t } = useTranslation('admin');
-  const list = useQuery({
-    queryKey: invitationsKey,
-    queryFn: () => responseBody(api.invitations.$get()),
-  });
+  const list = useApiQuery(invitationsKey, () => api.invitations.$get());
   const { day } = useFormats();
   const columns = {
     email: t('users.email'),
@@ -131,7 +128,6 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
         title={t('invitations.revokeTitle')}
         text={t('invitations.revokeText', { email })}
         confirmLabel={t('invitations.revoke')}
-        cancelLabel={t('cancel')}
         busy={revoke.isPending}
         onConfirm={() => revoke.mutate()}
         onCancel={() => setAsking(false)}

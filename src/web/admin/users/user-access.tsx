@@ -47,7 +47,6 @@ export function UserAccess({ user }: { user: ListedUser }) {
         title={asking ? t(`userAccess.${asking}.title`) : ''}
         text={asking ? t(`userAccess.${asking}.text`, { email }) : ''}
         confirmLabel={asking ? t(`userAccess.${asking}.button`) : ''}
-        cancelLabel={t('cancel')}
         busy={change.isPending}
         onConfirm={() => asking && change.mutate(asking)}
         onCancel={() => setAsking(undefined)}

@@ -41,7 +41,6 @@ export function UserFactor(props: { user: ListedUser; isMe: boolean }) {
         title={t('users.removeFactorTitle')}
         text={t('users.removeFactorText', { email })}
         confirmLabel={t('users.removeFactor')}
-        cancelLabel={t('cancel')}
         busy={remove.isPending}
         onConfirm={() => remove.mutate()}
         onCancel={() => setAsking(false)}

@@ -75,7 +75,6 @@ export function UserRoles(props: {
         title={t('users.takeTitle')}
         text={values ? (isMe ? t('users.takeOwnText', values) : t('users.takeText', values)) : ''}
         confirmLabel={t('users.take')}
-        cancelLabel={t('cancel')}
         busy={change.isPending}
         onConfirm={() => removing && change.mutate({ role: removing, has: false })}
         onCancel={() => setRemoving(undefined)}

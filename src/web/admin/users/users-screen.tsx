@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SearchX from 'lucide-react/icons/search-x';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
@@ -8,8 +7,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
+import { useApiList } from '../data/use-api-query.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
@@ -29,11 +29,7 @@ export default function Users() {
   const hosted = useAuthConfig()?.hosted ?? false;
   const { page, q, setFilter, hrefOf } = useListParams();
   const query = { page: String(page), q };
-  const list = useQuery({
-    queryKey: [...usersKey, query],
-    queryFn: () => responseBody(api.users.$get({ query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...usersKey, query], () => api.users.$get({ query }));
   return (
     <>
       <ScreenHeader

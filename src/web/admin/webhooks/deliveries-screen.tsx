@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
@@ -11,6 +10,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList, useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
@@ -23,16 +23,11 @@ export default function Deliveries() {
   const { id = '' } = useParams();
   const { page, hrefOf } = useListParams();
   useLiveEvents();
-  const webhooks = useQuery({
-    queryKey: webhookKeys.list,
-    queryFn: () => responseBody(api.webhooks.$get()),
-  });
+  const webhooks = useApiQuery(webhookKeys.list, () => api.webhooks.$get());
   const query = { page: String(page) };
-  const list = useQuery({
-    queryKey: [...webhookKeys.deliveries, id, query],
-    queryFn: () => responseBody(api.webhooks[':id'].deliveries.$get({ param: { id }, query })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...webhookKeys.deliveries, id, query], () =>
+    api.webhooks[':id'].deliveries.$get({ param: { id }, query }),
+  );
   const url = webhooks.data?.webhooks.find((webhook) => webhook.id === id)?.url;
   const columns = {
     what: t('webhooks.what'),

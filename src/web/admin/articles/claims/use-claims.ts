@@ -1,23 +1,18 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { buildLedger, type Ledger } from '../../../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../../../domain/locale.ts';
-import { api, responseBody } from '../../data/api-client.ts';
+import { api } from '../../data/api-client.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { sourceChoicesKey } from '../../sources/data.ts';
 import { articleKeys } from '../data.ts';
 
 /** Loads the sources and the stored ties of an article. A new article has no id and no ties. */
 export function useClaims(articleId: string | undefined) {
-  const sources = useQuery({
-    queryKey: sourceChoicesKey,
-    queryFn: () => responseBody(api.sources.choices.$get()),
-  });
-  const ties = useQuery({
-    queryKey: [...articleKeys.claims, articleId],
-    queryFn: articleId
-      ? () => responseBody(api.articles[':id'].claims.$get({ param: { id: articleId } }))
-      : skipToken,
-  });
+  const sources = useApiQuery(sourceChoicesKey, () => api.sources.choices.$get());
+  const ties = useApiQuery(
+    [...articleKeys.claims, articleId],
+    articleId ? () => api.articles[':id'].claims.$get({ param: { id: articleId } }) : undefined,
+  );
   const found = sources.data?.sources;
   const stored = ties.data?.ties;
   // Memoized, because components recompute the list of claims whenever this object changes.

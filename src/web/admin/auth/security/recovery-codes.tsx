@@ -70,7 +70,6 @@ export function RecoveryCodes() {
         title={t('recoveryCodes.replaceTitle')}
         text={t('recoveryCodes.replaceText')}
         confirmLabel={t('recoveryCodes.replace')}
-        cancelLabel={t('cancel')}
         busy={create.isPending}
         onConfirm={() => create.mutate()}
         onCancel={() => setAsking(false)}
@@ -92,7 +91,7 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
   });
   const file = `${t('recoveryCodes.file', { email })}\n\n${lines}\n`;
   return (
-    <Dialog open begun title={t('recoveryCodes.shownTitle')} text={t('recoveryCodes.shownText')}>
+    <Dialog begun title={t('recoveryCodes.shownTitle')} text={t('recoveryCodes.shownText')}>
       <ul className="mb-4 grid gap-1 rounded-lg bg-sand-soft p-4 font-mono text-sm">
         {codes.map((code) => (
           <li key={code}>{grouped(code)}</li>

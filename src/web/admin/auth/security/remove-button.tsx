@@ -32,7 +32,6 @@ export function RemoveButton({ label, title, text, remove, onRemoved }: Props) {
         title={title}
         text={text}
         confirmLabel={t('security.remove')}
-        cancelLabel={t('cancel')}
         busy={mutation.isPending}
         onConfirm={() => mutation.mutate()}
         onCancel={() => setAsking(false)}

@@ -67,7 +67,6 @@ function SignOutEverywhere() {
           ...(tokenCount > 0 ? [t('security.tokensWillEnd', { count: tokenCount })] : []),
         ].join(' ')}
         confirmLabel={t('security.everywhere')}
-        cancelLabel={t('cancel')}
         busy={signOut.isPending}
         onConfirm={() => signOut.mutate()}
         onCancel={() => setAsking(false)}

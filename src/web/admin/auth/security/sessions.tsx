@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -8,6 +7,7 @@ import { Card } from '../../../ui/card.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { accountKeys, type ListedSession } from '../data.ts';
@@ -15,10 +15,7 @@ import { accountKeys, type ListedSession } from '../data.ts';
 /** Lists the devices on which the user is signed in. The user can sign out each device except this one. */
 export function Sessions() {
   const { t } = useTranslation('admin');
-  const sessions = useQuery({
-    queryKey: accountKeys.sessions,
-    queryFn: () => responseBody(api.sessions.$get()),
-  });
+  const sessions = useApiQuery(accountKeys.sessions, () => api.sessions.$get());
   return (
     <Card title={t('sessions.title')}>
       <p className="mb-4 text-sm text-ink-soft">{t('sessions.text')}</p>

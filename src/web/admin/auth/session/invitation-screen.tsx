@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -11,6 +10,7 @@ import { authClient } from '../../data/auth-client.ts';
 import { asClientProblem, unwrap } from '../../data/client-problem.ts';
 import { sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { useSession } from '../../data/use-session.ts';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
@@ -21,12 +21,11 @@ import { invitationKey, takeLinkSecret } from './link-secret.ts';
 export default function Invitation() {
   const { t } = useTranslation('admin');
   const [token] = useState(() => takeLinkSecret('token', invitationKey));
-  const invitation = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: () => responseBody(api.invitation.describe.$post({ json: { token } })),
-    enabled: token !== '',
-    retry: false,
-  });
+  const invitation = useApiQuery(
+    ['invitation', token],
+    () => api.invitation.describe.$post({ json: { token } }),
+    { enabled: token !== '', retry: false },
+  );
   const problem = invitation.error ? asClientProblem(invitation.error) : undefined;
   if (token === '' || problem?.code === 'invitation_invalid') {
     return (

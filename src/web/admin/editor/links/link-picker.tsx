@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
@@ -12,7 +11,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { titleIn } from '../../articles/article-title.ts';
 import { articleKeys } from '../../articles/data.ts';
-import { api, responseBody } from '../../data/api-client.ts';
+import { api } from '../../data/api-client.ts';
+import { useApiList, useApiQuery } from '../../data/use-api-query.ts';
 import { sourcesKey } from '../../sources/data.ts';
 
 interface Target {
@@ -50,13 +50,7 @@ export function LinkPicker(props: {
     event.preventDefault();
   };
   return (
-    <Dialog
-      open
-      title={t('editor.links.pick')}
-      text={t('editor.links.pickText')}
-      closeLabel={t('close')}
-      onClose={props.onClose}
-    >
+    <Dialog title={t('editor.links.pick')} text={t('editor.links.pickText')} onClose={props.onClose}>
       <Field
         data-focus-first
         label={t('editor.links.search')}
@@ -105,23 +99,15 @@ function useTargets(q: string, locale: Locale): { targets: Target[]; isLoading: 
   const { id: editedId } = useParams();
   const query = useDeferredValue(isAddress(q) ? '' : q);
   const pages = usePages(q, locale);
-  const articles = useQuery({
-    queryKey: [...articleKeys.choice, query],
-    queryFn: () => responseBody(api.articles.$get({ query: { q: query } })),
+  const articles = useApiList(
+    [...articleKeys.choice, query],
+    () => api.articles.$get({ query: { q: query } }),
+    { enabled: query !== '' },
+  );
+  const sources = useApiList([...sourcesKey, { q: query }], () => api.sources.$get({ query: { q: query } }), {
     enabled: query !== '',
-    placeholderData: keepPreviousData,
   });
-  const sources = useQuery({
-    queryKey: [...sourcesKey, { q: query }],
-    queryFn: () => responseBody(api.sources.$get({ query: { q: query } })),
-    enabled: query !== '',
-    placeholderData: keepPreviousData,
-  });
-  const orphans = useQuery({
-    queryKey: articleKeys.orphans,
-    queryFn: () => responseBody(api.links.orphans.$get()),
-    enabled: query === '',
-  });
+  const orphans = useApiQuery(articleKeys.orphans, () => api.links.orphans.$get(), { enabled: query === '' });
   const others = <Article extends { id: string }>(found: Article[] = []) =>
     found.filter(({ id }) => id !== editedId).slice(0, perKind);
   if (isAddress(q))

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,7 +11,8 @@ import {
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { articleKeys } from '../../articles/data.ts';
-import { api, responseBody } from '../../data/api-client.ts';
+import { api } from '../../data/api-client.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { type Draft, keywordsOf, maxContentLength } from '../state/article-draft.ts';
 
@@ -26,21 +26,20 @@ export default function LinkSuggestions(props: {
   const { locale, draft } = props;
   const { slug } = draft;
   const content = draft[`content_${locale}`].slice(0, maxContentLength);
-  const targets = useQuery({
-    queryKey: [...articleKeys.linkTargets, locale],
-    queryFn: async () => (await responseBody(api.links.targets.$get({ query: { locale } }))).targets,
-    staleTime: 60_000,
-  });
+  const targets = useApiQuery(
+    [...articleKeys.linkTargets, locale],
+    () => api.links.targets.$get({ query: { locale } }),
+    { select: (found) => found.targets, staleTime: 60_000 },
+  );
   const terms = useMemo(
     () => linkTerms({ title: draft[`title_${locale}`], keywords: keywordsOf(draft.keywords) }),
     [draft, locale],
   );
-  const mentions = useQuery({
-    queryKey: [...articleKeys.linkTargets, 'mentions', locale, slug, terms],
-    queryFn: async () =>
-      (await responseBody(api.links.mentions.$post({ json: { slug, locale, terms } }))).mentions,
-    staleTime: 60_000,
-  });
+  const mentions = useApiQuery(
+    [...articleKeys.linkTargets, 'mentions', locale, slug, terms],
+    () => api.links.mentions.$post({ json: { slug, locale, terms } }),
+    { select: (found) => found.mentions, staleTime: 60_000 },
+  );
   const insert = ({ words, start, slug: target }: LinkSuggestion) =>
     props.onEdit((text) => {
       // The user may have changed the text since the suggestion was computed.

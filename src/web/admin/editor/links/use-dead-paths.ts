@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { internalPathsOf } from '../../../../domain/text/markdown-links.ts';
 import { articleKeys } from '../../articles/data.ts';
-import { api, responseBody } from '../../data/api-client.ts';
+import { api } from '../../data/api-client.ts';
+import { useApiList } from '../../data/use-api-query.ts';
 import { type Draft, maxContentLength } from '../state/article-draft.ts';
 
 const maxPaths = 200;
@@ -26,12 +26,10 @@ export function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): R
         .slice(0, maxPaths),
     [no, en],
   );
-  const { data } = useQuery({
-    queryKey: [...articleKeys.deadPaths, paths],
-    queryFn: async () => (await responseBody(api.links.dead.$post({ json: { paths } }))).dead,
-    enabled: paths.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 60_000,
-  });
+  const { data } = useApiList(
+    [...articleKeys.deadPaths, paths],
+    () => api.links.dead.$post({ json: { paths } }),
+    { select: (found) => found.dead, enabled: paths.length > 0, staleTime: 60_000 },
+  );
   return useMemo(() => (data ? new Set(data) : none), [data]);
 }

@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type RefObject, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
@@ -6,7 +5,8 @@ import { maxSearchLength } from '../../../../domain/page-query.ts';
 import { sourceIn } from '../../../../domain/sources/source.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { api, responseBody } from '../../data/api-client.ts';
+import { api } from '../../data/api-client.ts';
+import { useApiList } from '../../data/use-api-query.ts';
 import { QueryView } from '../../parts/query-view.tsx';
 import { sourcesKey } from '../../sources/data.ts';
 import { insertBlock } from './block-edits.ts';
@@ -22,11 +22,7 @@ export default function SourceDialog(props: {
   const { locale } = props;
   const [typed, setTyped] = useState('');
   const q = useDeferredValue(typed.trim());
-  const list = useQuery({
-    queryKey: [...sourcesKey, { q }],
-    queryFn: () => responseBody(api.sources.$get({ query: { q } })),
-    placeholderData: keepPreviousData,
-  });
+  const list = useApiList([...sourcesKey, { q }], () => api.sources.$get({ query: { q } }));
   const insert = (fact: string, source: { title: string; url: string }) => {
     props.onClose();
     // Deferred, because the closing dialog first returns the focus to the text field.
@@ -37,14 +33,7 @@ export default function SourceDialog(props: {
     });
   };
   return (
-    <Dialog
-      open
-      wide
-      title={t('editor.facts.title')}
-      text={t('editor.facts.text')}
-      closeLabel={t('close')}
-      onClose={props.onClose}
-    >
+    <Dialog wide title={t('editor.facts.title')} text={t('editor.facts.text')} onClose={props.onClose}>
       <Field
         data-focus-first
         label={t('editor.facts.search')}

@@ -30,7 +30,6 @@ export function Conflict({ conflict, base, mine, onCopied }: ConflictProps) {
   });
   return (
     <Dialog
-      open
       wide
       onClose={conflict.close}
       title={t('editor.conflict.title')}
@@ -38,7 +37,6 @@ export function Conflict({ conflict, base, mine, onCopied }: ConflictProps) {
         time: time(conflict.article.updated_at),
         who: conflict.savedBy ?? t('editor.history.system'),
       })}
-      closeLabel={t('close')}
     >
       <p className="mb-3 text-sm text-ink-soft">
         <del className="rounded-sm bg-removed px-1">{t('editor.conflict.theirs')}</del>{' '}

@@ -49,11 +49,9 @@ export function FoundCopies(props: FoundCopiesProps) {
       )}
       {shown && (
         <Dialog
-          open
           wide
           title={t('editor.copies.viewTitle')}
           text={t('editor.drafts.text')}
-          closeLabel={t('close')}
           onClose={() => setShown(undefined)}
         >
           <FieldChanges before={props.saved} after={shown.draft} />

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -7,6 +6,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { articleKeys, type EditedArticle, type UnsavedDraft } from '../../articles/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { useFormats } from '../../parts/formats.ts';
 import { FieldChanges } from '../field-changes.tsx';
 import { draftFromFields, draftOf } from '../state/article-draft.ts';
@@ -27,11 +27,11 @@ export function ServerDrafts(props: {
   const { time } = useFormats();
   const [shown, setShown] = useState<UnsavedDraft>();
   const param = { id: article.id };
-  const drafts = useQuery({
-    queryKey: [...articleKeys.drafts, article.id, article.version],
-    queryFn: async () => (await responseBody(api.articles[':id'].drafts.$get({ param }))).drafts,
-    refetchInterval: refetchMs,
-  });
+  const drafts = useApiQuery(
+    [...articleKeys.drafts, article.id, article.version],
+    () => api.articles[':id'].drafts.$get({ param }),
+    { select: (found) => found.drafts, refetchInterval: refetchMs },
+  );
   const discard = useAdminMutation({
     mutationFn: () => responseBody(api.articles[':id'].draft.$delete({ param })),
     onSuccess: () => void drafts.refetch(),
@@ -80,13 +80,11 @@ export function ServerDrafts(props: {
       ))}
       {shown && (
         <Dialog
-          open
           wide
           title={t(shown.proposal ? 'editor.drafts.proposalTitle' : 'editor.drafts.title', {
             email: shown.email,
           })}
           text={t(shown.proposal ? 'editor.drafts.proposalText' : 'editor.drafts.text')}
-          closeLabel={t('close')}
           onClose={() => setShown(undefined)}
         >
           <FieldChanges before={draftOf(article)} after={draftFromFields(draftOf(article), shown.fields)} />

@@ -1,7 +1,7 @@
-import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { useClaims } from '../../articles/claims/use-claims.ts';
 import { articleKeys } from '../../articles/data.ts';
-import { api, responseBody } from '../../data/api-client.ts';
+import { api } from '../../data/api-client.ts';
+import { useApiList } from '../../data/use-api-query.ts';
 import { useDeadPaths } from '../links/use-dead-paths.ts';
 import { usePublishedLanguages } from '../publish-warnings.tsx';
 import { useRested } from '../typing/use-rested.ts';
@@ -15,13 +15,10 @@ export function useDraftChecks({ draft, stored, tried }: EditorState) {
   const deadPaths = useDeadPaths(rested);
   const claims = useClaims(stored?.id);
   const problems = useFieldProblems(tried ? draft : rested, stored, tried);
-  const staleness = useQuery({
-    queryKey: [...articleKeys.staleness, stored?.id, stored?.version],
-    queryFn: stored
-      ? () => responseBody(api.articles[':id'].staleness.$get({ param: { id: stored.id } }))
-      : skipToken,
-    placeholderData: keepPreviousData,
-  });
+  const staleness = useApiList(
+    [...articleKeys.staleness, stored?.id, stored?.version],
+    stored ? () => api.articles[':id'].staleness.$get({ param: { id: stored.id } }) : undefined,
+  );
   const outcome = stored?.deleted_at ? undefined : saveOutcome(draft, stored);
   const isScheduled = outcome !== undefined && 'at' in outcome;
   // While the status field says "published", saving publishes the article, so a Publish button is not needed.

@@ -1,4 +1,3 @@
-import { skipToken, useQuery } from '@tanstack/react-query';
 import Check from 'lucide-react/icons/check';
 import FilePen from 'lucide-react/icons/file-pen';
 import Save from 'lucide-react/icons/save';
@@ -17,6 +16,7 @@ import { articleKeys } from '../../articles/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { Pane } from '../../parts/pane.tsx';
 import { useListParams } from '../../parts/use-list-params.ts';
 import { useSaveShortcut } from '../../parts/use-save-shortcut.ts';
@@ -93,10 +93,10 @@ export function Review({ item }: { item: ItemWithResult }) {
 function useEarlierText(item: ItemWithResult): string | undefined {
   const { type, payload, article, source } = item;
   const id = type === 'translation' ? article?.id : undefined;
-  const translated = useQuery({
-    queryKey: [...articleKeys.edited, id],
-    queryFn: id ? () => responseBody(api.articles[':id'].$get({ param: { id } })) : skipToken,
-  });
+  const translated = useApiQuery(
+    [...articleKeys.edited, id],
+    id ? () => api.articles[':id'].$get({ param: { id } }) : undefined,
+  );
   if (type === 'refresh') return source?.content;
   return (item.status !== 'done' && translated.data?.[`content_${payload.locale}`]) || undefined;
 }
