@@ -8,7 +8,6 @@ import {
 } from '../../../domain/api-tokens/api-token.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
@@ -24,10 +23,8 @@ export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =
   const [missing, setMissing] = useState(false);
   const create = useAdminMutation({
     mutationFn: () => responseBody(api.tokens.$post({ json: { name, scopes, days } })),
-    onSuccess: (created) => {
-      invalidate(tokensKey);
-      setSecret(created.secret);
-    },
+    changes: [tokensKey],
+    onSuccess: (created) => setSecret(created.secret),
   });
   const submit = { ...create, mutate: () => (scopes.length > 0 ? create.mutate() : setMissing(true)) };
   if (secret)

@@ -3,14 +3,12 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
-import { toast } from 'sonner';
 import { localizedPath } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
@@ -33,11 +31,9 @@ export default function Tokens() {
   const list = useApiList([...tokensKey, query], () => api.tokens.$get({ query }));
   const revoke = useAdminMutation({
     mutationFn: ({ id }: ListedToken) => responseBody(api.tokens[':id'].$delete({ param: { id } })),
-    onSuccess: () => void toast.success(t('tokens.revoked')),
-    onSettled: () => {
-      setRevoking(undefined);
-      invalidate(tokensKey);
-    },
+    done: t('tokens.revoked'),
+    changes: [tokensKey],
+    onSettled: () => setRevoking(undefined),
   });
   return (
     <>

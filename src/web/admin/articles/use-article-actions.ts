@@ -22,10 +22,8 @@ export function useArticleActions(onChanged: () => void) {
 
   const undo = useAdminMutation({
     mutationFn: (revert: () => Promise<void>) => revert(),
-    onSuccess: () => {
-      toast.success(t('articles.undone'));
-      finish();
-    },
+    done: t('articles.undone'),
+    onSuccess: finish,
   });
   const toastWithUndo = (title: string, description: string | undefined, revert: () => Promise<void>) =>
     toast.success(title, {

@@ -1,14 +1,12 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
@@ -31,22 +29,18 @@ export function Corrections({ articleId }: { articleId: string }) {
   const add = useAdminMutation({
     mutationFn: () =>
       responseBody(api.articles[':id'].corrections.$post({ param: { id: articleId }, json: draft })),
-    onSuccess: () => {
-      setDraft(empty);
-      toast.success(t('corrections.added'));
-    },
-    onSettled: () => invalidate(queryKey),
+    done: t('corrections.added'),
+    onSuccess: () => setDraft(empty),
+    changes: [queryKey],
   });
   const remove = useAdminMutation({
     mutationFn: (correction: string) =>
       responseBody(
         api.articles[':id'].corrections[':correction'].$delete({ param: { id: articleId, correction } }),
       ),
-    onSuccess: () => void toast.success(t('corrections.removed')),
-    onSettled: () => {
-      setRemoving(undefined);
-      invalidate(queryKey);
-    },
+    done: t('corrections.removed'),
+    changes: [queryKey],
+    onSettled: () => setRemoving(undefined),
   });
   const bind = (field: keyof typeof empty) => ({
     value: draft[field],

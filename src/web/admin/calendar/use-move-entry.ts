@@ -1,7 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { calendarKey } from './data.ts';
@@ -15,11 +13,9 @@ export function useMoveEntry(onMoved: (id: string, day: string | null) => void) 
       responseBody(
         api.calendar[':id'].$put({ param: { id: entry.id }, json: { day, version: entry.version } }),
       ),
-    onSuccess: (_, { entry, day }) => {
-      toast.success(day ? t('calendar.moved', { day: dayText(day) }) : t('calendar.removed'));
-      onMoved(entry.id, day);
-    },
+    done: (_, { day }) => (day ? t('calendar.moved', { day: dayText(day) }) : t('calendar.removed')),
+    onSuccess: (_, { entry, day }) => onMoved(entry.id, day),
     // A failure may mean that a colleague has changed the article, so the calendar is refetched then too.
-    onSettled: () => invalidate(calendarKey),
+    changes: [calendarKey],
   });
 }

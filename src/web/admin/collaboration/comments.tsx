@@ -5,7 +5,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -80,7 +79,7 @@ function CommentEntry({ comment }: { comment: ListedComment }) {
   const resolve = useAdminMutation({
     mutationFn: () =>
       responseBody(api.comments[':id'].$put({ param: { id }, json: { resolved: !resolved_at } })),
-    onSettled: () => invalidate(commentsKey),
+    changes: [commentsKey],
   });
   return (
     <li className="border-l-2 border-line pl-3 text-sm">

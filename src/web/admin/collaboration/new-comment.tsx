@@ -12,7 +12,6 @@ import { shorten } from '../../../domain/text/shorten.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
 import { commentsKey } from './data.ts';
@@ -67,7 +66,7 @@ export function NewComment(props: NewCommentProps) {
       else if (mailsMentions) toast.success(t('comments.addedAndMailed', { count }));
       else toast.success(t('comments.addedWithMention', { count }));
     },
-    onSettled: () => invalidate(commentsKey),
+    changes: [commentsKey],
   });
   return (
     <form

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { toast } from 'sonner';
 import type { ProblemCode } from '../../../domain/problems.ts';
 import { asClientProblem } from './client-problem.ts';
-import { invalidate } from './query-client.ts';
 import { type AdminMutation, useAdminMutation } from './use-admin-mutation.ts';
 import { useProblemText } from './use-problem.ts';
 
@@ -35,9 +34,9 @@ export function useSaveRecord(options: SaveRecordOptions): AdminMutation & { con
         return false;
       }
     },
+    changes: [options.queryKey],
     onSuccess: (isSaved) => {
       // After a conflict the list is refetched too, so that it shows the version of the other user.
-      invalidate(options.queryKey);
       if (!isSaved) return;
       toast.success(options.successText);
       options.onSaved();

@@ -1,7 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -22,7 +21,7 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
   );
   const copy = useAdminMutation({
     mutationFn: (url: string) => navigator.clipboard.writeText(url),
-    onSuccess: () => void toast.success(t('editor.previewLink.copied')),
+    done: t('editor.previewLink.copied'),
   });
   return (
     <Dialog onClose={props.onClose} title={t('editor.previewLink.title')} text={t('editor.previewLink.text')}>
@@ -66,8 +65,8 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
   const revoke = useAdminMutation({
     mutationFn: (preview: string) =>
       responseBody(api.articles[':id'].previews[':preview'].$delete({ param: { ...param, preview } })),
+    done: t('editor.previewLink.revoked'),
     onSuccess: async (_, preview) => {
-      toast.success(t('editor.previewLink.revoked'));
       if (preview === props.current) props.onRevoked();
       else await list.refetch();
     },

@@ -4,7 +4,6 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
@@ -34,22 +33,18 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
   const removeMany = useAdminMutation({
     mutationFn: () =>
       responseBody(api.keywords.delete.$post({ json: { ids: selected.map(({ id }) => id) } })),
-    onSuccess: ({ deleted }) => {
-      toast.success(t('keywords.deletedMany', { count: deleted }));
-      selection.clear();
-    },
-    onSettled: () => {
-      setDeletingMany(false);
-      invalidate(keywordsKey);
-    },
+    done: ({ deleted }) => t('keywords.deletedMany', { count: deleted }),
+    changes: [keywordsKey],
+    onSuccess: () => selection.clear(),
+    onSettled: () => setDeletingMany(false),
   });
   const remove = useAdminMutation({
     mutationFn: ({ id }: ListedKeyword) => responseBody(api.keywords[':id'].$delete({ param: { id } })),
-    onSuccess: () => void toast.success(t('keywords.deleted')),
+    done: t('keywords.deleted'),
+    changes: [keywordsKey],
     onSettled: () => {
       setDeleting(undefined);
       // A failure may mean that another user has deleted the keyword, so the list is refetched then too.
-      invalidate(keywordsKey);
     },
   });
   const columns = useColumns();

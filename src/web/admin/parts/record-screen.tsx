@@ -4,13 +4,11 @@ import type { LucideIcon } from 'lucide-react';
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { foldText } from '../../../domain/text/fold-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { QueryView } from './query-view.tsx';
@@ -50,11 +48,9 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   const list = useQuery({ queryKey, queryFn: fetchList, select: itemsOf });
   const remove = useAdminMutation({
     mutationFn: deleteItem,
-    onSuccess: () => void toast.success(t(`${feature}.deleted`)),
-    onSettled: () => {
-      setDeleting(undefined);
-      invalidate(queryKey);
-    },
+    done: t(`${feature}.deleted`),
+    changes: [queryKey],
+    onSettled: () => setDeleting(undefined),
   });
   return (
     <>

@@ -1,5 +1,4 @@
 import Copy from 'lucide-react/icons/copy';
-import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -15,7 +14,7 @@ export function SecretDialog(props: {
 }) {
   const copy = useAdminMutation({
     mutationFn: () => navigator.clipboard.writeText(props.secret),
-    onSuccess: () => void toast.success(props.copiedText),
+    done: props.copiedText,
   });
   return (
     <Dialog title={props.title} text={props.text} onClose={props.onClose}>

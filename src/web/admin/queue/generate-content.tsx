@@ -31,10 +31,8 @@ export function useGenerateContent({
   const { t } = useTranslation('admin');
   const undo = useAdminMutation({
     mutationFn: (id: string) => responseBody(api.queue[':id'].$delete({ param: { id } })),
-    onSuccess: () => {
-      toast.success(t('articles.undone'));
-      onChanged();
-    },
+    done: t('articles.undone'),
+    onSuccess: () => onChanged(),
   });
   return useAdminMutation({
     mutationFn: () =>

@@ -12,7 +12,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TabContent, Tabs } from '../../ui/tabs.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
@@ -128,14 +127,11 @@ function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
   const { t } = useTranslation('admin');
   const processAll = useAdminMutation({
     mutationFn: () => responseBody(api.queue['process-all'].$post()),
+    changes: [queueKeys.list, queueKeys.counts],
     onSuccess: ({ started, ids, left }) => {
       onStarted(ids);
       const description = left > 0 ? t('queue.processedSome', { count: left }) : undefined;
       toast.success(t('queue.processedAll', { count: started }), { description });
-    },
-    onSettled: () => {
-      invalidate(queueKeys.list);
-      invalidate(queueKeys.counts);
     },
   });
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { maxRejectionReason } from '../../../domain/queue/queue-item.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
@@ -47,10 +46,8 @@ export function GiveReason({
   const give = useAdminMutation({
     mutationFn: (reason: string) =>
       responseBody(api.queue[':id']['rejection-reason'].$put({ param: { id }, json: { reason } })),
-    onSuccess: () => {
-      toast.success(t('queue.rejection.kept'));
-      onClose();
-    },
+    done: t('queue.rejection.kept'),
+    onSuccess: onClose,
     onSettled: () => invalidateQueueItem(id),
   });
   return (

@@ -9,7 +9,6 @@ import { Select } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { articleKeys, type ListedArticle } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale } from '../parts/formats.ts';
@@ -38,11 +37,9 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
       const payload = { term, locale: target.locale, article_id: target.article.id };
       return responseBody(api.queue.$post({ json: { type, payload } }));
     },
-    onSuccess: () => {
-      toast.success(t('queue.start.queued'));
-      invalidate(queueKeys.list);
-      onClose();
-    },
+    done: t('queue.start.queued'),
+    changes: [queueKeys.list],
+    onSuccess: onClose,
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

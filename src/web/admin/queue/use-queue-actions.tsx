@@ -10,7 +10,6 @@ import type {
   QueueType,
 } from '../../../domain/queue/queue-item.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -78,7 +77,7 @@ export function useQueueActions(item: ActionItem) {
   });
   const undoReject = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id']['undo-reject'].$post({ param })),
-    onSuccess: () => void toast.success(t('queue.rejection.undone')),
+    done: t('queue.rejection.undone'),
     onSettled: () => invalidateQueueItem(id),
   });
   const reject = useAdminMutation({
@@ -98,17 +97,13 @@ export function useQueueActions(item: ActionItem) {
   });
   const retry = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id'].retry.$post({ param })),
-    onSuccess: () => {
-      toast.success(t('queue.retried'));
-      invalidateQueueItem(id);
-    },
+    done: t('queue.retried'),
+    onSuccess: () => invalidateQueueItem(id),
   });
   const reopen = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id'].reopen.$post({ param })),
-    onSuccess: () => {
-      toast.success(t('queue.reopened'));
-      invalidateQueueItem(id);
-    },
+    done: t('queue.reopened'),
+    onSuccess: () => invalidateQueueItem(id),
   });
   const cancel = useAdminMutation({
     mutationFn: () => {
@@ -122,12 +117,9 @@ export function useQueueActions(item: ActionItem) {
   });
   const remove = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id'].$delete({ param })),
-    onSuccess: () => {
-      toast.success(t('queue.removed'));
-      invalidate(queueKeys.list);
-      invalidate(queueKeys.counts);
-      navigate('/admin/queue?status=failed');
-    },
+    done: t('queue.removed'),
+    changes: [queueKeys.list, queueKeys.counts],
+    onSuccess: () => navigate('/admin/queue?status=failed'),
   });
   const write = useAdminMutation({
     mutationFn: () => {
@@ -137,10 +129,8 @@ export function useQueueActions(item: ActionItem) {
         api.queue.$post({ json: { type: 'article', keyword_id: item.keyword_id, payload } }),
       );
     },
-    onSuccess: (created) => {
-      toast.success(t('queue.writing'));
-      navigate(`/admin/queue/${created.id}`);
-    },
+    done: t('queue.writing'),
+    onSuccess: (created) => navigate(`/admin/queue/${created.id}`),
   });
   const openDraft = useAdminMutation({
     mutationFn: (version: number) => {
@@ -149,10 +139,8 @@ export function useQueueActions(item: ActionItem) {
         api.functions['publish-article'].$post({ json: { queueId: id, locale, asDraft: true, version } }),
       );
     },
-    onSuccess: ({ articleId }) => {
-      toast.success(t('queue.draftOpened'));
-      navigate(`/admin/article/${articleId}?tab=${item.payload.locale}`);
-    },
+    done: t('queue.draftOpened'),
+    onSuccess: ({ articleId }) => navigate(`/admin/article/${articleId}?tab=${item.payload.locale}`),
     onSettled: () => invalidateQueueItem(id),
   });
   return { process, approve, reopen, reject, undoReject, retry, cancel, remove, write, openDraft };
@@ -171,7 +159,7 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
   const undo = useAdminMutation({
     mutationFn: (version: number) =>
       responseBody(api.queue[':id']['undo-publish'].$post({ param: { id: item.id }, json: { version } })),
-    onSuccess: () => void toast.success(t('articles.undone')),
+    done: t('articles.undone'),
     onSettled: () => invalidateQueueItem(item.id),
   });
   return useAdminMutation({

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { type ListedOpportunity, searchConsoleKeys } from './data.ts';
 
@@ -16,10 +14,8 @@ export function GuessedLanguages({ opportunities }: { opportunities: ListedOppor
       responseBody(
         api.gsc.languages.$put({ json: { ids: guessed.map(({ keywordId }) => keywordId), locale } }),
       ),
-    onSuccess: () => {
-      toast.success(t('searchConsole.guesses.done'));
-      invalidate(searchConsoleKeys.opportunities);
-    },
+    done: t('searchConsole.guesses.done'),
+    changes: [searchConsoleKeys.opportunities],
   });
   if (guessed.length === 0) return null;
   return (

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
@@ -39,8 +38,8 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
     mutationFn: async (id: string) => {
       await removeSnapshot(id).finally(() => setRemoving(undefined));
     },
+    done: t('searchConsole.imports.removed'),
     onSuccess: () => {
-      toast.success(t('searchConsole.imports.removed'));
       for (const key of Object.values(searchConsoleKeys)) invalidate(key);
     },
   });

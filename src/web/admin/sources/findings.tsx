@@ -1,13 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import { maxTermLength } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
@@ -44,8 +42,8 @@ function FindingItem({ finding }: { finding: ListedFinding }) {
   const dismiss = useAdminMutation({
     mutationFn: (finding: string) =>
       responseBody(api['source-findings'][':id'].dismiss.$post({ param: { id: finding } })),
-    onSuccess: () => void toast.success(t('findings.dismissed')),
-    onSettled: () => invalidate(findingsKey),
+    done: t('findings.dismissed'),
+    changes: [findingsKey],
   });
   return (
     <li className="grid gap-1.5 text-sm [overflow-wrap:anywhere]">
@@ -93,7 +91,7 @@ function ConcernedArticle({ article }: { article: ListedFinding['articles'][numb
         api.queue.$post({ json: { type: 'refresh', payload: { term, locale, article_id: article.id } } }),
       );
     },
-    onSuccess: () => void toast.success(t('findings.queued')),
+    done: t('findings.queued'),
   });
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">

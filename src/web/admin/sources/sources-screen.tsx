@@ -3,7 +3,6 @@ import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import words from '../../../../content/sources/strength.json';
 import { htmlLang, locales, otherLocale } from '../../../domain/locale.ts';
 import { linesOf } from '../../../domain/sources/source.ts';
@@ -14,7 +13,6 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { EditAndDelete } from '../parts/edit-and-delete.tsx';
@@ -39,11 +37,11 @@ export default function Sources() {
   });
   const remove = useAdminMutation({
     mutationFn: ({ id }: ListedSource) => responseBody(api.sources[':id'].$delete({ param: { id } })),
-    onSuccess: () => void toast.success(t('sources.deleted')),
+    done: t('sources.deleted'),
+    changes: [sourcesKey],
     onSettled: () => {
       setDeleting(undefined);
       // A failure may mean that another user has deleted the source, so the list is refetched then too.
-      invalidate(sourcesKey);
     },
   });
   return (
@@ -126,8 +124,8 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
   const { t } = useTranslation('admin');
   const accept = useAdminMutation({
     mutationFn: () => responseBody(api.sources[':id'].accept.$post({ param: { id: source.id } })),
-    onSuccess: () => void toast.success(t('sources.accepted')),
-    onSettled: () => void invalidate(sourcesKey),
+    done: t('sources.accepted'),
+    changes: [sourcesKey],
   });
   const { day } = useFormats();
   const title = useTitle()(source);

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link, useOutletContext } from 'react-router';
-import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
@@ -20,8 +18,8 @@ export function AccessNotices() {
   const { data } = useApiQuery(accessNoticesKey, () => api['access-notices'].$get());
   const markSeen = useAdminMutation({
     mutationFn: (through: number) => responseBody(api['access-notices'].seen.$post({ json: { through } })),
-    onSuccess: () => void toast.success(t('today.access.marked')),
-    onSettled: () => invalidate(accessNoticesKey),
+    done: t('today.access.marked'),
+    changes: [accessNoticesKey],
   });
   const newest = data?.notices[0];
   if (!data || !newest) return null;

@@ -1,8 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Switch } from '../../ui/switch.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale } from '../parts/formats.ts';
@@ -16,8 +14,8 @@ export function WeeklyMailSwitch() {
   const change = useAdminMutation({
     mutationFn: (subscribed: boolean) =>
       responseBody(api['weekly-mail'].$put({ json: { subscribed, locale } })),
-    onSuccess: ({ subscribed }) => void toast.success(subscribed ? t('today.mailOn') : t('today.mailOff')),
-    onSettled: () => invalidate(weeklyMailKey),
+    done: ({ subscribed }) => (subscribed ? t('today.mailOn') : t('today.mailOff')),
+    changes: [weeklyMailKey],
   });
   if (!data) return null;
   return (

@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import { topicLimits } from '../../../domain/topics/topic.ts';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale } from '../parts/formats.ts';
@@ -25,8 +23,8 @@ export function ArticleTopics({ articleId }: { articleId: string | undefined }) 
       const json = { title_no, title_en, introduction_no, introduction_en, updated_at, article_ids: ids };
       return responseBody(api.topics[':id'].$put({ param: { id: topic.id }, json }));
     },
-    onSuccess: () => void toast.success(t('topics.changed')),
-    onSettled: () => invalidate(topicsKey),
+    done: t('topics.changed'),
+    changes: [topicsKey],
   });
   return (
     <fieldset className="grid gap-1 rounded-lg border border-line p-4">

@@ -1,6 +1,5 @@
 import Download from 'lucide-react/icons/download';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { osloDay } from '../../../domain/oslo-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -39,10 +38,8 @@ function ExportCard() {
   const { t } = useTranslation('admin');
   const download = useAdminMutation({
     mutationFn: downloadExport,
-    onSuccess: (file) => {
-      saveFile(file, `artikler-${osloDay(new Date())}.zip`);
-      toast.success(t('import.exported'));
-    },
+    done: t('import.exported'),
+    onSuccess: (file) => saveFile(file, `artikler-${osloDay(new Date())}.zip`),
   });
   return (
     <Card title={t('import.exportTitle')}>

@@ -20,11 +20,11 @@ export function UndoImport({ id }: { id: string }) {
   const { data: plan } = useApiQuery(queryKey, () => api.import[':id'].changes.$get({ param: { id } }));
   const undo = useAdminMutation({
     mutationFn: () => responseBody(api.import[':id'].undo.$post({ param: { id } })),
+    changes: [queryKey],
     onSuccess: () => invalidate([...transferKeys.item, id]),
     onSettled: () => {
       setIsAsking(false);
       // If an article was changed after the undo plan was loaded, the new undo plan lists it.
-      invalidate(queryKey);
     },
   });
   if (!plan || plan.created + plan.updated === 0) return null;

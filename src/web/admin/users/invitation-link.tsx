@@ -1,6 +1,5 @@
 import Copy from 'lucide-react/icons/copy';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -11,7 +10,7 @@ export function InvitationLink(props: { email: string; link: string; onClose: ()
   const { email, link } = props;
   const copy = useAdminMutation({
     mutationFn: () => navigator.clipboard.writeText(link),
-    onSuccess: () => void toast.success(t('invitations.copied')),
+    done: t('invitations.copied'),
   });
   return (
     <Dialog

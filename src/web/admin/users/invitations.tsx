@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -75,23 +73,18 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
       const { link } = await responseBody(api.invitations[':id'].link.$post({ param }));
       await navigator.clipboard.writeText(link);
     },
-    onSuccess: () => void toast.success(t('invitations.copied')),
+    done: t('invitations.copied'),
   });
   const resend = useAdminMutation({
     mutationFn: () => responseBody(api.invitations[':id'].resend.$post({ param })),
-    onSuccess: (sent) => {
-      invalidate(invitationsKey);
-      report(sent);
-    },
+    changes: [invitationsKey],
+    onSuccess: (sent) => report(sent),
   });
   const revoke = useAdminMutation({
     mutationFn: () => responseBody(api.invitations[':id'].$delete({ param })),
-    onSuccess: () => void toast.success(t('invitations.revoked', { email })),
-    onSettled: () => {
-      setAsking(false);
-      invalidate(invitationsKey);
-      invalidate(usersKey);
-    },
+    done: t('invitations.revoked', { email }),
+    changes: [invitationsKey, usersKey],
+    onSettled: () => setAsking(false),
   });
   return (
     <span className="flex flex-wrap gap-2">

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../domain/users/user.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
@@ -17,11 +16,8 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
   const { report, dialog } = useInvitationSent(onClose);
   const invite = useAdminMutation({
     mutationFn: () => responseBody(api.users.invite.$post({ json: { email, role } })),
-    onSuccess: (sent) => {
-      invalidate(usersKey);
-      invalidate(invitationsKey);
-      report(sent);
-    },
+    changes: [usersKey, invitationsKey],
+    onSuccess: (sent) => report(sent),
   });
   if (dialog) return dialog;
   return (

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { type ListedUser, usersKey } from './data.ts';
 
@@ -22,11 +20,9 @@ export function UserAccess({ user }: { user: ListedUser }) {
       if (kind === 'delete') return responseBody(one.$delete({ param }));
       return responseBody(one.suspension.$put({ param, json: { suspended: kind === 'suspend' } }));
     },
-    onSuccess: (_, kind) => void toast.success(t(`userAccess.${kind}.done`, { email })),
-    onSettled: () => {
-      setAsking(undefined);
-      invalidate(usersKey);
-    },
+    done: (_, kind) => t(`userAccess.${kind}.done`, { email }),
+    changes: [usersKey],
+    onSettled: () => setAsking(undefined),
   });
   const offered: AccessChange[] = suspended ? ['readmit', 'delete'] : ['signOut', 'suspend', 'delete'];
   return (

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { type ListedUser, usersKey } from './data.ts';
 
@@ -15,10 +13,8 @@ export function UserFactor(props: { user: ListedUser; isMe: boolean }) {
   const [asking, setAsking] = useState(false);
   const remove = useAdminMutation({
     mutationFn: () => responseBody(api.users[':id'].factors.$delete({ param: { id } })),
-    onSuccess: () => {
-      toast.success(t('users.factorRemoved', { email }));
-      invalidate(usersKey);
-    },
+    done: t('users.factorRemoved', { email }),
+    changes: [usersKey],
     onSettled: () => setAsking(false),
   });
   if (hasFactor === null) return t('users.elsewhere');

@@ -1,14 +1,12 @@
 import SendHorizontal from 'lucide-react/icons/send-horizontal';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { toast } from 'sonner';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList, useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -80,8 +78,8 @@ function DeliveryRow(props: {
           param: { id: webhookId, delivery: id },
         }),
       ),
-    onSuccess: () => void toast.success(t('webhooks.redelivered')),
-    onSettled: () => void invalidate(webhookKeys.deliveries),
+    done: t('webhooks.redelivered'),
+    changes: [webhookKeys.deliveries],
   });
   const details = [
     failure && t(`webhooks.failure.${failure}`, { status: response_status }),

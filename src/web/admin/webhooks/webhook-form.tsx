@@ -1,11 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
 import { Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
@@ -36,9 +34,9 @@ export function WebhookForm({
       );
       return '';
     },
+    done: t(webhook ? 'webhooks.changed' : 'webhooks.added'),
+    changes: [webhookKeys.list],
     onSuccess: (created) => {
-      toast.success(t(webhook ? 'webhooks.changed' : 'webhooks.added'));
-      invalidate(webhookKeys.list);
       if (created) setSecret(created);
       else onClose();
     },

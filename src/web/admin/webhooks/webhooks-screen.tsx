@@ -1,12 +1,10 @@
 import WebhookIcon from 'lucide-react/icons/webhook';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
 import { RecordScreen } from '../parts/record-screen.tsx';
@@ -39,14 +37,14 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
   const { id, url, events, disabled_at, failing_since, newest } = props.webhook;
   const test = useAdminMutation({
     mutationFn: () => responseBody(api.webhooks[':id'].test.$post({ param: { id } })),
-    onSuccess: () => void toast.success(t('webhooks.tested')),
-    onSettled: () => void invalidate(webhookKeys.list),
+    done: t('webhooks.tested'),
+    changes: [webhookKeys.list],
   });
   const enable = useAdminMutation({
     mutationFn: () =>
       responseBody(api.webhooks[':id'].$put({ param: { id }, json: { url, events, enabled: true } })),
-    onSuccess: () => void toast.success(t('webhooks.enabledAgain')),
-    onSettled: () => void invalidate(webhookKeys.list),
+    done: t('webhooks.enabledAgain'),
+    changes: [webhookKeys.list],
   });
   return (
     <li className="rounded-xl border border-line bg-card p-4">

@@ -2,13 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
-import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { authClient, emailChangeUrl } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
-import { invalidate } from '../../data/query-client.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { FormDialog } from '../../parts/form-dialog.tsx';
@@ -59,7 +57,7 @@ function UnconfirmedEmail({ old, email }: { old: string; email: string }) {
       const options = { emailRedirectTo: emailChangeUrl() };
       return unwrap(await auth.resend({ type: 'email_change', email: old, options }));
     },
-    onSuccess: () => void toast.success(t('security.emailResent')),
+    done: t('security.emailResent'),
   });
   return (
     <MailNotice className="mb-4" resend={resend} resendLabel={t('security.emailResend')}>
@@ -76,10 +74,8 @@ function NewEmail(props: { old: string; onClose: () => void }) {
   const change = useAdminMutation({
     mutationFn: () =>
       updateOwnAccount({ email, current_password: password }, { emailRedirectTo: emailChangeUrl() }),
-    onSuccess: () => {
-      invalidate(accountKeys.newEmail);
-      props.onClose();
-    },
+    changes: [accountKeys.newEmail],
+    onSuccess: () => props.onClose(),
   });
   return (
     <FormDialog onClose={props.onClose} title={t('security.changeEmail')} text={t('security.emailNote')}>

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { Card } from '../../../ui/card.tsx';
 import { tokensKey } from '../../api-tokens/data.ts';
-import { invalidate } from '../../data/query-client.ts';
 import { type Account, sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { MutationForm } from '../../parts/mutation-form.tsx';
@@ -27,12 +26,12 @@ export function ChangePassword() {
         current_password: current,
         ...(kept.length > 0 && { keep_api_tokens: kept }),
       }),
+    changes: [tokensKey],
     onSuccess: (user) => {
       setCurrent('');
       setPassword('');
       showToast(t('security.passwordChanged'), user);
       setKept([]);
-      invalidate(tokensKey);
       if (needsNewPassword) void sessionStore.refresh();
     },
   });

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
@@ -39,10 +38,8 @@ export function ConfirmIdentity({ user, onConfirmed }: Props) {
       const { auth } = await authClient();
       unwrap(await auth.reauthenticate());
     },
-    onSuccess: () => {
-      setMailed(true);
-      toast.success(t('security.codeMailed', { email: user.email }));
-    },
+    done: t('security.codeMailed', { email: user.email }),
+    onSuccess: () => setMailed(true),
   });
   return (
     <MutationForm

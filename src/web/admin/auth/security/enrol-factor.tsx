@@ -1,7 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { site } from '../../../../../site.config.ts';
 import { maxFactorNameLength } from '../../../../domain/users/user.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -91,14 +90,12 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
       const { auth } = await authClient();
       return unwrap(await auth.mfa.challengeAndVerify({ factorId: enrolment.id, code }));
     },
-    onSuccess: () => {
-      toast.success(t('security.turnedOn'));
-      onVerified();
-    },
+    done: t('security.turnedOn'),
+    onSuccess: onVerified,
   });
   const copy = useAdminMutation({
     mutationFn: () => navigator.clipboard.writeText(secret),
-    onSuccess: () => void toast.success(t('security.copied')),
+    done: t('security.copied'),
   });
   return (
     <MutationForm mutation={verify} submitLabel={t('security.turnOn')} submitClass="justify-self-end">

@@ -36,10 +36,8 @@ export function Passkeys() {
         const { auth } = await authClient();
         return unwrapPasskey(await auth.registerPasskey());
       }),
-    onSuccess: () => {
-      toast.success(t('passkeys.added'));
-      invalidate(accountKeys.passkeys);
-    },
+    done: t('passkeys.added'),
+    changes: [accountKeys.passkeys],
   });
   return (
     <Card title={t('passkeys.title')}>
@@ -116,10 +114,8 @@ function RenamePasskey(props: { id: string; name: string; onClose: () => void })
       const { auth } = await authClient();
       return unwrap(await auth.passkey.update({ passkeyId: props.id, friendlyName: name.trim() }));
     },
-    onSuccess: () => {
-      invalidate(accountKeys.passkeys);
-      props.onClose();
-    },
+    changes: [accountKeys.passkeys],
+    onSuccess: () => props.onClose(),
   });
   return (
     <FormDialog onClose={props.onClose} title={t('passkeys.renameTitle')}>

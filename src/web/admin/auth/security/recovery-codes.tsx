@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
-import { toast } from 'sonner';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
@@ -10,7 +9,6 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
-import { invalidate } from '../../data/query-client.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -38,10 +36,8 @@ export function RecoveryCodes() {
         const { recoveryCodes } = auth.mfa;
         return unwrap(await (exists ? recoveryCodes.regenerate() : recoveryCodes.generate()));
       }),
-    onSuccess: (created) => {
-      setCodes(created.codes);
-      invalidate(accountKeys.recoveryCodes);
-    },
+    changes: [accountKeys.recoveryCodes],
+    onSuccess: (created) => setCodes(created.codes),
     onSettled: () => setAsking(false),
   });
   return (
@@ -87,7 +83,7 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
   const lines = codes.map(grouped).join('\n');
   const copy = useAdminMutation({
     mutationFn: () => navigator.clipboard.writeText(lines),
-    onSuccess: () => void toast.success(t('recoveryCodes.copied')),
+    done: t('recoveryCodes.copied'),
   });
   const file = `${t('recoveryCodes.file', { email })}\n\n${lines}\n`;
   return (

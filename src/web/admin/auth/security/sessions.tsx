@@ -1,11 +1,9 @@
 import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
-import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useApiQuery } from '../../data/use-api-query.ts';
 import { useFormats } from '../../parts/formats.ts';
@@ -40,8 +38,8 @@ function SessionItem({ session }: { session: ListedSession }) {
   const browser = session.browser || t('sessions.unknown');
   const end = useAdminMutation({
     mutationFn: () => responseBody(api.sessions[':id'].$delete({ param: { id } })),
-    onSuccess: () => void toast.success(t('sessions.ended')),
-    onSettled: () => void invalidate(accountKeys.sessions),
+    done: t('sessions.ended'),
+    changes: [accountKeys.sessions],
   });
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">

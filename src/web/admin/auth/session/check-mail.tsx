@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -13,7 +12,7 @@ export function CheckMail({ email }: { email: string }) {
       const options = { emailRedirectTo: `${location.origin}/admin` };
       return unwrap(await auth.resend({ type: 'signup', email, options }));
     },
-    onSuccess: () => void toast.success(t('login.resent')),
+    done: t('login.resent'),
   });
   return (
     <MailNotice resend={resend} resendLabel={t('login.resend')}>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import type { Role } from '../../../../domain/users/user.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -59,10 +58,9 @@ function PendingInvitation(props: { token: string; email: string; roles: Role[];
       await sessionStore.refresh();
       return accepted;
     },
-    onSuccess: (accepted) => {
-      toast.success(t('invitation.accepted'));
-      navigate(accepted.session ? '/admin/reset-password' : '/admin', { replace: true });
-    },
+    done: t('invitation.accepted'),
+    onSuccess: (accepted) =>
+      navigate(accepted.session ? '/admin/reset-password' : '/admin', { replace: true }),
   });
   const roles = props.roles.map((role) => t(`roles.${role}`)).join(', ');
   const needsSignIn = hosted && session.phase !== 'signed-in';

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -25,7 +24,7 @@ export function SecondFactorForm({ children }: { children?: ReactNode }) {
       setCode('');
       throw refusal;
     },
-    onSuccess: () => void toast.success(t('login.loggedIn')),
+    done: t('login.loggedIn'),
   });
   return (
     <MutationForm mutation={verify} submitLabel={t('secondFactor.verify')} belowButton={children}>

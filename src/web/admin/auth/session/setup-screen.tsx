@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate } from 'react-router';
-import { toast } from 'sonner';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -45,10 +44,10 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
   const showProblem = useProblemToast();
   const assign = useAdminMutation({
     mutationFn: () => responseBody(api.setup.admin.$post({ json: code ? { code } : {} })),
+    done: t('setup.assigned'),
     onSuccess: async () => {
       sessionStorage.removeItem(setupCodeKey);
       setAssigned(true);
-      toast.success(t('setup.assigned'));
       setTimeout(() => navigate('/admin'), navigateAfterMs);
       await sessionStore.refresh();
     },

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { authClient } from '../../data/auth-client.ts';
@@ -21,7 +20,7 @@ export function UseRecoveryCode() {
       const { auth } = await authClient();
       return unwrap(await auth.mfa.recoveryCodes.verify({ code }));
     },
-    onSuccess: () => void toast.success(t('login.loggedIn')),
+    done: t('login.loggedIn'),
   });
   if (!config || config.hosted) return null;
   return (

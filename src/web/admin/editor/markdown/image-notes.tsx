@@ -3,7 +3,6 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { lazy, Suspense, useDeferredValue, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { imagesOf, isRemoteAddress, type MarkdownImage } from '../../../../domain/text/markdown-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { importImage } from '../../data/media-client.ts';
@@ -97,7 +96,7 @@ function RemoteImages(props: {
       }
       return images.length;
     },
-    onSuccess: (count) => void toast.success(t('editor.image.imported', { count })),
+    done: (count) => t('editor.image.imported', { count }),
   });
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-sand-soft p-3">

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { articleKeys, type EditedArticle, type UnsavedDraft } from '../../articles/data.ts';
@@ -39,7 +38,7 @@ export function ServerDrafts(props: {
   const discardProposal = useAdminMutation({
     mutationFn: (writer: string) =>
       responseBody(api.articles[':id'].proposals[':writer'].$delete({ param: { ...param, writer } })),
-    onSuccess: () => void toast.success(t('editor.drafts.discarded')),
+    done: t('editor.drafts.discarded'),
     onSettled: () => void drafts.refetch(),
   });
   const listed = (drafts.data ?? []).filter(({ mine }) => !mine || props.offersOwnDraft);

@@ -159,7 +159,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   };
   const save = useAdminMutation({
     mutationFn: saveDraft,
-    onSuccess: () => void toast.success(t('queue.review.saved')),
+    done: t('queue.review.saved'),
     onSettled: () => invalidateQueueItem(item.id),
   });
   // Unsaved changes are saved before a step, because the history of the item must contain the text that was

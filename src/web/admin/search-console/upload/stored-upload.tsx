@@ -1,6 +1,5 @@
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { fetchAsUser } from '../../data/api-client.ts';
 import { problemOfResponse } from '../../data/client-problem.ts';
@@ -25,10 +24,8 @@ export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onC
     mutationFn: async () => {
       for (const { id } of snapshots) await removeSnapshot(id);
     },
-    onSuccess: () => {
-      toast.success(t('articles.undone'));
-      onClose();
-    },
+    done: t('articles.undone'),
+    onSuccess: onClose,
     onSettled: () => {
       for (const key of Object.values(searchConsoleKeys)) invalidate(key);
       invalidate(keywordsKey);
