@@ -6,14 +6,13 @@ import { useOutletContext } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedToken, tokensKey } from './data.ts';
@@ -26,14 +25,17 @@ export default function Tokens() {
   const locale = useAdminLocale();
   const { page, hrefOf } = useListParams();
   const [isCreating, setIsCreating] = useState(false);
-  const [revoking, setRevoking] = useState<ListedToken>();
   const query = { page: String(page) };
   const list = useApiList([...tokensKey, query], () => api.tokens.$get({ query }));
-  const revoke = useAdminMutation({
+  const revoke = useConfirmedMutation({
+    question: ({ name }) => ({
+      title: t('tokens.revokeTitle'),
+      text: t('tokens.revokeText', { name }),
+      confirmLabel: t('tokens.revoke'),
+    }),
     mutationFn: ({ id }: ListedToken) => responseBody(api.tokens[':id'].$delete({ param: { id } })),
     done: t('tokens.revoked'),
     changes: [tokensKey],
-    onSettled: () => setRevoking(undefined),
   });
   return (
     <>
@@ -63,7 +65,7 @@ export default function Tokens() {
                   key={token.id}
                   token={token}
                   owner={token.email === account.user.email ? undefined : token.email}
-                  onRevoke={() => setRevoking(token)}
+                  onRevoke={() => revoke.ask(token)}
                 />
               ))}
             </ul>
@@ -73,15 +75,7 @@ export default function Tokens() {
       {isCreating && (
         <NewToken isAdmin={account.roles.includes('admin')} onClose={() => setIsCreating(false)} />
       )}
-      <Confirm
-        open={revoking !== undefined}
-        title={t('tokens.revokeTitle')}
-        text={revoking ? t('tokens.revokeText', { name: revoking.name }) : ''}
-        confirmLabel={t('tokens.revoke')}
-        busy={revoke.isPending}
-        onConfirm={() => revoking && revoke.mutate(revoking)}
-        onCancel={() => setRevoking(undefined)}
-      />
+      {revoke.dialog}
     </>
   );
 }

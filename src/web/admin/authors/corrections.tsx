@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
@@ -11,6 +10,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 
 const empty = { text_no: '', text_en: '' };
 
@@ -20,7 +20,6 @@ export function Corrections({ articleId }: { articleId: string }) {
   const { day } = useFormats();
   const locale = useAdminLocale();
   const [draft, setDraft] = useState(empty);
-  const [removing, setRemoving] = useState<string>();
   const queryKey = [...articleKeys.corrections, articleId];
   const list = useApiQuery(queryKey, () =>
     api.articles[':id'].corrections.$get({ param: { id: articleId } }),
@@ -33,14 +32,18 @@ export function Corrections({ articleId }: { articleId: string }) {
     onSuccess: () => setDraft(empty),
     changes: [queryKey],
   });
-  const remove = useAdminMutation({
+  const remove = useConfirmedMutation({
+    question: {
+      title: t('corrections.removeTitle'),
+      text: t('corrections.removeText'),
+      confirmLabel: t('corrections.remove'),
+    },
     mutationFn: (correction: string) =>
       responseBody(
         api.articles[':id'].corrections[':correction'].$delete({ param: { id: articleId, correction } }),
       ),
     done: t('corrections.removed'),
     changes: [queryKey],
-    onSettled: () => setRemoving(undefined),
   });
   const bind = (field: keyof typeof empty) => ({
     value: draft[field],
@@ -70,7 +73,7 @@ export function Corrections({ articleId }: { articleId: string }) {
                     look="quiet"
                     tight
                     aria-label={t('corrections.removeOf', { date })}
-                    onClick={() => setRemoving(correction.id)}
+                    onClick={() => remove.ask(correction.id)}
                   >
                     <Trash2 className="size-4" aria-hidden="true" />
                   </Button>
@@ -101,15 +104,7 @@ export function Corrections({ articleId }: { articleId: string }) {
           {t('corrections.add')}
         </Button>
       </div>
-      <Confirm
-        open={removing !== undefined}
-        title={t('corrections.removeTitle')}
-        text={t('corrections.removeText')}
-        confirmLabel={t('corrections.remove')}
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing)}
-        onCancel={() => setRemoving(undefined)}
-      />
+      {remove.dialog}
     </section>
   );
 }

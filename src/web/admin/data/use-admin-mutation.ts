@@ -5,7 +5,7 @@ import { asClientProblem } from './client-problem.ts';
 import { invalidate } from './query-client.ts';
 import { useProblemToast } from './use-problem.ts';
 
-interface AdminMutationOptions<Data, Variables> {
+export interface AdminMutationOptions<Data, Variables> {
   mutationFn: (variables: Variables) => Promise<Data>;
   /** The text of the toast after a success. */
   done?: string | ((data: Data, variables: Variables) => string);

@@ -1,18 +1,17 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useGenerateContent } from '../queue/generate-content.tsx';
 import { useIsGrouped } from '../search-console/group-switch.tsx';
 import { keywordsKey, type ListedKeyword } from './data.ts';
@@ -28,24 +27,27 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
   const { t } = useTranslation('admin');
   const selection = useSelection(keywords);
   const { selected } = selection;
-  const [deleting, setDeleting] = useState<ListedKeyword>();
-  const [deletingMany, setDeletingMany] = useState(false);
-  const removeMany = useAdminMutation({
+  const removeMany = useConfirmedMutation({
+    question: {
+      title: t('keywords.deleteManyTitle', { count: selected.length }),
+      text: t('keywords.deleteManyText'),
+      confirmLabel: t('keywords.delete'),
+    },
     mutationFn: () =>
       responseBody(api.keywords.delete.$post({ json: { ids: selected.map(({ id }) => id) } })),
     done: ({ deleted }) => t('keywords.deletedMany', { count: deleted }),
     changes: [keywordsKey],
     onSuccess: () => selection.clear(),
-    onSettled: () => setDeletingMany(false),
   });
-  const remove = useAdminMutation({
+  const remove = useConfirmedMutation({
+    question: ({ term }) => ({
+      title: t('keywords.deleteTitle'),
+      text: t('keywords.deleteText', { term }),
+      confirmLabel: t('keywords.delete'),
+    }),
     mutationFn: ({ id }: ListedKeyword) => responseBody(api.keywords[':id'].$delete({ param: { id } })),
     done: t('keywords.deleted'),
     changes: [keywordsKey],
-    onSettled: () => {
-      setDeleting(undefined);
-      // A failure may mean that another user has deleted the keyword, so the list is refetched then too.
-    },
   });
   const columns = useColumns();
   const isGrouped = useIsGrouped();
@@ -60,7 +62,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
         selectedText={selected.length > 0 ? t('keywords.selected', { count: selected.length }) : undefined}
         bulkLabel={t('keywords.bulk')}
       >
-        <Button look="secondary" onClick={() => setDeletingMany(true)}>
+        <Button look="secondary" onClick={() => removeMany.ask()}>
           {t('keywords.delete')}
         </Button>
       </SelectionBar>
@@ -85,29 +87,13 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
               selected={selection.isSelected(keyword.id)}
               onSelect={(on) => selection.select(keyword.id, on)}
               onEdit={() => onEdit(keyword)}
-              onDelete={() => setDeleting(keyword)}
+              onDelete={() => remove.ask(keyword)}
             />
           </Fragment>
         ))}
       </Table>
-      <Confirm
-        open={deleting !== undefined}
-        title={t('keywords.deleteTitle')}
-        text={deleting ? t('keywords.deleteText', { term: deleting.term }) : ''}
-        confirmLabel={t('keywords.delete')}
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting)}
-        onCancel={() => setDeleting(undefined)}
-      />
-      <Confirm
-        open={deletingMany}
-        title={t('keywords.deleteManyTitle', { count: selected.length })}
-        text={t('keywords.deleteManyText')}
-        confirmLabel={t('keywords.delete')}
-        busy={removeMany.isPending}
-        onConfirm={() => removeMany.mutate()}
-        onCancel={() => setDeletingMany(false)}
-      />
+      {remove.dialog}
+      {removeMany.dialog}
     </>
   );
 }

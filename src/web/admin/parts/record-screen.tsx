@@ -6,12 +6,11 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../domain/text/fold-text.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { QueryView } from './query-view.tsx';
+import { useConfirmedMutation } from './use-confirmed-mutation.tsx';
 
 type AdminTexts = CustomTypeOptions['resources']['admin'];
 
@@ -43,14 +42,21 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   const { feature, queryKey, fetchList, itemsOf, searchedText, deleteItem, renderCard, renderForm } = props;
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | Item>();
+<<<<<<< HEAD
   const [deleting, setDeleting] = useState<Item>();
   const [query, setQuery] = useState('');
+=======
+>>>>>>> cd16a99d (Ask before a mutation with one hook)
   const list = useQuery({ queryKey, queryFn: fetchList, select: itemsOf });
-  const remove = useAdminMutation({
+  const remove = useConfirmedMutation({
+    question: (item: Item) => ({
+      title: t(`${feature}.deleteTitle`),
+      text: props.deleteText(item),
+      confirmLabel: t(`${feature}.delete`),
+    }),
     mutationFn: deleteItem,
     done: t(`${feature}.deleted`),
     changes: [queryKey],
-    onSettled: () => setDeleting(undefined),
   });
   return (
     <>
@@ -69,6 +75,7 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
           items.length === 0 ? (
             <EmptyState icon={props.icon} title={t(`${feature}.none`)} text={t(`${feature}.noneText`)} />
           ) : (
+<<<<<<< HEAD
             <>
               {searchedText && <ListFilter query={query} onChange={setQuery} />}
               <ul className="grid gap-3">
@@ -79,19 +86,18 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
                   )}
               </ul>
             </>
+=======
+            <ul className="grid gap-3">
+              {items.map((item) =>
+                renderCard(item, { onEdit: () => setOpen(item), onDelete: () => remove.ask(item) }),
+              )}
+            </ul>
+>>>>>>> cd16a99d (Ask before a mutation with one hook)
           )
         }
       </QueryView>
       {open && renderForm(open === 'add' ? undefined : open, () => setOpen(undefined))}
-      <Confirm
-        open={deleting !== undefined}
-        title={t(`${feature}.deleteTitle`)}
-        text={deleting ? props.deleteText(deleting) : ''}
-        confirmLabel={t(`${feature}.delete`)}
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting)}
-        onCancel={() => setDeleting(undefined)}
-      />
+      {remove.dialog}
     </>
   );
 }

@@ -8,12 +8,11 @@ import RotateCcw from 'lucide-react/icons/rotate-ccw';
 import Trash2 from 'lucide-react/icons/trash-2';
 import Undo2 from 'lucide-react/icons/undo-2';
 import X from 'lucide-react/icons/x';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StoredProblem } from '../../../domain/problems.ts';
 import { isAllowedStep, isRejected, isRemovable } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { PublishButton } from './publish-item.tsx';
 import { type ActionItem, useQueueActions } from './use-queue-actions.tsx';
 
@@ -54,7 +53,6 @@ export function ItemActions({
   compact = false,
 }: ItemActionsProps) {
   const { t } = useTranslation('admin');
-  const [removing, setRemoving] = useState(false);
   const actions = useQueueActions(item);
   const button = (
     action: Exclude<keyof typeof actions, 'remove'>,
@@ -101,20 +99,12 @@ export function ItemActions({
       {/* A removable item has a Remove button instead of a Cancel button. */}
       {isAllowed('cancel') && !isRemovable(item) && button('cancel', Ban, 'quiet')}
       {isRemovable(item) && (
-        <Button look="quiet" aria-describedby={describedBy} onClick={() => setRemoving(true)}>
+        <Button look="quiet" aria-describedby={describedBy} onClick={() => actions.remove.ask()}>
           <Trash2 className="size-4" aria-hidden="true" />
           {t('queue.remove')}
         </Button>
       )}
-      <Confirm
-        open={removing}
-        title={t('queue.removeTitle')}
-        text={t('queue.removeText', { term: item.payload.term })}
-        confirmLabel={t('queue.remove')}
-        busy={actions.remove.isPending}
-        onConfirm={() => actions.remove.mutate()}
-        onCancel={() => setRemoving(false)}
-      />
+      {actions.remove.dialog}
     </div>
   );
 }

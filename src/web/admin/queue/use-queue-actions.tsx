@@ -14,6 +14,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useProblemText } from '../data/use-problem.ts';
 import { useFormats } from '../parts/formats.ts';
 import { notedToastMs, toastNote } from '../parts/toast-note.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { queueKeys } from './data.ts';
 import { invalidateQueueItem } from './queue-queries.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
@@ -115,7 +116,12 @@ export function useQueueActions(item: ActionItem) {
       invalidateQueueItem(id);
     },
   });
-  const remove = useAdminMutation({
+  const remove = useConfirmedMutation({
+    question: {
+      title: t('queue.removeTitle'),
+      text: t('queue.removeText', { term: item.payload.term }),
+      confirmLabel: t('queue.remove'),
+    },
     mutationFn: () => responseBody(api.queue[':id'].$delete({ param })),
     done: t('queue.removed'),
     changes: [queueKeys.list, queueKeys.counts],

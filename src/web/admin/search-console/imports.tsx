@@ -1,15 +1,12 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { type ListedSnapshot, searchConsoleKeys } from './data.ts';
 import { removeSnapshot } from './upload/stored-upload.tsx';
@@ -33,15 +30,15 @@ export function Imports() {
 function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
   const { t } = useTranslation('admin');
   const { day, time, whole } = useFormats();
-  const [removing, setRemoving] = useState<ListedSnapshot>();
-  const remove = useAdminMutation({
-    mutationFn: async (id: string) => {
-      await removeSnapshot(id).finally(() => setRemoving(undefined));
-    },
+  const remove = useConfirmedMutation({
+    question: (each) => ({
+      title: t('searchConsole.imports.removeTitle'),
+      text: t('searchConsole.imports.removeText', { period: periodOf(each) }),
+      confirmLabel: t('searchConsole.imports.remove'),
+    }),
+    mutationFn: ({ id }: ListedSnapshot) => removeSnapshot(id),
     done: t('searchConsole.imports.removed'),
-    onSuccess: () => {
-      for (const key of Object.values(searchConsoleKeys)) invalidate(key);
-    },
+    changes: Object.values(searchConsoleKeys),
   });
   const titles = {
     period: t('searchConsole.imports.period'),
@@ -67,7 +64,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
               {each.createdBy ?? t('searchConsole.imports.fetched')}, {time(each.createdAt)}
             </Cell>
             <Cell label={titles.actions}>
-              <Button look="quiet" tight onClick={() => setRemoving(each)}>
+              <Button look="quiet" tight onClick={() => remove.ask(each)}>
                 {t('searchConsole.imports.remove')}
                 <span className="sr-only">: {periodOf(each)}</span>
               </Button>
@@ -75,15 +72,7 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
           </Row>
         ))}
       </Table>
-      <Confirm
-        open={removing !== undefined}
-        title={t('searchConsole.imports.removeTitle')}
-        text={removing ? t('searchConsole.imports.removeText', { period: periodOf(removing) }) : ''}
-        confirmLabel={t('searchConsole.imports.remove')}
-        busy={remove.isPending}
-        onConfirm={() => removing && remove.mutate(removing.id)}
-        onCancel={() => setRemoving(undefined)}
-      />
+      {remove.dialog}
     </>
   );
 }

@@ -9,7 +9,6 @@ import { linesOf } from '../../../domain/sources/source.ts';
 import { describeStrength } from '../../../domain/sources/source-strength.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
@@ -19,6 +18,7 @@ import { EditAndDelete } from '../parts/edit-and-delete.tsx';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedSource, sourcesKey } from './data.ts';
@@ -28,21 +28,21 @@ import { SourceForm } from './source-form.tsx';
 export default function Sources() {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | ListedSource>();
-  const [deleting, setDeleting] = useState<ListedSource>();
   const titleOf = useTitle();
   const { page, q, setFilter, hrefOf } = useListParams();
   const query = { page: String(page), q };
   const list = useApiList([...sourcesKey, query], () => api.sources.$get({ query }), {
     meta: { failureToast: { title: t('error'), description: t('sources.loadFailed') } },
   });
-  const remove = useAdminMutation({
+  const remove = useConfirmedMutation({
+    question: (source) => ({
+      title: t('sources.deleteTitle'),
+      text: t('sources.deleteText', { title: titleOf(source) }),
+      confirmLabel: t('sources.delete'),
+    }),
     mutationFn: ({ id }: ListedSource) => responseBody(api.sources[':id'].$delete({ param: { id } })),
     done: t('sources.deleted'),
     changes: [sourcesKey],
-    onSettled: () => {
-      setDeleting(undefined);
-      // A failure may mean that another user has deleted the source, so the list is refetched then too.
-    },
   });
   return (
     <>
@@ -88,7 +88,7 @@ export default function Sources() {
                   key={source.id}
                   source={source}
                   onEdit={() => setOpen(source)}
-                  onDelete={() => setDeleting(source)}
+                  onDelete={() => remove.ask(source)}
                 />
               ))}
             </ul>
@@ -96,15 +96,7 @@ export default function Sources() {
         )}
       </ListView>
       {open && <SourceForm source={open === 'add' ? undefined : open} onClose={() => setOpen(undefined)} />}
-      <Confirm
-        open={deleting !== undefined}
-        title={t('sources.deleteTitle')}
-        text={deleting ? t('sources.deleteText', { title: titleOf(deleting) }) : ''}
-        confirmLabel={t('sources.delete')}
-        busy={remove.isPending}
-        onConfirm={() => deleting && remove.mutate(deleting)}
-        onCancel={() => setDeleting(undefined)}
-      />
+      {remove.dialog}
     </>
   );
 }

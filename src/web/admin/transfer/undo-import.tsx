@@ -1,12 +1,9 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { invalidate } from '../data/query-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { transferKeys } from './data.ts';
 
 /**
@@ -15,17 +12,22 @@ import { transferKeys } from './data.ts';
  */
 export function UndoImport({ id }: { id: string }) {
   const { t } = useTranslation('admin');
-  const [isAsking, setIsAsking] = useState(false);
   const queryKey = [...transferKeys.changes, id];
   const { data: plan } = useApiQuery(queryKey, () => api.import[':id'].changes.$get({ param: { id } }));
-  const undo = useAdminMutation({
+  const undoText = () => {
+    const { created = 0, updated = 0 } = plan ?? {};
+    const sentences = [
+      created > 0 && t('import.undoCreated', { count: created }),
+      updated > 0 && t('import.undoUpdated', { count: updated }),
+      t('import.undoRest'),
+    ];
+    return sentences.filter(Boolean).join(' ');
+  };
+  const undo = useConfirmedMutation({
+    question: () => ({ title: t('import.undoTitle'), text: undoText(), confirmLabel: t('import.undo') }),
     mutationFn: () => responseBody(api.import[':id'].undo.$post({ param: { id } })),
-    changes: [queryKey],
-    onSuccess: () => invalidate([...transferKeys.item, id]),
-    onSettled: () => {
-      setIsAsking(false);
-      // If an article was changed after the undo plan was loaded, the new undo plan lists it.
-    },
+    // If an article was changed after the undo plan was loaded, the new undo plan lists it.
+    changes: [queryKey, [...transferKeys.item, id]],
   });
   if (!plan || plan.created + plan.updated === 0) return null;
   if (plan.changedCount > 0) {
@@ -51,27 +53,14 @@ export function UndoImport({ id }: { id: string }) {
       </section>
     );
   }
-  const text = [
-    plan.created > 0 && t('import.undoCreated', { count: plan.created }),
-    plan.updated > 0 && t('import.undoUpdated', { count: plan.updated }),
-    t('import.undoRest'),
-  ];
   return (
     <>
       <p>
-        <Button look="secondary" onClick={() => setIsAsking(true)}>
+        <Button look="secondary" onClick={() => undo.ask()}>
           {t('import.undo')}
         </Button>
       </p>
-      <Confirm
-        open={isAsking}
-        title={t('import.undoTitle')}
-        text={text.filter(Boolean).join(' ')}
-        confirmLabel={t('import.undo')}
-        busy={undo.isPending}
-        onConfirm={() => undo.mutate()}
-        onCancel={() => setIsAsking(false)}
-      />
+      {undo.dialog}
     </>
   );
 }

@@ -1,14 +1,13 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { invitationsKey, type ListedInvitation, usersKey } from './data.ts';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
@@ -66,7 +65,6 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
   const { t } = useTranslation('admin');
   const { id, email, expired } = invitation;
   const param = { id };
-  const [asking, setAsking] = useState(false);
   const { report, dialog } = useInvitationSent();
   const copy = useAdminMutation({
     mutationFn: async () => {
@@ -80,11 +78,15 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
     changes: [invitationsKey],
     onSuccess: (sent) => report(sent),
   });
-  const revoke = useAdminMutation({
+  const revoke = useConfirmedMutation({
+    question: {
+      title: t('invitations.revokeTitle'),
+      text: t('invitations.revokeText', { email }),
+      confirmLabel: t('invitations.revoke'),
+    },
     mutationFn: () => responseBody(api.invitations[':id'].$delete({ param })),
     done: t('invitations.revoked', { email }),
     changes: [invitationsKey, usersKey],
-    onSettled: () => setAsking(false),
   });
   return (
     <span className="flex flex-wrap gap-2">
@@ -112,19 +114,11 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
         look="secondary"
         tight
         aria-label={t('invitations.revokeOf', { email })}
-        onClick={() => setAsking(true)}
+        onClick={() => revoke.ask()}
       >
         {t('invitations.revoke')}
       </Button>
-      <Confirm
-        open={asking}
-        title={t('invitations.revokeTitle')}
-        text={t('invitations.revokeText', { email })}
-        confirmLabel={t('invitations.revoke')}
-        busy={revoke.isPending}
-        onConfirm={() => revoke.mutate()}
-        onCancel={() => setAsking(false)}
-      />
+      {revoke.dialog}
       {dialog}
     </span>
   );

@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import { api, responseBody } from '../data/api-client.ts';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { type ListedUser, usersKey } from './data.ts';
 
 type AccessChange = 'signOut' | 'suspend' | 'readmit' | 'delete';
@@ -11,8 +9,12 @@ type AccessChange = 'signOut' | 'suspend' | 'readmit' | 'delete';
 export function UserAccess({ user }: { user: ListedUser }) {
   const { t } = useTranslation('admin');
   const { id, email, suspended } = user;
-  const [asking, setAsking] = useState<AccessChange>();
-  const change = useAdminMutation({
+  const change = useConfirmedMutation({
+    question: (kind) => ({
+      title: t(`userAccess.${kind}.title`),
+      text: t(`userAccess.${kind}.text`, { email }),
+      confirmLabel: t(`userAccess.${kind}.button`),
+    }),
     mutationFn: (kind: AccessChange) => {
       const one = api.users[':id'];
       const param = { id };
@@ -22,7 +24,6 @@ export function UserAccess({ user }: { user: ListedUser }) {
     },
     done: (_, kind) => t(`userAccess.${kind}.done`, { email }),
     changes: [usersKey],
-    onSettled: () => setAsking(undefined),
   });
   const offered: AccessChange[] = suspended ? ['readmit', 'delete'] : ['signOut', 'suspend', 'delete'];
   return (
@@ -33,20 +34,12 @@ export function UserAccess({ user }: { user: ListedUser }) {
           look="secondary"
           tight
           aria-label={t(`userAccess.${kind}.named`, { email })}
-          onClick={() => setAsking(kind)}
+          onClick={() => change.ask(kind)}
         >
           {t(`userAccess.${kind}.button`)}
         </Button>
       ))}
-      <Confirm
-        open={asking !== undefined}
-        title={asking ? t(`userAccess.${asking}.title`) : ''}
-        text={asking ? t(`userAccess.${asking}.text`, { email }) : ''}
-        confirmLabel={asking ? t(`userAccess.${asking}.button`) : ''}
-        busy={change.isPending}
-        onConfirm={() => asking && change.mutate(asking)}
-        onCancel={() => setAsking(undefined)}
-      />
+      {change.dialog}
     </span>
   );
 }

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
@@ -12,11 +11,11 @@ import { withProof } from '../../data/proof-request.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { QueryView } from '../../parts/query-view.tsx';
+import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 import { accountKeys } from '../data.ts';
 
 export function RecoveryCodes() {
   const { t } = useTranslation('admin');
-  const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<string[]>();
   const status = useQuery({
     queryKey: accountKeys.recoveryCodes,
@@ -29,7 +28,12 @@ export function RecoveryCodes() {
     },
   });
   const exists = Boolean(status.data);
-  const create = useAdminMutation({
+  const create = useConfirmedMutation({
+    question: {
+      title: t('recoveryCodes.replaceTitle'),
+      text: t('recoveryCodes.replaceText'),
+      confirmLabel: t('recoveryCodes.replace'),
+    },
     mutationFn: () =>
       withProof(async () => {
         const { auth } = await authClient();
@@ -38,7 +42,6 @@ export function RecoveryCodes() {
       }),
     changes: [accountKeys.recoveryCodes],
     onSuccess: (created) => setCodes(created.codes),
-    onSettled: () => setAsking(false),
   });
   return (
     <Card title={t('recoveryCodes.title')}>
@@ -54,22 +57,14 @@ export function RecoveryCodes() {
             <Button
               look="secondary"
               busy={create.isPending}
-              onClick={() => (set ? setAsking(true) : create.mutate())}
+              onClick={() => (set ? create.ask() : create.mutate())}
             >
               {set ? t('recoveryCodes.replace') : t('recoveryCodes.create')}
             </Button>
           </>
         )}
       </QueryView>
-      <Confirm
-        open={asking}
-        title={t('recoveryCodes.replaceTitle')}
-        text={t('recoveryCodes.replaceText')}
-        confirmLabel={t('recoveryCodes.replace')}
-        busy={create.isPending}
-        onConfirm={() => create.mutate()}
-        onCancel={() => setAsking(false)}
-      />
+      {create.dialog}
       {codes && <ShownCodes codes={codes} onClose={() => setCodes(undefined)} />}
     </Card>
   );

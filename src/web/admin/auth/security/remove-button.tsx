@@ -1,9 +1,7 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { withProof } from '../../data/proof-request.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 
 interface Props {
   label: string;
@@ -16,26 +14,17 @@ interface Props {
 /** Removes an authenticator app or a passkey after a question and, if the session is old, a new sign-in. */
 export function RemoveButton({ label, title, text, remove, onRemoved }: Props) {
   const { t } = useTranslation('admin');
-  const [asking, setAsking] = useState(false);
-  const mutation = useAdminMutation({
+  const mutation = useConfirmedMutation({
+    question: { title, text, confirmLabel: t('security.remove') },
     mutationFn: () => withProof(remove),
     onSuccess: onRemoved,
-    onSettled: () => setAsking(false),
   });
   return (
     <>
-      <Button look="secondary" aria-label={label} onClick={() => setAsking(true)}>
+      <Button look="secondary" aria-label={label} onClick={() => mutation.ask()}>
         {t('security.remove')}
       </Button>
-      <Confirm
-        open={asking}
-        title={title}
-        text={text}
-        confirmLabel={t('security.remove')}
-        busy={mutation.isPending}
-        onConfirm={() => mutation.mutate()}
-        onCancel={() => setAsking(false)}
-      />
+      {mutation.dialog}
     </>
   );
 }

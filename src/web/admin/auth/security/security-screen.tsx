@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext } from 'react-router';
 import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Confirm } from '../../../ui/confirm.tsx';
 import { type Account, sessionStore } from '../../data/session-store.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
+import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../../shell/shell.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -40,12 +38,18 @@ export default function Security() {
 function SignOutEverywhere() {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
-  const [asking, setAsking] = useState(false);
   const tokenCount = useOwnTokens().length;
-  const signOut = useAdminMutation({
+  const signOut = useConfirmedMutation({
+    question: {
+      title: t('security.everywhereTitle'),
+      text: [
+        t('security.everywhereConfirm'),
+        ...(tokenCount > 0 ? [t('security.tokensWillEnd', { count: tokenCount })] : []),
+      ].join(' '),
+      confirmLabel: t('security.everywhere'),
+    },
     mutationFn: () => sessionStore.signOut('global'),
     onSuccess: () => {
-      setAsking(false);
       toast.success(
         t('security.everywhereDone'),
         tokenCount > 0 ? { description: t('security.tokensEnded', { count: tokenCount }) } : {},
@@ -56,21 +60,10 @@ function SignOutEverywhere() {
   return (
     <Card title={t('security.everywhereTitle')}>
       <p className="mb-4 text-sm text-ink-soft">{t('security.everywhereText')}</p>
-      <Button look="secondary" onClick={() => setAsking(true)}>
+      <Button look="secondary" onClick={() => signOut.ask()}>
         {t('security.everywhere')}
       </Button>
-      <Confirm
-        open={asking}
-        title={t('security.everywhereTitle')}
-        text={[
-          t('security.everywhereConfirm'),
-          ...(tokenCount > 0 ? [t('security.tokensWillEnd', { count: tokenCount })] : []),
-        ].join(' ')}
-        confirmLabel={t('security.everywhere')}
-        busy={signOut.isPending}
-        onConfirm={() => signOut.mutate()}
-        onCancel={() => setAsking(false)}
-      />
+      {signOut.dialog}
     </Card>
   );
 }
