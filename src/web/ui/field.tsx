@@ -101,3 +101,38 @@ export function Select({ label, hint, problem, ...select }: Labelled & Component
     </Labelled>
   );
 }
+
+interface ChoiceFieldProps<Value, All>
+  extends Labelled,
+    Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+  value: NoInfer<Value> | '';
+  values: readonly Value[];
+  textOf: (value: NoInfer<Value>) => string;
+  /** The text of an additional option for no value. */
+  all?: All;
+  onChoose: (value: All extends string ? NoInfer<Value> | '' : NoInfer<Value>) => void;
+}
+
+/** A select field with one option for each value. */
+export function ChoiceField<Value extends string | number, All extends string | undefined = undefined>({
+  values,
+  textOf,
+  all,
+  onChoose,
+  ...select
+}: ChoiceFieldProps<Value, All>) {
+  const choose = onChoose as (value: Value | '') => void;
+  return (
+    <Select
+      {...select}
+      onChange={({ target }) => choose(values.find((value) => String(value) === target.value) ?? '')}
+    >
+      {all && <option value="">{all}</option>}
+      {values.map((value) => (
+        <option key={value} value={value}>
+          {textOf(value)}
+        </option>
+      ))}
+    </Select>
+  );
+}

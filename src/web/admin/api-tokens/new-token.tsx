@@ -6,7 +6,7 @@ import {
   tokenLifetimes,
   tokenLimits,
 } from '../../../domain/api-tokens/api-token.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -18,7 +18,7 @@ export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =
   const { t } = useTranslation('admin');
   const [name, setName] = useState('');
   const [scopes, setScopes] = useState<ApiScope[]>(['read']);
-  const [days, setDays] = useState<number>(tokenLifetimes[1]);
+  const [days, setDays] = useState<(typeof tokenLifetimes)[number]>(tokenLifetimes[1]);
   const [secret, setSecret] = useState('');
   const [missing, setMissing] = useState(false);
   const create = useAdminMutation({
@@ -79,17 +79,13 @@ export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =
               </label>
             ))}
         </fieldset>
-        <Select
+        <ChoiceField
           label={t('tokens.lifetime')}
           value={days}
-          onChange={(event) => setDays(Number(event.target.value))}
-        >
-          {tokenLifetimes.map((choice) => (
-            <option key={choice} value={choice}>
-              {t('tokens.days', { count: choice })}
-            </option>
-          ))}
-        </Select>
+          values={tokenLifetimes}
+          textOf={(choice) => t('tokens.days', { count: choice })}
+          onChoose={setDays}
+        />
       </MutationForm>
     </FormDialog>
   );

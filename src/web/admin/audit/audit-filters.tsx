@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { FoldedOnPhone } from '../parts/folded-filters.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 
@@ -48,18 +48,14 @@ export function AuditFilters(props: { filter: AuditFilter; onChange: (filter: Au
           active={Object.values(props.filter).filter(Boolean).length}
           className="items-end gap-3 sm:grid sm:grid-cols-2 lg:grid-cols-5"
         >
-          <Select
+          <ChoiceField
             label={t('audit.action')}
             value={draft.action}
-            onChange={(event) => props.onChange({ ...draft, action: event.target.value })}
-          >
-            <option value="">{t('audit.all')}</option>
-            {actions.map((each) => (
-              <option key={each} value={each}>
-                {nameOf(each)}
-              </option>
-            ))}
-          </Select>
+            values={actions}
+            textOf={nameOf}
+            all={t('audit.all')}
+            onChoose={(action) => props.onChange({ ...draft, action })}
+          />
           <Field
             label={t('audit.actorFilter')}
             type="search"

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { type ArticleStatus, articleStatuses } from '../../../domain/articles/article.ts';
+import { articleStatuses } from '../../../domain/articles/article.ts';
 import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { fromOsloField } from '../../../domain/oslo-time.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import type { EditedArticle } from '../articles/data.ts';
 import { AuthorAndReviewer } from '../authors/author-and-reviewer.tsx';
 import { Corrections } from '../authors/corrections.tsx';
@@ -53,22 +53,15 @@ export function SettingsTab(
         onChange={(event) => props.onSlug(event.target.value)}
         onBlur={() => draft.slug.trim() && props.onSlug(slugFromTitle(draft.slug))}
       />
-      <Select
+      <ChoiceField
         label={t('editor.status')}
         hint={draft.status === 'archived' ? t('editor.archivedHint') : undefined}
         value={draft.status}
         problem={problems.status}
-        onChange={(event) => {
-          const chosen = event.target.value as ArticleStatus;
-          props.onChange(() => ({ status: chosen }));
-        }}
-      >
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {statusNames[status]}
-          </option>
-        ))}
-      </Select>
+        values={statuses}
+        textOf={(status) => statusNames[status]}
+        onChoose={(status) => props.onChange(() => ({ status }))}
+      />
       {draft.status === 'scheduled' && (
         <Field
           label={t('editor.autoPublishAt')}

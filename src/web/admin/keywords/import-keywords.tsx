@@ -11,7 +11,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { decodeText } from '../../../domain/text/decode-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -137,14 +137,13 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
           )}
           <div className="grid gap-4 sm:grid-cols-2">
             <LocaleSelect label={t('keywords.import.locale')} value={locale} onChange={setLocale} />
-            <Select
+            <ChoiceField
               label={t('keywords.import.duplicates')}
               value={duplicates}
-              onChange={(event) => setDuplicates(event.target.value === 'skip' ? 'skip' : 'update')}
-            >
-              <option value="update">{t('keywords.import.update')}</option>
-              <option value="skip">{t('keywords.import.skip')}</option>
-            </Select>
+              values={['update', 'skip'] as const}
+              textOf={(each) => t(`keywords.import.${each}`)}
+              onChoose={setDuplicates}
+            />
           </div>
           {progress}
           <Button type="submit" className="justify-self-end" busy={preview.isPending}>

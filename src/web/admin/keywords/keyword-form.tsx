@@ -9,7 +9,7 @@ import {
   maxVolume,
 } from '../../../domain/keywords/keyword.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -69,18 +69,14 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
         />
         <div className="grid gap-4 sm:grid-cols-2">
           <LocaleSelect label={t('keywords.locale')} value={locale} onChange={setLocale} />
-          <Select
+          <ChoiceField
             label={t('keywords.intent')}
             name="intent"
             value={intent}
-            onChange={(event) => setIntent(event.target.value as Intent)}
-          >
-            {intents.map((each) => (
-              <option key={each} value={each}>
-                {t(`keywords.intents.${each}`)}
-              </option>
-            ))}
-          </Select>
+            values={intents}
+            textOf={(each) => t(`keywords.intents.${each}`)}
+            onChoose={setIntent}
+          />
           <Field
             label={t('keywords.difficulty')}
             hint={t('keywords.difficultyHint')}

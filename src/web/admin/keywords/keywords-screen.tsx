@@ -9,7 +9,7 @@ import { locales } from '../../../domain/locale.ts';
 import { noPage } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useApiList } from '../data/use-api-query.ts';
@@ -128,53 +128,37 @@ function Filters({
         />
       }
     >
-      <Select
+      <ChoiceField
         label={t('keywords.origin')}
         value={filters.origin}
-        onChange={(event) => chooseOrigin(event.target.value)}
-      >
-        <option value="">{t('keywords.allOrigins')}</option>
-        {keywordOrigins.map((origin) => (
-          <option key={origin} value={origin}>
-            {t(`keywords.origins.${origin}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
+        values={keywordOrigins}
+        textOf={(origin) => t(`keywords.origins.${origin}`)}
+        all={t('keywords.allOrigins')}
+        onChoose={chooseOrigin}
+      />
+      <ChoiceField
         label={t('keywords.locale')}
         value={filters.locale}
-        onChange={(event) => setFilter('locale', event.target.value)}
-      >
-        <option value="">{t('keywords.allLocales')}</option>
-        {locales.map((locale) => (
-          <option key={locale} value={locale}>
-            {t(`keywords.locales.${locale}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
+        values={locales}
+        textOf={(locale) => t(`keywords.locales.${locale}`)}
+        all={t('keywords.allLocales')}
+        onChoose={(locale) => setFilter('locale', locale)}
+      />
+      <ChoiceField
         label={t('keywords.intent')}
         value={filters.intent}
-        onChange={(event) => setFilter('intent', event.target.value)}
-      >
-        <option value="">{t('keywords.allIntents')}</option>
-        {intents.map((intent) => (
-          <option key={intent} value={intent}>
-            {t(`keywords.intents.${intent}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
+        values={intents}
+        textOf={(intent) => t(`keywords.intents.${intent}`)}
+        all={t('keywords.allIntents')}
+        onChoose={(intent) => setFilter('intent', intent)}
+      />
+      <ChoiceField
         label={t('keywords.sort')}
         value={filters.sort}
-        onChange={(event) => setFilter('sort', event.target.value === 'priority' ? '' : event.target.value)}
-      >
-        {keywordSorts.map((sort) => (
-          <option key={sort} value={sort}>
-            {t(`keywords.sorts.${sort}`)}
-          </option>
-        ))}
-      </Select>
+        values={keywordSorts}
+        textOf={(sort) => t(`keywords.sorts.${sort}`)}
+        onChoose={(sort) => setFilter('sort', sort === 'priority' ? '' : sort)}
+      />
       <TermFilters
         subjects={withChosen(subjects, filters.subject)}
         pages={withChosen(pages, filters.on)}

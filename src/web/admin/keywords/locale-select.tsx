@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type Locale, locales } from '../../../domain/locale.ts';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 
 interface LocaleSelectProps {
   label: string;
@@ -11,17 +11,13 @@ interface LocaleSelectProps {
 export function LocaleSelect({ label, value, onChange }: LocaleSelectProps) {
   const { t } = useTranslation('admin');
   return (
-    <Select
+    <ChoiceField
       label={label}
       name="locale"
       value={value}
-      onChange={(event) => onChange(event.target.value as Locale)}
-    >
-      {locales.map((locale) => (
-        <option key={locale} value={locale}>
-          {t(`keywords.locales.${locale}`)}
-        </option>
-      ))}
-    </Select>
+      values={locales}
+      textOf={(locale) => t(`keywords.locales.${locale}`)}
+      onChoose={onChange}
+    />
   );
 }

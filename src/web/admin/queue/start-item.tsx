@@ -5,7 +5,7 @@ import { toast } from 'sonner';
 import { type Locale, locales, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { articleKeys, type ListedArticle } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
@@ -57,14 +57,13 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
             </p>
           </div>
         )}
-        <Select
+        <ChoiceField
           label={t('queue.start.type')}
           value={type}
-          onChange={(event) => setType(event.target.value === 'refresh' ? 'refresh' : 'translation')}
-        >
-          <option value="translation">{t('queue.start.translation')}</option>
-          <option value="refresh">{t('queue.start.refresh')}</option>
-        </Select>
+          values={['translation', 'refresh'] as const}
+          textOf={(each) => t(`queue.start.${each}`)}
+          onChoose={setType}
+        />
         <ListSearch
           label={t('queue.start.search')}
           button={t('queue.start.searchButton')}
@@ -74,18 +73,14 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
         <form className="grid gap-4" onSubmit={submit}>
           <ArticleChoice q={q} chosen={article?.id} onChoose={setArticle} />
           {article && locale && (
-            <Select
+            <ChoiceField
               label={type === 'translation' ? t('queue.start.toLocale') : t('queue.start.locale')}
               hint={type === 'translation' && hasLanguage(article, locale) && t('queue.start.exists')}
               value={locale}
-              onChange={(event) => setChosen(event.target.value as Locale)}
-            >
-              {possible.map((each) => (
-                <option key={each} value={each}>
-                  {t(`queue.locales.${each}`)}
-                </option>
-              ))}
-            </Select>
+              values={possible}
+              textOf={(each) => t(`queue.locales.${each}`)}
+              onChoose={setChosen}
+            />
           )}
           <Button type="submit" className="justify-self-end" busy={start.isPending}>
             {t('queue.start.submit')}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { locales } from '../../../domain/locale.ts';
 import { defaultResultPeriod, resultPeriods } from '../../../domain/results/results.ts';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 
 export function useResultsSearch() {
@@ -18,31 +18,21 @@ export function ResultsFilters() {
   const { days, locale } = useResultsSearch();
   return (
     <div className="mb-5 grid gap-3 min-[26rem]:grid-cols-2 sm:max-w-md">
-      <Select
+      <ChoiceField
         label={t('results.period')}
         value={days}
-        onChange={(event) =>
-          setFilter('days', event.target.value === String(defaultResultPeriod) ? '' : event.target.value)
-        }
-      >
-        {resultPeriods.map((each) => (
-          <option key={each} value={each}>
-            {t('results.lastDays', { count: each })}
-          </option>
-        ))}
-      </Select>
-      <Select
+        values={resultPeriods.map(String)}
+        textOf={(each) => t('results.lastDays', { count: Number(each) })}
+        onChoose={(each) => setFilter('days', each === String(defaultResultPeriod) ? '' : each)}
+      />
+      <ChoiceField
         label={t('results.language')}
         value={locale}
-        onChange={(event) => setFilter('locale', event.target.value)}
-      >
-        <option value="">{t('results.bothLanguages')}</option>
-        {locales.map((each) => (
-          <option key={each} value={each}>
-            {t(`articles.languageNames.${each}`)}
-          </option>
-        ))}
-      </Select>
+        values={locales}
+        textOf={(each) => t(`articles.languageNames.${each}`)}
+        all={t('results.bothLanguages')}
+        onChoose={(each) => setFilter('locale', each)}
+      />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { pageSorts } from '../../../domain/results/results.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
@@ -87,17 +87,13 @@ function Pages({ results }: { results: Results }) {
   return (
     <Card title={t('results.pages')}>
       <div className="mb-4 max-w-56">
-        <Select
+        <ChoiceField
           label={t('results.sort')}
           value={sort}
-          onChange={(event) => setFilter('sort', event.target.value === 'views' ? '' : event.target.value)}
-        >
-          {pageSorts.map((each) => (
-            <option key={each} value={each}>
-              {t(`results.sorts.${each}`)}
-            </option>
-          ))}
-        </Select>
+          values={pageSorts}
+          textOf={(each) => t(`results.sorts.${each}`)}
+          onChoose={(each) => setFilter('sort', each === 'views' ? '' : each)}
+        />
       </div>
       {pages.length === 0 ? (
         <p className="text-ink-soft">{t('results.none')}</p>

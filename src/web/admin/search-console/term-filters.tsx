@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { locales } from '../../../domain/locale.ts';
 import {
@@ -7,7 +6,7 @@ import {
   positionBands,
   type TermFilter,
 } from '../../../domain/search-console/term-filter.ts';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 
 /**
@@ -15,6 +14,9 @@ import { useListParams } from '../parts/use-list-params.ts';
  * filters too, already uses that parameter.
  */
 const params = { kind: 'kind', locale: 'language', on: 'on', band: 'band', subject: 'subject' } as const;
+
+/** The last parts of the keys of the labels. */
+const labels = { kind: 'kind', locale: 'language', on: 'page', band: 'band', subject: 'subject' } as const;
 
 export function useTermFilter() {
   const { value, oneOf, setFilters } = useListParams();
@@ -47,48 +49,29 @@ export function TermFilters({
 }: TermFiltersProps) {
   const { t } = useTranslation('admin');
   const { value, setFilter } = useListParams();
-  const select = (name: keyof typeof params, label: string, options: ReactNode) => (
-    <Select
-      label={label}
+  const select = <Value extends string>(
+    name: keyof typeof params,
+    values: readonly Value[],
+    textOf: (value: Value) => string,
+  ) => (
+    <ChoiceField
+      label={t(`searchConsole.filters.${labels[name]}`)}
       value={value(params[name])}
-      onChange={(event) => setFilter(params[name], event.target.value)}
-    >
-      <option value="">{t('searchConsole.filters.all')}</option>
-      {options}
-    </Select>
-  );
-  const option = (optionValue: string, text: string) => (
-    <option key={optionValue} value={optionValue}>
-      {text}
-    </option>
+      values={values as readonly string[]}
+      textOf={(each) => textOf(each as Value)}
+      all={t('searchConsole.filters.all')}
+      onChoose={(chosen) => setFilter(params[name], chosen)}
+    />
   );
   return (
     <>
-      {select(
-        'kind',
-        t('searchConsole.filters.kind'),
-        kinds.map((kind) => option(kind, t(`searchConsole.kinds.${kind}`))),
+      {select('kind', kinds, (kind) => t(`searchConsole.kinds.${kind}`))}
+      {hasLanguage && select('locale', locales, (locale) => t(`articles.languageNames.${locale}`))}
+      {select('band', positionBands, (band) => t(`searchConsole.filters.bands.${band}`))}
+      {select('subject', subjects, (subject) => subject)}
+      {select('on', [noPage, ...pages], (page) =>
+        page === noPage ? t('searchConsole.filters.noPage') : page,
       )}
-      {hasLanguage &&
-        select(
-          'locale',
-          t('searchConsole.filters.language'),
-          locales.map((locale) => option(locale, t(`articles.languageNames.${locale}`))),
-        )}
-      {select(
-        'band',
-        t('searchConsole.filters.band'),
-        positionBands.map((band) => option(band, t(`searchConsole.filters.bands.${band}`))),
-      )}
-      {select(
-        'subject',
-        t('searchConsole.filters.subject'),
-        subjects.map((subject) => option(subject, subject)),
-      )}
-      {select('on', t('searchConsole.filters.page'), [
-        option(noPage, t('searchConsole.filters.noPage')),
-        ...pages.map((page) => option(page, page)),
-      ])}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { localizedPath } from '../../../domain/locale.ts';
 import { termSorts } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
@@ -44,19 +44,13 @@ export function TermList() {
         }
       >
         <TermFilters {...choices} />
-        <Select
+        <ChoiceField
           label={t('searchConsole.terms.sort')}
           value={sort}
-          onChange={(event) =>
-            setFilter('sort', event.target.value === 'impressions' ? '' : event.target.value)
-          }
-        >
-          {termSorts.map((each) => (
-            <option key={each} value={each}>
-              {t(`searchConsole.terms.sorts.${each}`)}
-            </option>
-          ))}
-        </Select>
+          values={termSorts}
+          textOf={(each) => t(`searchConsole.terms.sorts.${each}`)}
+          onChoose={(each) => setFilter('sort', each === 'impressions' ? '' : each)}
+        />
         <GroupSwitch />
       </FoldedFilters>
       <ListView query={list} lines={8} hrefOf={hrefOf}>

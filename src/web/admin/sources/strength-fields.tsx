@@ -6,7 +6,7 @@ import {
   sourceDesigns,
   statisticalClasses,
 } from '../../../domain/sources/source-strength.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { useAdminLocale } from '../parts/formats.ts';
 
 /** The strength of a source as the user typed it. The year and the day are strings. */
@@ -40,22 +40,21 @@ export function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: 
     onChange: (event: { target: { value: string } }) =>
       props.onChange({ ...draft, [field]: event.target.value }),
   });
-  const options = <Value extends string>(values: readonly Value[], names: Record<Value, string>) => (
-    <>
-      <option value="">{t('sources.unknown')}</option>
-      {values.map((value) => (
-        <option key={value} value={value}>
-          {names[value]}
-        </option>
-      ))}
-    </>
-  );
+  const choice = <Value extends string>(
+    field: 'design' | 'statistical_class' | 'grade',
+    values: readonly Value[],
+    names: Record<Value, string>,
+  ) => ({
+    value: draft[field] as Value,
+    values,
+    textOf: (value: Value) => names[value],
+    all: t('sources.unknown'),
+    onChoose: (value: Value | '') => props.onChange({ ...draft, [field]: value }),
+  });
   return (
     <fieldset className="grid gap-4 sm:grid-cols-2">
       <legend className="mb-2 text-base font-semibold">{t('sources.strength')}</legend>
-      <Select label={t('sources.design')} {...bind('design')}>
-        {options(sourceDesigns, named.design)}
-      </Select>
+      <ChoiceField label={t('sources.design')} {...choice('design', sourceDesigns, named.design)} />
       <Field
         label={t('sources.year')}
         type="number"
@@ -64,12 +63,11 @@ export function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: 
         step={1}
         {...bind('published_year')}
       />
-      <Select label={t('sources.class')} {...bind('statistical_class')}>
-        {options(statisticalClasses, named.statistical_class)}
-      </Select>
-      <Select label={t('sources.grade')} {...bind('grade')}>
-        {options(grades, named.grade)}
-      </Select>
+      <ChoiceField
+        label={t('sources.class')}
+        {...choice('statistical_class', statisticalClasses, named.statistical_class)}
+      />
+      <ChoiceField label={t('sources.grade')} {...choice('grade', grades, named.grade)} />
       <Field label={t('sources.populationNo')} lang="nb" maxLength={200} {...bind('population_no')} />
       <Field label={t('sources.populationEn')} lang="en" maxLength={200} {...bind('population_en')} />
       <Field

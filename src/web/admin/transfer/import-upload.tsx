@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { type Locale, locales } from '../../../domain/locale.ts';
 import { maxImportBytes } from '../../../domain/transfer/transfer.ts';
 import { Card } from '../../ui/card.tsx';
-import { Select } from '../../ui/field.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
 import { uploadImport } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
@@ -11,7 +12,7 @@ import { DropZone } from '../parts/drop-zone.tsx';
 
 export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t } = useTranslation('admin');
-  const [locale, setLocale] = useState<'no' | 'en'>('no');
+  const [locale, setLocale] = useState<Locale>('no');
   const isMounted = useIsMounted();
   const upload = useAdminMutation({
     mutationFn: (file: File) => uploadImport(file, locale),
@@ -29,15 +30,14 @@ export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void 
       <div className="grid gap-4">
         <p className="max-w-prose text-ink-soft">{t('import.uploadText')}</p>
         <div className="sm:max-w-xs">
-          <Select
+          <ChoiceField
             label={t('import.locale')}
             hint={t('import.localeHint')}
             value={locale}
-            onChange={(event) => setLocale(event.target.value === 'en' ? 'en' : 'no')}
-          >
-            <option value="no">{t('import.locales.no')}</option>
-            <option value="en">{t('import.locales.en')}</option>
-          </Select>
+            values={locales}
+            textOf={(each) => t(`import.locales.${each}`)}
+            onChoose={setLocale}
+          />
         </div>
         <DropZone
           label={t('import.uploadTitle')}

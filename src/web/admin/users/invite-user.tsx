@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Role } from '../../../domain/users/user.ts';
-import { Field, Select } from '../../ui/field.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FormDialog } from '../parts/form-dialog.tsx';
@@ -31,15 +31,14 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
           value={email}
           onChange={(event) => setEmail(event.target.value)}
         />
-        <Select
+        <ChoiceField
           label={t('users.role')}
           hint={role === 'admin' ? t('users.adminText') : t('users.editorText')}
           value={role}
-          onChange={(event) => setRole(event.target.value === 'admin' ? 'admin' : 'editor')}
-        >
-          <option value="editor">{t('roles.editor')}</option>
-          <option value="admin">{t('roles.admin')}</option>
-        </Select>
+          values={['editor', 'admin'] as const}
+          textOf={(each) => t(`roles.${each}`)}
+          onChoose={setRole}
+        />
       </MutationForm>
     </FormDialog>
   );
