@@ -9,8 +9,7 @@ import {
 import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { DialogForm } from '../parts/form-dialog.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { tokensKey } from './data.ts';
 
@@ -39,54 +38,54 @@ export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =
       />
     );
   return (
-    <FormDialog onClose={onClose} title={t('tokens.create')} text={t('tokens.createText')}>
-      <MutationForm
-        mutation={submit}
-        submitLabel={t('tokens.createButton')}
-        submitClass="justify-self-end"
-        {...(missing && { alert: t('tokens.scopeNeeded') })}
-      >
-        <Field
-          label={t('tokens.name')}
-          hint={t('tokens.nameHint')}
-          required
-          maxLength={tokenLimits.name}
-          data-focus-first
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 text-sm font-semibold">{t('tokens.scopes')}</legend>
-          {apiScopes
-            .filter((scope) => scope !== 'publish' || isAdmin)
-            .map((scope) => (
-              <label key={scope} className="flex min-h-10 items-start gap-3 py-1 pointer-coarse:min-h-11">
-                <input
-                  type="checkbox"
-                  className="mt-1 size-4 shrink-0 accent-spruce"
-                  checked={scopes.includes(scope)}
-                  onChange={(event) => {
-                    setMissing(false);
-                    setScopes(
-                      event.target.checked ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope),
-                    );
-                  }}
-                />
-                <span>
-                  <span className="block text-sm font-semibold">{t(`tokens.scope.${scope}`)}</span>
-                  <span className="block text-sm text-ink-soft">{t(`tokens.scopeText.${scope}`)}</span>
-                </span>
-              </label>
-            ))}
-        </fieldset>
-        <ChoiceField
-          label={t('tokens.lifetime')}
-          value={days}
-          values={tokenLifetimes}
-          textOf={(choice) => t('tokens.days', { count: choice })}
-          onChoose={setDays}
-        />
-      </MutationForm>
-    </FormDialog>
+    <DialogForm
+      onClose={onClose}
+      title={t('tokens.create')}
+      text={t('tokens.createText')}
+      mutation={submit}
+      submitLabel={t('tokens.createButton')}
+      alert={missing ? t('tokens.scopeNeeded') : undefined}
+    >
+      <Field
+        label={t('tokens.name')}
+        hint={t('tokens.nameHint')}
+        required
+        maxLength={tokenLimits.name}
+        data-focus-first
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-sm font-semibold">{t('tokens.scopes')}</legend>
+        {apiScopes
+          .filter((scope) => scope !== 'publish' || isAdmin)
+          .map((scope) => (
+            <label key={scope} className="flex min-h-10 items-start gap-3 py-1 pointer-coarse:min-h-11">
+              <input
+                type="checkbox"
+                className="mt-1 size-4 shrink-0 accent-spruce"
+                checked={scopes.includes(scope)}
+                onChange={(event) => {
+                  setMissing(false);
+                  setScopes(
+                    event.target.checked ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope),
+                  );
+                }}
+              />
+              <span>
+                <span className="block text-sm font-semibold">{t(`tokens.scope.${scope}`)}</span>
+                <span className="block text-sm text-ink-soft">{t(`tokens.scopeText.${scope}`)}</span>
+              </span>
+            </label>
+          ))}
+      </fieldset>
+      <ChoiceField
+        label={t('tokens.lifetime')}
+        value={days}
+        values={tokenLifetimes}
+        textOf={(choice) => t('tokens.days', { count: choice })}
+        onChoose={setDays}
+      />
+    </DialogForm>
   );
 }

@@ -1,11 +1,10 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { authorLimits } from '../../../domain/authors/author.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { DialogForm } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { authorsKey, type ListedAuthor } from './data.ts';
 
 const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_en: '', link: '' };
@@ -13,7 +12,7 @@ const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_
 export function AuthorForm({ author, onClose }: { author: ListedAuthor | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { name, role_no, role_en, biography_no, biography_en, link } = author ?? empty;
-  const [fields, setFields] = useState({ name, role_no, role_en, biography_no, biography_en, link });
+  const { fields, bind } = useFields({ name, role_no, role_en, biography_no, biography_en, link });
   const save = useSaveRecord({
     save: async () => {
       if (!author) return responseBody(api.authors.$post({ json: fields }));
@@ -25,53 +24,48 @@ export function AuthorForm({ author, onClose }: { author: ListedAuthor | undefin
     successText: author ? t('authors.changed') : t('authors.added'),
     onSaved: onClose,
   });
-  const bind = (field: keyof typeof fields) => ({
-    value: fields[field],
-    onChange: (event: { target: { value: string } }) =>
-      setFields((before) => ({ ...before, [field]: event.target.value })),
-  });
   return (
-    <FormDialog wide onClose={onClose} title={author ? t('authors.editTitle') : t('authors.add')}>
-      <MutationForm
-        mutation={save}
-        submitLabel={t('authors.save')}
-        submitClass="justify-self-end"
-        alert={save.conflict}
-      >
-        <Field
-          label={t('authors.name')}
-          hint={t('authors.nameHint')}
-          required
-          maxLength={authorLimits.name}
-          data-focus-first
-          {...bind('name')}
+    <DialogForm
+      wide
+      onClose={onClose}
+      title={author ? t('authors.editTitle') : t('authors.add')}
+      mutation={save}
+      submitLabel={t('authors.save')}
+      alert={save.conflict}
+    >
+      <Field
+        label={t('authors.name')}
+        hint={t('authors.nameHint')}
+        required
+        maxLength={authorLimits.name}
+        data-focus-first
+        {...bind('name')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('authors.roleNo')} lang="nb" maxLength={authorLimits.role} {...bind('role_no')} />
+        <Field label={t('authors.roleEn')} lang="en" maxLength={authorLimits.role} {...bind('role_en')} />
+        <TextArea
+          label={t('authors.biographyNo')}
+          lang="nb"
+          rows={5}
+          maxLength={authorLimits.biography}
+          {...bind('biography_no')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('authors.roleNo')} lang="nb" maxLength={authorLimits.role} {...bind('role_no')} />
-          <Field label={t('authors.roleEn')} lang="en" maxLength={authorLimits.role} {...bind('role_en')} />
-          <TextArea
-            label={t('authors.biographyNo')}
-            lang="nb"
-            rows={5}
-            maxLength={authorLimits.biography}
-            {...bind('biography_no')}
-          />
-          <TextArea
-            label={t('authors.biographyEn')}
-            lang="en"
-            rows={5}
-            maxLength={authorLimits.biography}
-            {...bind('biography_en')}
-          />
-        </div>
-        <Field
-          label={t('authors.link')}
-          type="url"
-          placeholder="https://"
-          maxLength={authorLimits.link}
-          {...bind('link')}
+        <TextArea
+          label={t('authors.biographyEn')}
+          lang="en"
+          rows={5}
+          maxLength={authorLimits.biography}
+          {...bind('biography_en')}
         />
-      </MutationForm>
-    </FormDialog>
+      </div>
+      <Field
+        label={t('authors.link')}
+        type="url"
+        placeholder="https://"
+        maxLength={authorLimits.link}
+        {...bind('link')}
+      />
+    </DialogForm>
   );
 }

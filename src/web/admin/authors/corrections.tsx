@@ -1,5 +1,4 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
+import { useFields } from '../parts/use-fields.ts';
 
 const empty = { text_no: '', text_en: '' };
 
@@ -19,7 +19,7 @@ export function Corrections({ articleId }: { articleId: string }) {
   const { t } = useTranslation('admin');
   const { day } = useFormats();
   const locale = useAdminLocale();
-  const [draft, setDraft] = useState(empty);
+  const { fields: draft, setFields: setDraft, bind } = useFields(empty);
   const queryKey = [...articleKeys.corrections, articleId];
   const list = useApiQuery(queryKey, () =>
     api.articles[':id'].corrections.$get({ param: { id: articleId } }),
@@ -44,11 +44,6 @@ export function Corrections({ articleId }: { articleId: string }) {
       ),
     done: t('corrections.removed'),
     changes: [queryKey],
-  });
-  const bind = (field: keyof typeof empty) => ({
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) =>
-      setDraft((before) => ({ ...before, [field]: event.target.value })),
   });
   return (
     <section aria-labelledby="corrections" className="grid gap-4 border-t border-line pt-5">

@@ -2,6 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { MutationForm } from './mutation-form.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel' | 'drawer'> & {
   onClose: () => void;
@@ -28,5 +29,27 @@ export function FormDialog({ begun = false, onClose, children, ...dialog }: Form
         onCancel={() => setAsking(false)}
       />
     </>
+  );
+}
+
+/** A dialog that consists of one form. */
+export function DialogForm({
+  mutation,
+  submitLabel,
+  alert,
+  children,
+  ...dialog
+}: FormDialogProps & Pick<ComponentProps<typeof MutationForm>, 'mutation' | 'submitLabel' | 'alert'>) {
+  return (
+    <FormDialog {...dialog}>
+      <MutationForm
+        mutation={mutation}
+        submitLabel={submitLabel}
+        submitClass="justify-self-end"
+        alert={alert}
+      >
+        {children}
+      </MutationForm>
+    </FormDialog>
   );
 }

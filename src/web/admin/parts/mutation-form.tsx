@@ -6,7 +6,7 @@ interface MutationFormProps {
   mutation: AdminMutation;
   submitLabel: string;
   /** A message that is shown above the button. */
-  alert?: string;
+  alert?: string | undefined;
   className?: string;
   submitClass?: string;
   children: ReactNode;

@@ -4,8 +4,7 @@ import { maxRejectionReason } from '../../../domain/queue/queue-item.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { DialogForm } from '../parts/form-dialog.tsx';
 import { invalidateQueueItem } from './queue-queries.ts';
 
 interface RejectItemProps {
@@ -81,23 +80,23 @@ function ReasonDialog({ required = false, ...props }: ReasonDialogProps) {
   const { t } = useTranslation('admin');
   const [reason, setReason] = useState('');
   return (
-    <FormDialog onClose={props.onClose} title={props.title} text={props.text}>
-      <MutationForm
-        mutation={{ isPending: props.busy, mutate: () => props.onSubmit(reason.trim()) }}
-        submitLabel={props.submitLabel}
-        submitClass="justify-self-end"
-      >
-        <TextArea
-          label={props.label}
-          hint={props.hasModel ? t('queue.rejection.hint') : t('queue.rejection.hintWithoutModel')}
-          rows={4}
-          required={required}
-          maxLength={maxRejectionReason}
-          data-focus-first
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </MutationForm>
-    </FormDialog>
+    <DialogForm
+      onClose={props.onClose}
+      title={props.title}
+      text={props.text}
+      mutation={{ isPending: props.busy, mutate: () => props.onSubmit(reason.trim()) }}
+      submitLabel={props.submitLabel}
+    >
+      <TextArea
+        label={props.label}
+        hint={props.hasModel ? t('queue.rejection.hint') : t('queue.rejection.hintWithoutModel')}
+        rows={4}
+        required={required}
+        maxLength={maxRejectionReason}
+        data-focus-first
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </DialogForm>
   );
 }

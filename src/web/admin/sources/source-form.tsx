@@ -4,8 +4,8 @@ import { sourceLimits } from '../../../domain/sources/source.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { DialogForm } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { type ListedSource, sourcesKey } from './data.ts';
 import { StrengthFields, strengthDraftOf, strengthFields } from './strength-fields.tsx';
 
@@ -33,7 +33,7 @@ const empty = {
 export function SourceForm({ source, onClose }: SourceFormProps) {
   const { t } = useTranslation('admin');
   const { url, title_no, title_en, facts_no, facts_en } = source ?? empty;
-  const [fields, setFields] = useState({ url, title_no, title_en, facts_no, facts_en });
+  const { fields, bind } = useFields({ url, title_no, title_en, facts_no, facts_en });
   const [strength, setStrength] = useState(() => strengthDraftOf(source ?? empty));
   const [submitted, setSubmitted] = useState(false);
   const hasTitle = fields.title_no.trim() !== '' || fields.title_en.trim() !== '';
@@ -53,61 +53,51 @@ export function SourceForm({ source, onClose }: SourceFormProps) {
     setSubmitted(true);
     if (hasTitle) save.mutate();
   };
-  const bind = (name: keyof typeof fields) => ({
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) =>
-      setFields((before) => ({ ...before, [name]: event.target.value })),
-  });
   return (
-    <FormDialog wide onClose={onClose} title={source ? t('sources.editTitle') : t('sources.add')}>
-      <MutationForm
-        mutation={{ isPending: save.isPending, mutate: submit }}
-        submitLabel={t('sources.save')}
-        submitClass="justify-self-end"
-        alert={save.conflict}
-      >
+    <DialogForm
+      wide
+      onClose={onClose}
+      title={source ? t('sources.editTitle') : t('sources.add')}
+      mutation={{ isPending: save.isPending, mutate: submit }}
+      submitLabel={t('sources.save')}
+      alert={save.conflict}
+    >
+      <Field
+        label={t('sources.url')}
+        type="url"
+        required
+        maxLength={sourceLimits.url}
+        placeholder="https://"
+        data-focus-first
+        {...bind('url')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
-          label={t('sources.url')}
-          type="url"
-          required
-          maxLength={sourceLimits.url}
-          placeholder="https://"
-          data-focus-first
-          {...bind('url')}
+          label={t('sources.titleNo')}
+          problem={submitted && !hasTitle ? t('sources.noTitle') : undefined}
+          lang="nb"
+          maxLength={sourceLimits.title}
+          {...bind('title_no')}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={t('sources.titleNo')}
-            problem={submitted && !hasTitle ? t('sources.noTitle') : undefined}
-            lang="nb"
-            maxLength={sourceLimits.title}
-            {...bind('title_no')}
-          />
-          <Field
-            label={t('sources.titleEn')}
-            lang="en"
-            maxLength={sourceLimits.title}
-            {...bind('title_en')}
-          />
-          <TextArea
-            label={t('sources.factsNo')}
-            hint={t('sources.factsHint')}
-            lang="nb"
-            rows={8}
-            maxLength={sourceLimits.facts}
-            {...bind('facts_no')}
-          />
-          <TextArea
-            label={t('sources.factsEn')}
-            hint={t('sources.factsHint')}
-            lang="en"
-            rows={8}
-            maxLength={sourceLimits.facts}
-            {...bind('facts_en')}
-          />
-        </div>
-        <StrengthFields draft={strength} onChange={setStrength} />
-      </MutationForm>
-    </FormDialog>
+        <Field label={t('sources.titleEn')} lang="en" maxLength={sourceLimits.title} {...bind('title_en')} />
+        <TextArea
+          label={t('sources.factsNo')}
+          hint={t('sources.factsHint')}
+          lang="nb"
+          rows={8}
+          maxLength={sourceLimits.facts}
+          {...bind('facts_no')}
+        />
+        <TextArea
+          label={t('sources.factsEn')}
+          hint={t('sources.factsHint')}
+          lang="en"
+          rows={8}
+          maxLength={sourceLimits.facts}
+          {...bind('facts_en')}
+        />
+      </div>
+      <StrengthFields draft={strength} onChange={setStrength} />
+    </DialogForm>
   );
 }

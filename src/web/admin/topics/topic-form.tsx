@@ -4,8 +4,8 @@ import { topicLimits } from '../../../domain/topics/topic.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { DialogForm } from '../parts/form-dialog.tsx';
+import { useFields } from '../parts/use-fields.ts';
 import { type ListedTopic, topicsKey } from './data.ts';
 import { TopicArticles } from './topic-articles.tsx';
 
@@ -14,7 +14,7 @@ const empty = { title_no: '', title_en: '', introduction_no: '', introduction_en
 export function TopicForm({ topic, onClose }: { topic: ListedTopic | undefined; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const { title_no, title_en, introduction_no, introduction_en } = topic ?? empty;
-  const [fields, setFields] = useState({ title_no, title_en, introduction_no, introduction_en });
+  const { fields, bind } = useFields({ title_no, title_en, introduction_no, introduction_en });
   const [articles, setArticles] = useState(topic?.articles ?? []);
   const [reordered, setReordered] = useState(false);
   const save = useSaveRecord({
@@ -30,69 +30,60 @@ export function TopicForm({ topic, onClose }: { topic: ListedTopic | undefined; 
     successText: topic ? t('topics.changed') : t('topics.added'),
     onSaved: onClose,
   });
-  const bind = (field: keyof typeof fields) => ({
-    value: fields[field],
-    onChange: (event: { target: { value: string } }) =>
-      setFields((before) => ({ ...before, [field]: event.target.value })),
-  });
   // A topic may exist in one language only, but needs both the title and the introduction in that language.
   const needsEnglish = fields.title_en !== '' || fields.introduction_en !== '';
   const needsNorwegian = fields.title_no !== '' || fields.introduction_no !== '' || !needsEnglish;
   return (
-    <FormDialog
+    <DialogForm
       wide
       begun={reordered}
       onClose={onClose}
       title={topic ? t('topics.editTitle') : t('topics.add')}
+      mutation={save}
+      submitLabel={t('topics.save')}
+      alert={save.conflict}
     >
-      <MutationForm
-        mutation={save}
-        submitLabel={t('topics.save')}
-        submitClass="justify-self-end"
-        alert={save.conflict}
-      >
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={t('topics.titleNo')}
-            lang="nb"
-            required={needsNorwegian}
-            maxLength={topicLimits.title}
-            data-focus-first
-            {...bind('title_no')}
-          />
-          <Field
-            label={t('topics.titleEn')}
-            lang="en"
-            required={needsEnglish}
-            maxLength={topicLimits.title}
-            {...bind('title_en')}
-          />
-          <TextArea
-            label={t('topics.introductionNo')}
-            lang="nb"
-            rows={6}
-            required={needsNorwegian}
-            maxLength={topicLimits.introduction}
-            {...bind('introduction_no')}
-          />
-          <TextArea
-            label={t('topics.introductionEn')}
-            lang="en"
-            rows={6}
-            required={needsEnglish}
-            maxLength={topicLimits.introduction}
-            {...bind('introduction_en')}
-          />
-        </div>
-        <p className="text-sm text-ink-soft">{t('topics.introductionHint')}</p>
-        <TopicArticles
-          articles={articles}
-          onChange={(next) => {
-            setArticles(next);
-            setReordered(true);
-          }}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t('topics.titleNo')}
+          lang="nb"
+          required={needsNorwegian}
+          maxLength={topicLimits.title}
+          data-focus-first
+          {...bind('title_no')}
         />
-      </MutationForm>
-    </FormDialog>
+        <Field
+          label={t('topics.titleEn')}
+          lang="en"
+          required={needsEnglish}
+          maxLength={topicLimits.title}
+          {...bind('title_en')}
+        />
+        <TextArea
+          label={t('topics.introductionNo')}
+          lang="nb"
+          rows={6}
+          required={needsNorwegian}
+          maxLength={topicLimits.introduction}
+          {...bind('introduction_no')}
+        />
+        <TextArea
+          label={t('topics.introductionEn')}
+          lang="en"
+          rows={6}
+          required={needsEnglish}
+          maxLength={topicLimits.introduction}
+          {...bind('introduction_en')}
+        />
+      </div>
+      <p className="text-sm text-ink-soft">{t('topics.introductionHint')}</p>
+      <TopicArticles
+        articles={articles}
+        onChange={(next) => {
+          setArticles(next);
+          setReordered(true);
+        }}
+      />
+    </DialogForm>
   );
 }

@@ -4,8 +4,7 @@ import type { Role } from '../../../domain/users/user.ts';
 import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { DialogForm } from '../parts/form-dialog.tsx';
 import { invitationsKey, usersKey } from './data.ts';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 
@@ -21,25 +20,29 @@ export function InviteUser({ onClose }: { onClose: () => void }) {
   });
   if (dialog) return dialog;
   return (
-    <FormDialog onClose={onClose} title={t('users.invite')} text={t('users.inviteText')}>
-      <MutationForm mutation={invite} submitLabel={t('users.inviteSend')} submitClass="justify-self-end">
-        <Field
-          label={t('users.email')}
-          type="email"
-          autoComplete="off"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <ChoiceField
-          label={t('users.role')}
-          hint={role === 'admin' ? t('users.adminText') : t('users.editorText')}
-          value={role}
-          values={['editor', 'admin'] as const}
-          textOf={(each) => t(`roles.${each}`)}
-          onChoose={setRole}
-        />
-      </MutationForm>
-    </FormDialog>
+    <DialogForm
+      onClose={onClose}
+      title={t('users.invite')}
+      text={t('users.inviteText')}
+      mutation={invite}
+      submitLabel={t('users.inviteSend')}
+    >
+      <Field
+        label={t('users.email')}
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ChoiceField
+        label={t('users.role')}
+        hint={role === 'admin' ? t('users.adminText') : t('users.editorText')}
+        value={role}
+        values={['editor', 'admin'] as const}
+        textOf={(each) => t(`roles.${each}`)}
+        onChoose={setRole}
+      />
+    </DialogForm>
   );
 }

@@ -5,8 +5,7 @@ import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
 import { Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { DialogForm } from '../parts/form-dialog.tsx';
 import { SecretDialog } from '../parts/secret-dialog.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { type ListedWebhook, webhookKeys } from './data.ts';
@@ -54,45 +53,41 @@ export function WebhookForm({
       />
     );
   return (
-    <FormDialog
+    <DialogForm
       onClose={onClose}
       title={webhook ? t('webhooks.editTitle') : t('webhooks.add')}
       text={t('webhooks.addText')}
+      mutation={submit}
+      submitLabel={t(webhook ? 'webhooks.save' : 'webhooks.add')}
+      alert={missing ? t('webhooks.eventNeeded') : undefined}
     >
-      <MutationForm
-        mutation={submit}
-        submitLabel={t(webhook ? 'webhooks.save' : 'webhooks.add')}
-        submitClass="justify-self-end"
-        {...(missing && { alert: t('webhooks.eventNeeded') })}
-      >
-        <Field
-          label={t('webhooks.url')}
-          hint={t('webhooks.urlHint')}
-          type="url"
-          placeholder="https://"
-          required
-          maxLength={webhookLimits.url}
-          data-focus-first
-          value={url}
-          onChange={(event) => setUrl(event.target.value)}
-        />
-        <fieldset className="grid gap-1">
-          <legend className="mb-1 text-sm font-semibold">{t('webhooks.events')}</legend>
-          {productEvents.map((event) => (
-            <Choice
-              key={event}
-              label={nameOf(event)}
-              checked={events.includes(event)}
-              onChange={(checked) => {
-                setMissing(false);
-                setEvents(checked ? [...events, event] : events.filter((chosen) => chosen !== event));
-              }}
-            />
-          ))}
-        </fieldset>
-        {webhook && <Choice label={t('webhooks.enabled')} checked={enabled} onChange={setEnabled} />}
-      </MutationForm>
-    </FormDialog>
+      <Field
+        label={t('webhooks.url')}
+        hint={t('webhooks.urlHint')}
+        type="url"
+        placeholder="https://"
+        required
+        maxLength={webhookLimits.url}
+        data-focus-first
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
+      />
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 text-sm font-semibold">{t('webhooks.events')}</legend>
+        {productEvents.map((event) => (
+          <Choice
+            key={event}
+            label={nameOf(event)}
+            checked={events.includes(event)}
+            onChange={(checked) => {
+              setMissing(false);
+              setEvents(checked ? [...events, event] : events.filter((chosen) => chosen !== event));
+            }}
+          />
+        ))}
+      </fieldset>
+      {webhook && <Choice label={t('webhooks.enabled')} checked={enabled} onChange={setEnabled} />}
+    </DialogForm>
   );
 }
 

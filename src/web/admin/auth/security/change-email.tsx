@@ -9,9 +9,8 @@ import { authClient, emailChangeUrl } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { DialogForm } from '../../parts/form-dialog.tsx';
 import { MailNotice } from '../../parts/mail-notice.tsx';
-import { MutationForm } from '../../parts/mutation-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { accountKeys } from '../data.ts';
 import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
@@ -78,19 +77,23 @@ function NewEmail(props: { old: string; onClose: () => void }) {
     onSuccess: () => props.onClose(),
   });
   return (
-    <FormDialog onClose={props.onClose} title={t('security.changeEmail')} text={t('security.emailNote')}>
-      <MutationForm mutation={change} submitLabel={t('security.changeEmail')} submitClass="justify-self-end">
-        <Field
-          label={t('security.newEmail')}
-          type="email"
-          autoComplete="email"
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-        />
-        <HiddenUsername email={props.old} />
-        <PasswordField label={t('security.currentPassword')} value={password} onChange={setPassword} />
-      </MutationForm>
-    </FormDialog>
+    <DialogForm
+      onClose={props.onClose}
+      title={t('security.changeEmail')}
+      text={t('security.emailNote')}
+      mutation={change}
+      submitLabel={t('security.changeEmail')}
+    >
+      <Field
+        label={t('security.newEmail')}
+        type="email"
+        autoComplete="email"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <HiddenUsername email={props.old} />
+      <PasswordField label={t('security.currentPassword')} value={password} onChange={setPassword} />
+    </DialogForm>
   );
 }

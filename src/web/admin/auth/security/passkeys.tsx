@@ -14,9 +14,8 @@ import { unwrap, unwrapPasskey } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { DialogForm } from '../../parts/form-dialog.tsx';
 import { useFormats } from '../../parts/formats.ts';
-import { MutationForm } from '../../parts/mutation-form.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { accountKeys } from '../data.ts';
 import { RemoveButton } from './remove-button.tsx';
@@ -118,17 +117,20 @@ function RenamePasskey(props: { id: string; name: string; onClose: () => void })
     onSuccess: () => props.onClose(),
   });
   return (
-    <FormDialog onClose={props.onClose} title={t('passkeys.renameTitle')}>
-      <MutationForm mutation={rename} submitLabel={t('passkeys.save')} submitClass="justify-self-end">
-        <Field
-          label={t('security.name')}
-          autoComplete="off"
-          required
-          maxLength={maxPasskeyNameLength}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-      </MutationForm>
-    </FormDialog>
+    <DialogForm
+      onClose={props.onClose}
+      title={t('passkeys.renameTitle')}
+      mutation={rename}
+      submitLabel={t('passkeys.save')}
+    >
+      <Field
+        label={t('security.name')}
+        autoComplete="off"
+        required
+        maxLength={maxPasskeyNameLength}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </DialogForm>
   );
 }

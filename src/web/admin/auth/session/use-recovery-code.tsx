@@ -6,8 +6,7 @@ import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { MutationForm } from '../../parts/mutation-form.tsx';
+import { DialogForm } from '../../parts/form-dialog.tsx';
 
 /** Sign-in with a recovery code, for users without their authenticator app. */
 export function UseRecoveryCode() {
@@ -29,27 +28,23 @@ export function UseRecoveryCode() {
         {t('recoveryCodes.use')}
       </Button>
       {open && (
-        <FormDialog
+        <DialogForm
           title={t('recoveryCodes.use')}
           text={t('recoveryCodes.text')}
           onClose={() => setOpen(false)}
+          mutation={verify}
+          submitLabel={t('recoveryCodes.verify')}
         >
-          <MutationForm
-            mutation={verify}
-            submitLabel={t('recoveryCodes.verify')}
-            submitClass="justify-self-end"
-          >
-            <Field
-              label={t('recoveryCodes.code')}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={code}
-              onChange={(event) => setCode(event.target.value)}
-            />
-          </MutationForm>
-        </FormDialog>
+          <Field
+            label={t('recoveryCodes.code')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </DialogForm>
       )}
     </>
   );
