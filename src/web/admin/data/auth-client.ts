@@ -1,5 +1,5 @@
 import { GoTrueClient } from '@supabase/auth-js';
-import { asClientProblem, ClientProblem, problemOfResponse } from './client-problem.ts';
+import { asClientProblem, ClientProblem, problemOfResponse, unwrap } from './client-problem.ts';
 
 export interface AuthConfig {
   authUrl: string;
@@ -42,6 +42,15 @@ export function authClient(): Promise<AuthClient> {
     throw asClientProblem(error);
   });
   return client;
+}
+
+/** Sends a request to the auth server. Returns the data of the response, or throws its error. */
+export async function callAuth<Answer extends { data: unknown; error: unknown }>(
+  call: (auth: GoTrueClient) => Promise<Answer>,
+  unwrapAnswer: typeof unwrap = unwrap,
+) {
+  const { auth } = await authClient();
+  return unwrapAnswer(await call(auth));
 }
 
 async function connect(): Promise<AuthClient> {

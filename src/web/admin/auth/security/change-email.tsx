@@ -5,7 +5,7 @@ import { useOutletContext } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { authClient, emailChangeUrl } from '../../data/auth-client.ts';
+import { authClient, callAuth, emailChangeUrl } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -51,10 +51,9 @@ export function ChangeEmail() {
 function UnconfirmedEmail({ old, email }: { old: string; email: string }) {
   const { t } = useTranslation('admin');
   const resend = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
+    mutationFn: () => {
       const options = { emailRedirectTo: emailChangeUrl() };
-      return unwrap(await auth.resend({ type: 'email_change', email: old, options }));
+      return callAuth((auth) => auth.resend({ type: 'email_change', email: old, options }));
     },
     done: t('security.emailResent'),
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { authClient } from '../../data/auth-client.ts';
+import { authClient, callAuth } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -34,10 +34,7 @@ export function ConfirmIdentity({ user, onConfirmed }: Props) {
     onSuccess: onConfirmed,
   });
   const sendCode = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      unwrap(await auth.reauthenticate());
-    },
+    mutationFn: () => callAuth((auth) => auth.reauthenticate()),
     done: t('security.codeMailed', { email: user.email }),
     onSuccess: () => setMailed(true),
   });

@@ -5,8 +5,7 @@ import { site } from '../../../../../site.config.ts';
 import { maxFactorNameLength } from '../../../../domain/users/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { authClient } from '../../data/auth-client.ts';
-import { unwrap } from '../../data/client-problem.ts';
+import { authClient, callAuth } from '../../data/auth-client.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -59,10 +58,11 @@ function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void
   const [name, setName] = useState('');
   const enrol = useAdminMutation({
     mutationFn: () =>
-      withProof(async () => {
-        const { auth } = await authClient();
+      withProof(() => {
         const friendlyName = name.trim();
-        return unwrap(await auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: site.siteName }));
+        return callAuth((auth) =>
+          auth.mfa.enroll({ factorType: 'totp', friendlyName, issuer: site.siteName }),
+        );
       }),
     onSuccess: onEnrolled,
   });
@@ -86,10 +86,7 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
   const [code, setCode] = useState('');
   const { qr_code, secret } = enrolment.totp;
   const verify = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      return unwrap(await auth.mfa.challengeAndVerify({ factorId: enrolment.id, code }));
-    },
+    mutationFn: () => callAuth((auth) => auth.mfa.challengeAndVerify({ factorId: enrolment.id, code })),
     done: t('security.turnedOn'),
     onSuccess: onVerified,
   });

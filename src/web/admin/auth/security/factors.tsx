@@ -8,7 +8,7 @@ import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { authClient } from '../../data/auth-client.ts';
+import { authClient, callAuth } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { sessionStore } from '../../data/session-store.ts';
@@ -23,10 +23,7 @@ export function Factors() {
   const [enrolling, setEnrolling] = useState(false);
   const factors = useQuery({
     queryKey: accountKeys.factors,
-    queryFn: async () => {
-      const { auth } = await authClient();
-      return unwrap(await auth.mfa.listFactors()).totp;
-    },
+    queryFn: async () => (await callAuth((auth) => auth.mfa.listFactors())).totp,
   });
   return (
     <Card title={t('security.factorsTitle')}>

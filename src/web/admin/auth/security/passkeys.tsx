@@ -9,8 +9,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { authClient } from '../../data/auth-client.ts';
-import { unwrap, unwrapPasskey } from '../../data/client-problem.ts';
+import { authClient, callAuth } from '../../data/auth-client.ts';
+import { unwrapPasskey } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -24,17 +24,10 @@ export function Passkeys() {
   const { t } = useTranslation('admin');
   const passkeys = useQuery({
     queryKey: accountKeys.passkeys,
-    queryFn: async () => {
-      const { auth } = await authClient();
-      return unwrap(await auth.passkey.list());
-    },
+    queryFn: () => callAuth((auth) => auth.passkey.list()),
   });
   const add = useAdminMutation({
-    mutationFn: () =>
-      withProof(async () => {
-        const { auth } = await authClient();
-        return unwrapPasskey(await auth.registerPasskey());
-      }),
+    mutationFn: () => withProof(() => callAuth((auth) => auth.registerPasskey(), unwrapPasskey)),
     done: t('passkeys.added'),
     changes: [accountKeys.passkeys],
   });
@@ -109,10 +102,8 @@ function RenamePasskey(props: { id: string; name: string; onClose: () => void })
   const { t } = useTranslation('admin');
   const [name, setName] = useState(props.name);
   const rename = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      return unwrap(await auth.passkey.update({ passkeyId: props.id, friendlyName: name.trim() }));
-    },
+    mutationFn: () =>
+      callAuth((auth) => auth.passkey.update({ passkeyId: props.id, friendlyName: name.trim() })),
     changes: [accountKeys.passkeys],
     onSuccess: () => props.onClose(),
   });

@@ -5,7 +5,7 @@ import { useOutletContext } from 'react-router';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { authClient } from '../../data/auth-client.ts';
+import { authClient, callAuth } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
 import type { Account } from '../../data/session-store.ts';
@@ -35,11 +35,11 @@ export function RecoveryCodes() {
       confirmLabel: t('recoveryCodes.replace'),
     },
     mutationFn: () =>
-      withProof(async () => {
-        const { auth } = await authClient();
-        const { recoveryCodes } = auth.mfa;
-        return unwrap(await (exists ? recoveryCodes.regenerate() : recoveryCodes.generate()));
-      }),
+      withProof(() =>
+        callAuth(({ mfa: { recoveryCodes } }) =>
+          exists ? recoveryCodes.regenerate() : recoveryCodes.generate(),
+        ),
+      ),
     changes: [accountKeys.recoveryCodes],
     onSuccess: (created) => setCodes(created.codes),
   });

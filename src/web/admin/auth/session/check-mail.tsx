@@ -1,16 +1,14 @@
 import { useTranslation } from 'react-i18next';
-import { authClient } from '../../data/auth-client.ts';
-import { unwrap } from '../../data/client-problem.ts';
+import { callAuth } from '../../data/auth-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { MailNotice } from '../../parts/mail-notice.tsx';
 
 export function CheckMail({ email }: { email: string }) {
   const { t } = useTranslation('admin');
   const resend = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
+    mutationFn: () => {
       const options = { emailRedirectTo: `${location.origin}/admin` };
-      return unwrap(await auth.resend({ type: 'signup', email, options }));
+      return callAuth((auth) => auth.resend({ type: 'signup', email, options }));
     },
     done: t('login.resent'),
   });

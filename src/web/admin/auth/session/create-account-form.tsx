@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { authClient } from '../../data/auth-client.ts';
-import { unwrap } from '../../data/client-problem.ts';
+import { callAuth } from '../../data/auth-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { MutationForm } from '../../parts/mutation-form.tsx';
 import { type Credentials, EmailField, NewPasswordField } from './account-fields.tsx';
@@ -18,10 +17,9 @@ export function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccoun
   const { email, password } = typed;
   const showToast = usePasswordToast();
   const create = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
+    mutationFn: () => {
       const options = { emailRedirectTo: `${location.origin}/admin` };
-      return unwrap(await auth.signUp({ email, password, options }));
+      return callAuth((auth) => auth.signUp({ email, password, options }));
     },
     onSuccess: ({ session, user }) => {
       showToast(t('login.created'), session ?? user);

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
-import { authClient } from '../../data/auth-client.ts';
-import { unwrap } from '../../data/client-problem.ts';
+import { callAuth } from '../../data/auth-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { MutationForm } from '../../parts/mutation-form.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
@@ -15,10 +14,9 @@ export default function ForgotPassword() {
   const [email, setEmail] = useState('');
   const [sentTo, setSentTo] = useState<string>();
   const send = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
+    mutationFn: () => {
       const redirectTo = `${location.origin}/admin/reset-password`;
-      return unwrap(await auth.resetPasswordForEmail(email, { redirectTo }));
+      return callAuth((auth) => auth.resetPasswordForEmail(email, { redirectTo }));
     },
     onSuccess: () => setSentTo(email),
   });

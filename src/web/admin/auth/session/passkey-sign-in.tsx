@@ -2,7 +2,7 @@ import KeyRound from 'lucide-react/icons/key-round';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Button } from '../../../ui/button.tsx';
-import { authClient } from '../../data/auth-client.ts';
+import { callAuth } from '../../data/auth-client.ts';
 import { unwrapPasskey } from '../../data/client-problem.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
@@ -15,10 +15,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) =>
   const { t } = useTranslation('admin');
   const offered = useAuthConfig()?.passkeys ?? false;
   const signIn = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      return unwrapPasskey(await auth.signInWithPasskey());
-    },
+    mutationFn: () => callAuth((auth) => auth.signInWithPasskey(), unwrapPasskey),
     onSuccess: ({ user }) => {
       if (onSignedIn) onSignedIn(user?.id ?? '');
       else toast.success(t('login.loggedIn'));

@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { buttonClass } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { authClient, recovery } from '../../data/auth-client.ts';
-import { unwrap } from '../../data/client-problem.ts';
+import { callAuth, recovery } from '../../data/auth-client.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -47,11 +46,7 @@ function NewPassword({ email }: { email: string }) {
   const [password, setPassword] = useState('');
   const showToast = usePasswordToast();
   const save = useAdminMutation({
-    mutationFn: () =>
-      withProof(async () => {
-        const { auth } = await authClient();
-        return unwrap(await auth.updateUser({ password }));
-      }),
+    mutationFn: () => withProof(() => callAuth((auth) => auth.updateUser({ password }))),
     onSuccess: ({ user }) => {
       recovery.pending = false;
       showToast(t('reset.saved'), user);

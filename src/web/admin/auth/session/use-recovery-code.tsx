@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { authClient } from '../../data/auth-client.ts';
-import { unwrap } from '../../data/client-problem.ts';
+import { callAuth } from '../../data/auth-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
 import { DialogForm } from '../../parts/form-dialog.tsx';
@@ -15,10 +14,7 @@ export function UseRecoveryCode() {
   const [open, setOpen] = useState(false);
   const [code, setCode] = useState('');
   const verify = useAdminMutation({
-    mutationFn: async () => {
-      const { auth } = await authClient();
-      return unwrap(await auth.mfa.recoveryCodes.verify({ code }));
-    },
+    mutationFn: () => callAuth((auth) => auth.mfa.recoveryCodes.verify({ code })),
     done: t('login.loggedIn'),
   });
   if (!config || config.hosted) return null;
