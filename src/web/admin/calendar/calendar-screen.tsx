@@ -33,7 +33,6 @@ const isPhone = () => window.matchMedia('(width < 48rem)').matches;
 
 export default function Calendar() {
   const { t } = useTranslation('admin');
-  const { monthName } = useFormats();
   const { value, oneOf, setFilter } = useListParams();
   const thisMonth = osloDay(new Date()).slice(0, 7);
   const month = monthPattern.test(value('month')) ? value('month') : thisMonth;
@@ -46,19 +45,11 @@ export default function Calendar() {
     meta: { failureToast: { title: t('error'), description: t('calendar.loadFailed') } },
   });
   useLiveEvents();
-  const moved = useRef<{ id: string; day: string | null }>(undefined);
+  const focusMoved = useFocusOfMoved(calendar.data?.entries);
   const move = useMoveEntry((id, day) => {
-    moved.current = { id, day };
+    focusMoved(id, day);
     setMoving(undefined);
   });
-  // The moved entry is rendered in another place, so its button has lost the focus of the keyboard.
-  useEffect(() => {
-    const { id, day } = moved.current ?? {};
-    if (!id || !calendar.data?.entries.some((entry) => entry.id === id && entry.day === day)) return;
-    moved.current = undefined;
-    document.getElementById(moveButtonId(id))?.focus();
-  }, [calendar.data]);
-  const goTo = (to: string) => setFilter('month', to === thisMonth ? '' : to);
   /**
    * A planned day is changed at once. Moving a scheduled article changes when readers see it, so a dialog asks first.
    */
@@ -81,32 +72,11 @@ export default function Calendar() {
           </Button>
         }
       />
-      <div className="mb-2 flex flex-wrap items-center gap-1">
-        <h2 className="mr-2 text-lg font-semibold" aria-live="polite">
-          {monthName(`${month}-01`)}
-        </h2>
-        <Button
-          look="quiet"
-          tight
-          aria-label={t('calendar.previous')}
-          onClick={() => goTo(addMonths(month, -1))}
-        >
-          <ChevronLeft className="size-5" aria-hidden="true" />
-        </Button>
-        <Button look="quiet" tight aria-label={t('calendar.next')} onClick={() => goTo(addMonths(month, 1))}>
-          <ChevronRight className="size-5" aria-hidden="true" />
-        </Button>
-        <Button
-          look="quiet"
-          tight
-          onClick={() => {
-            if (month !== thisMonth) goTo(thisMonth);
-            else document.querySelector('time[aria-current]')?.scrollIntoView({ block: 'center' });
-          }}
-        >
-          {t('calendar.today')}
-        </Button>
-      </div>
+      <MonthBar
+        month={month}
+        thisMonth={thisMonth}
+        onGo={(to) => setFilter('month', to === thisMonth ? '' : to)}
+      />
       <Tabs
         label={t('calendar.view')}
         value={view}
@@ -158,5 +128,54 @@ export default function Calendar() {
         />
       )}
     </>
+  );
+}
+
+/** Focuses a moved entry. It is rendered in another place, so its button has lost the focus of the keyboard. */
+function useFocusOfMoved(entries: readonly Entry[] | undefined) {
+  const moved = useRef<{ id: string; day: string | null }>(undefined);
+  useEffect(() => {
+    const { id, day } = moved.current ?? {};
+    if (!id || !entries?.some((entry) => entry.id === id && entry.day === day)) return;
+    moved.current = undefined;
+    document.getElementById(moveButtonId(id))?.focus();
+  }, [entries]);
+  return (id: string, day: string | null) => {
+    moved.current = { id, day };
+  };
+}
+
+/** The name of the month, and buttons that lead to other months. */
+function MonthBar(props: { month: string; thisMonth: string; onGo: (month: string) => void }) {
+  const { month, thisMonth, onGo } = props;
+  const { t } = useTranslation('admin');
+  const { monthName } = useFormats();
+  return (
+    <div className="mb-2 flex flex-wrap items-center gap-1">
+      <h2 className="mr-2 text-lg font-semibold" aria-live="polite">
+        {monthName(`${month}-01`)}
+      </h2>
+      <Button
+        look="quiet"
+        tight
+        aria-label={t('calendar.previous')}
+        onClick={() => onGo(addMonths(month, -1))}
+      >
+        <ChevronLeft className="size-5" aria-hidden="true" />
+      </Button>
+      <Button look="quiet" tight aria-label={t('calendar.next')} onClick={() => onGo(addMonths(month, 1))}>
+        <ChevronRight className="size-5" aria-hidden="true" />
+      </Button>
+      <Button
+        look="quiet"
+        tight
+        onClick={() => {
+          if (month !== thisMonth) onGo(thisMonth);
+          else document.querySelector('time[aria-current]')?.scrollIntoView({ block: 'center' });
+        }}
+      >
+        {t('calendar.today')}
+      </Button>
+    </div>
   );
 }

@@ -50,9 +50,6 @@ export function NewComment(props: NewCommentProps) {
     field.current?.focus({ preventScroll: true });
     field.current?.scrollIntoView({ block: 'center' });
   }, [requested]);
-  // A paragraph that is not saved yet is not among the given ones.
-  const isListed = !about || paragraphs.some((each) => isSame(each, about));
-  const choices = isListed ? paragraphs : [...paragraphs, about];
   const add = useAdminMutation({
     mutationFn: () => {
       const quoted = about && { locale: about.locale, quote: about.text.slice(0, maxQuoteLength) };
@@ -76,31 +73,7 @@ export function NewComment(props: NewCommentProps) {
         if (body.trim()) add.mutate();
       }}
     >
-      {choices.length > 0 && (
-        <Select
-          label={t('comments.paragraph')}
-          value={about ? String(choices.findIndex((each) => isSame(each, about))) : ''}
-          onChange={(event) => setAbout(choices[Number(event.target.value || -1)])}
-        >
-          <option value="">{t('comments.wholeArticle')}</option>
-          {locales.map((locale) => {
-            const options = choices
-              .map(({ locale, text }, at) => ({ locale, text, value: String(at) }))
-              .filter((option) => option.locale === locale);
-            return (
-              options.length > 0 && (
-                <optgroup key={locale} label={t(`articles.languageNames.${locale}`)}>
-                  {options.map(({ value, text }) => (
-                    <option key={value} value={value}>
-                      {shorten(text, 80)}
-                    </option>
-                  ))}
-                </optgroup>
-              )
-            );
-          })}
-        </Select>
-      )}
+      <ParagraphSelect paragraphs={paragraphs} about={about} onChoose={setAbout} />
       <MentionMenu area={field} people={people}>
         <TextArea
           ref={field}
@@ -141,6 +114,43 @@ export function NewComment(props: NewCommentProps) {
         </div>
       </div>
     </form>
+  );
+}
+
+/** Chooses the paragraph that the comment is about. Undefined for the whole article. */
+function ParagraphSelect(props: {
+  paragraphs: readonly Paragraph[];
+  about: Paragraph | undefined;
+  onChoose: (paragraph: Paragraph | undefined) => void;
+}) {
+  const { t } = useTranslation('admin');
+  const { paragraphs, about } = props;
+  // A paragraph that is not saved yet is not among the given ones.
+  const isListed = !about || paragraphs.some((each) => isSame(each, about));
+  const choices = isListed ? paragraphs : [...paragraphs, about];
+  if (choices.length === 0) return null;
+  const options = choices.map((paragraph, at) => ({ ...paragraph, value: String(at) }));
+  return (
+    <Select
+      label={t('comments.paragraph')}
+      value={about ? String(choices.findIndex((each) => isSame(each, about))) : ''}
+      onChange={(event) => props.onChoose(choices[Number(event.target.value || -1)])}
+    >
+      <option value="">{t('comments.wholeArticle')}</option>
+      {locales
+        .filter((locale) => options.some((option) => option.locale === locale))
+        .map((locale) => (
+          <optgroup key={locale} label={t(`articles.languageNames.${locale}`)}>
+            {options
+              .filter((option) => option.locale === locale)
+              .map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {shorten(text, 80)}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+    </Select>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { importImage, type StoredImage, uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { FilePicker } from '../parts/file-picker.tsx';
 import type { TabProps } from './language-tab.tsx';
 import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 
@@ -94,17 +95,7 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
           }}
         />
       ))}
-      <input
-        ref={picker}
-        type="file"
-        accept={imageTypes}
-        hidden
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) upload.mutate(file);
-          event.target.value = '';
-        }}
-      />
+      <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && upload.mutate(file)} />
       {isInLibrary && (
         <Suspense>
           <MediaLibrary

@@ -24,39 +24,14 @@ import { readTextFile, sendKeywords } from './send-keywords.ts';
 /** Reads keywords from a file or a text field, and imports them after the user has confirmed a preview. */
 export function ImportKeywords({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('admin');
-  const { whole, size } = useFormats();
-  const [csv, setCsv] = useState('');
-  /** A file that is sent in parts instead of being shown in the text field. */
-  const [largeFile, setLargeFile] = useState<File>();
+  const { whole } = useFormats();
+  const fail = (description: string) => void toast.error(t('error'), { description });
+  const source = useKeywordSource(fail);
+  const { csv, largeFile } = source;
   const [locale, setLocale] = useState<Locale>(keywordDefaults.locale);
   const [duplicates, setDuplicates] = useState<'update' | 'skip'>('update');
   const [read, setRead] = useState<ReadKeywords>();
-  const [share, setShare] = useState(0);
-  const stop = useRef(new AbortController());
-  useEffect(() => {
-    const { current } = stop;
-    return () => current.abort();
-  }, []);
-  const send = async (preview: boolean) => {
-    const text = largeFile
-      ? await readTextFile(largeFile)
-      : async function* () {
-          yield csv;
-        };
-    const length = largeFile?.size ?? csv.length;
-    setShare(0);
-    return (
-      text &&
-      sendKeywords(text(), {
-        locale,
-        duplicates,
-        preview,
-        signal: stop.current.signal,
-        onProgress: (sent) => setShare(Math.min(1, sent / length)),
-      })
-    );
-  };
-  const fail = (description: string) => void toast.error(t('error'), { description });
+  const { send, share } = useSending(source, { locale, duplicates });
   const preview = useAdminMutation({
     mutationFn: () => send(true),
     onSuccess: (found) => (found ? setRead(found) : fail(t('keywords.import.unreadable'))),
@@ -71,26 +46,12 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const tooLong = t('keywords.import.tooLong', { max: whole(maxKeywordFileLength) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const tooLong = t('keywords.import.tooLong', { max: whole(maxKeywordFileLength) });
     if (!largeFile && csv.trim() === '') fail(t('keywords.import.empty'));
     else if (!largeFile && csv.length > maxKeywordFileLength) fail(tooLong);
     else preview.mutate();
-  };
-  const choose = async (file: File | undefined) => {
-    setLargeFile(undefined);
-    if (!file) return;
-    const max = size(maxKeywordFileBytes);
-    if (file.size > maxKeywordFileBytes) return fail(t('keywords.import.tooLarge', { max }));
-    if (file.size > keywordPartLength) {
-      setCsv('');
-      return setLargeFile(file);
-    }
-    const bytes = await file.arrayBuffer().catch(() => undefined);
-    const text = bytes && decodeText(new Uint8Array(bytes));
-    if (text === undefined) fail(t('keywords.import.unreadable'));
-    else setCsv(text);
   };
   const isLong = largeFile !== undefined && (preview.isPending || confirm.isPending);
   const progress = isLong && (
@@ -113,28 +74,7 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
         </Preview>
       ) : (
         <form className="grid gap-4" onSubmit={submit}>
-          <Field
-            label={t('keywords.import.file')}
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
-            onChange={(event) => void choose(event.target.files?.[0])}
-          />
-          {largeFile ? (
-            <p className="text-sm text-ink-soft">
-              {t('keywords.import.largeFile', {
-                size: size(Math.max(1024 * 1024, largeFile.size)),
-              })}
-            </p>
-          ) : (
-            <TextArea
-              label={t('keywords.import.paste')}
-              rows={6}
-              className="font-mono text-sm"
-              spellCheck={false}
-              value={csv}
-              onChange={(event) => setCsv(event.target.value)}
-            />
-          )}
+          <SourceFields source={source} />
           <div className="grid gap-4 sm:grid-cols-2">
             <LocaleSelect label={t('keywords.import.locale')} value={locale} onChange={setLocale} />
             <ChoiceField
@@ -152,6 +92,86 @@ export function ImportKeywords({ onClose }: { onClose: () => void }) {
         </form>
       )}
     </FormDialog>
+  );
+}
+
+/** The keywords to import: a typed text, or a large file that is sent in parts instead of being shown as text. */
+function useKeywordSource(fail: (description: string) => void) {
+  const { t } = useTranslation('admin');
+  const { size } = useFormats();
+  const [csv, setCsv] = useState('');
+  const [largeFile, setLargeFile] = useState<File>();
+  const choose = async (file: File | undefined) => {
+    setLargeFile(undefined);
+    if (!file) return;
+    const max = size(maxKeywordFileBytes);
+    if (file.size > maxKeywordFileBytes) return fail(t('keywords.import.tooLarge', { max }));
+    if (file.size > keywordPartLength) {
+      setCsv('');
+      return setLargeFile(file);
+    }
+    const bytes = await file.arrayBuffer().catch(() => undefined);
+    const text = bytes && decodeText(new Uint8Array(bytes));
+    if (text === undefined) fail(t('keywords.import.unreadable'));
+    else setCsv(text);
+  };
+  return { csv, setCsv, largeFile, choose };
+}
+
+type KeywordSource = ReturnType<typeof useKeywordSource>;
+
+/** Sends the keywords to the server. Closing the dialog ends the request. */
+function useSending(
+  { csv, largeFile }: KeywordSource,
+  options: { locale: Locale; duplicates: 'update' | 'skip' },
+) {
+  const [share, setShare] = useState(0);
+  const stop = useRef(new AbortController());
+  useEffect(() => {
+    const { current } = stop;
+    return () => current.abort();
+  }, []);
+  const send = async (preview: boolean) => {
+    const text = largeFile
+      ? await readTextFile(largeFile)
+      : async function* () {
+          yield csv;
+        };
+    const length = largeFile?.size ?? csv.length;
+    const onProgress = (sent: number) => setShare(Math.min(1, sent / length));
+    setShare(0);
+    return text && sendKeywords(text(), { ...options, preview, signal: stop.current.signal, onProgress });
+  };
+  return { send, share };
+}
+
+function SourceFields({ source }: { source: KeywordSource }) {
+  const { t } = useTranslation('admin');
+  const { size } = useFormats();
+  const { csv, setCsv, largeFile, choose } = source;
+  return (
+    <>
+      <Field
+        label={t('keywords.import.file')}
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain,text/tab-separated-values"
+        onChange={(event) => void choose(event.target.files?.[0])}
+      />
+      {largeFile ? (
+        <p className="text-sm text-ink-soft">
+          {t('keywords.import.largeFile', { size: size(Math.max(1024 * 1024, largeFile.size)) })}
+        </p>
+      ) : (
+        <TextArea
+          label={t('keywords.import.paste')}
+          rows={6}
+          className="font-mono text-sm"
+          spellCheck={false}
+          value={csv}
+          onChange={(event) => setCsv(event.target.value)}
+        />
+      )}
+    </>
   );
 }
 

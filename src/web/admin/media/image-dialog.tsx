@@ -7,6 +7,7 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { describeImage, uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { imageTypes } from '../editor/markdown/use-image-insertion.ts';
+import { FilePicker } from '../parts/file-picker.tsx';
 import type { DescribedImage } from './image-markdown.ts';
 
 export default function ImageDialog(props: {
@@ -75,17 +76,7 @@ export default function ImageDialog(props: {
             {t('editor.image.apply')}
           </Button>
         </div>
-        <input
-          ref={picker}
-          type="file"
-          accept={imageTypes}
-          hidden
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) replace.mutate(file);
-            event.target.value = '';
-          }}
-        />
+        <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && replace.mutate(file)} />
       </form>
     </Dialog>
   );

@@ -1,6 +1,7 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { FilePicker } from './file-picker.tsx';
 
 interface DropZoneProps {
   label: string;
@@ -38,18 +39,7 @@ export function DropZone(props: DropZoneProps) {
       <Button look={buttonLook} busy={props.busy} onClick={() => picker.current?.click()}>
         {props.buttonLabel}
       </Button>
-      <input
-        ref={picker}
-        type="file"
-        hidden
-        multiple={props.multiple}
-        accept={props.accept}
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          // Without this reset, the browser would send no event if the user chose the same file again.
-          event.target.value = '';
-        }}
-      />
+      <FilePicker input={picker} accept={props.accept} multiple={props.multiple} onPick={onFiles} />
     </section>
   );
 }

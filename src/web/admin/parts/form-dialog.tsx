@@ -10,7 +10,6 @@ type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel'
 
 /** A dialog with a form. After the user has typed something, closing it asks for confirmation. */
 export function FormDialog({ begun = false, onClose, children, ...dialog }: FormDialogProps) {
-  const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(false);
   const [asking, setAsking] = useState(false);
   const hasInput = typed || begun;
@@ -19,16 +18,24 @@ export function FormDialog({ begun = false, onClose, children, ...dialog }: Form
       <Dialog {...dialog} begun={hasInput} onClose={() => (hasInput ? setAsking(true) : onClose())}>
         <div onInput={() => setTyped(true)}>{children}</div>
       </Dialog>
-      <Confirm
-        open={asking}
-        title={t('unsaved.title')}
-        text={t('unsaved.text')}
-        confirmLabel={t('unsaved.leave')}
-        cancelLabel={t('unsaved.stay')}
-        onConfirm={onClose}
-        onCancel={() => setAsking(false)}
-      />
+      <UnsavedQuestion open={asking} onLeave={onClose} onStay={() => setAsking(false)} />
     </>
+  );
+}
+
+/** Asks before text that the user has typed is lost. */
+export function UnsavedQuestion(props: { open: boolean; onLeave: () => void; onStay: () => void }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Confirm
+      open={props.open}
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirmLabel={t('unsaved.leave')}
+      cancelLabel={t('unsaved.stay')}
+      onConfirm={props.onLeave}
+      onCancel={props.onStay}
+    />
   );
 }
 

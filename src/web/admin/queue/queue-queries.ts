@@ -9,8 +9,7 @@ export const queueItemQuery = (id: string) =>
     queryFn: () => responseBody(api.queue[':id'].$get({ param: { id } })),
   });
 
-export function invalidateQueueItem(id: string): void {
-  invalidate(queueKeys.list);
-  invalidate(queueKeys.counts);
-  invalidate([...queueKeys.item, id]);
-}
+/** The keys of the queries that show an item. */
+export const keysOfItem = (id: string) => [queueKeys.list, queueKeys.counts, [...queueKeys.item, id]];
+
+export const invalidateQueueItem = (id: string): void => keysOfItem(id).forEach(invalidate);

@@ -5,7 +5,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { DialogForm } from '../parts/form-dialog.tsx';
-import { invalidateQueueItem } from './queue-queries.ts';
+import { keysOfItem } from './queue-queries.ts';
 
 interface RejectItemProps {
   hasModel: boolean;
@@ -47,7 +47,7 @@ export function GiveReason({
       responseBody(api.queue[':id']['rejection-reason'].$put({ param: { id }, json: { reason } })),
     done: t('queue.rejection.kept'),
     onSuccess: onClose,
-    onSettled: () => invalidateQueueItem(id),
+    changes: keysOfItem(id),
   });
   return (
     <ReasonDialog

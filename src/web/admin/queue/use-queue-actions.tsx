@@ -16,7 +16,7 @@ import { useFormats } from '../parts/formats.ts';
 import { notedToastMs, toastNote } from '../parts/toast-note.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { queueKeys } from './data.ts';
-import { invalidateQueueItem } from './queue-queries.ts';
+import { keysOfItem } from './queue-queries.ts';
 import { unwatchRun, watchRun } from './use-run-toasts.ts';
 
 /** Longer than other toasts, because it offers two actions. */
@@ -40,6 +40,34 @@ export interface ActionItem {
   composed_by: ComposedBy | null;
 }
 
+/** Rejects an item. The toast offers to undo it or to give the reason. */
+function useRejection(id: string) {
+  const { t } = useTranslation('admin');
+  const navigate = useNavigate();
+  const param = { id };
+  const undoReject = useAdminMutation({
+    mutationFn: () => responseBody(api.queue[':id']['undo-reject'].$post({ param })),
+    done: t('queue.rejection.undone'),
+    changes: keysOfItem(id),
+  });
+  const reject = useAdminMutation({
+    mutationFn: (reason: string) =>
+      responseBody(api.queue[':id'].reject.$post({ param, json: reason ? { reason } : {} })),
+    changes: keysOfItem(id),
+    onSuccess: (_, reason) => {
+      toast.success(t('queue.rejected'), {
+        description: t('queue.rejectedText'),
+        duration: rejectedToastMs,
+        action: { label: t('queue.rejection.undo'), onClick: () => undoReject.mutate() },
+        ...(!reason && {
+          cancel: { label: t('queue.rejection.give'), onClick: () => navigate(reasonHref(id)) },
+        }),
+      });
+    },
+  });
+  return { reject, undoReject };
+}
+
 /** The actions on a queue item. The server rejects those that its status does not allow. */
 export function useQueueActions(item: ActionItem) {
   const { t } = useTranslation('admin');
@@ -61,11 +89,12 @@ export function useQueueActions(item: ActionItem) {
         throw error;
       }
     },
-    onSettled: () => invalidateQueueItem(id),
+    changes: keysOfItem(id),
   });
   const approve = useAdminMutation({
     mutationFn: (version: number) =>
       responseBody(api.queue[':id'].approve.$post({ param, json: { version } })),
+    changes: keysOfItem(id),
     onSuccess: ({ result }) => {
       const faults = result ? findDraftFaults(result.body, item.payload.locale) : [];
       const gaps = faults.filter(({ kind }) => kind === 'unfinished' || kind === 'empty_section').length;
@@ -73,47 +102,27 @@ export function useQueueActions(item: ActionItem) {
         description: t('queue.approvedText'),
         ...toastNote(gaps > 0 && t('queue.approvedGaps', { count: gaps })),
       });
-      invalidateQueueItem(id);
     },
   });
-  const undoReject = useAdminMutation({
-    mutationFn: () => responseBody(api.queue[':id']['undo-reject'].$post({ param })),
-    done: t('queue.rejection.undone'),
-    onSettled: () => invalidateQueueItem(id),
-  });
-  const reject = useAdminMutation({
-    mutationFn: (reason: string) =>
-      responseBody(api.queue[':id'].reject.$post({ param, json: reason ? { reason } : {} })),
-    onSuccess: (_, reason) => {
-      toast.success(t('queue.rejected'), {
-        description: t('queue.rejectedText'),
-        duration: rejectedToastMs,
-        action: { label: t('queue.rejection.undo'), onClick: () => undoReject.mutate() },
-        ...(!reason && {
-          cancel: { label: t('queue.rejection.give'), onClick: () => navigate(reasonHref(id)) },
-        }),
-      });
-      invalidateQueueItem(id);
-    },
-  });
+  const { reject, undoReject } = useRejection(id);
   const retry = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id'].retry.$post({ param })),
     done: t('queue.retried'),
-    onSuccess: () => invalidateQueueItem(id),
+    changes: keysOfItem(id),
   });
   const reopen = useAdminMutation({
     mutationFn: () => responseBody(api.queue[':id'].reopen.$post({ param })),
     done: t('queue.reopened'),
-    onSuccess: () => invalidateQueueItem(id),
+    changes: keysOfItem(id),
   });
   const cancel = useAdminMutation({
     mutationFn: () => {
       unwatchRun(id);
       return responseBody(api.queue[':id'].cancel.$post({ param }));
     },
+    changes: keysOfItem(id),
     onSuccess: () => {
       toast.success(t('queue.cancelled'), { description: t('queue.cancelledText') });
-      invalidateQueueItem(id);
     },
   });
   const remove = useConfirmedMutation({
@@ -147,7 +156,7 @@ export function useQueueActions(item: ActionItem) {
     },
     done: t('queue.draftOpened'),
     onSuccess: ({ articleId }) => navigate(`/admin/article/${articleId}?tab=${item.payload.locale}`),
-    onSettled: () => invalidateQueueItem(id),
+    changes: keysOfItem(id),
   });
   return { process, approve, reopen, reject, undoReject, retry, cancel, remove, write, openDraft };
 }
@@ -166,7 +175,7 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
     mutationFn: (version: number) =>
       responseBody(api.queue[':id']['undo-publish'].$post({ param: { id: item.id }, json: { version } })),
     done: t('articles.undone'),
-    onSettled: () => invalidateQueueItem(item.id),
+    changes: keysOfItem(item.id),
   });
   return useAdminMutation({
     mutationFn: (publishAt?: Date) => {
@@ -174,6 +183,7 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
       const json = { queueId: item.id, locale, ...(publishAt && { publishAt }) };
       return responseBody(api.functions['publish-article'].$post({ json }));
     },
+    changes: keysOfItem(item.id),
     onSuccess: ({ mode, version }, publishAt) => {
       toast.success(
         messages[mode],
@@ -184,7 +194,6 @@ export function usePublish(item: ActionItem, onPublished: () => void) {
               action: { label: t('articles.undo'), onClick: () => undo.mutate(version) },
             },
       );
-      invalidateQueueItem(item.id);
       onPublished();
     },
     onError: (error) => void toast.error(t('queue.publishFailed'), { description: textOf(error) }),

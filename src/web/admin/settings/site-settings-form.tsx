@@ -3,12 +3,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { settingsLimits } from '../../../domain/settings/site-settings.ts';
-import { Confirm } from '../../ui/confirm.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useLeaveGuard } from '../editor/saving/use-leave-guard.ts';
+import { UnsavedQuestion } from '../parts/form-dialog.tsx';
 import { MutationForm } from '../parts/mutation-form.tsx';
 import { settingsKey } from './data.ts';
 import { PeopleFields } from './people-fields.tsx';
@@ -26,12 +26,38 @@ type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors' | 'sour
 
 export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
   const { t } = useTranslation('admin');
+  const form = useSettingsForm(loaded);
+  const guard = useLeaveGuard(form.isDirty);
+  return (
+    <>
+      <MutationForm
+        className="max-w-3xl gap-8"
+        submitClass="justify-self-start"
+        submitLabel={t('settings.save')}
+        alert={form.isInvalid ? t('settings.invalid') : ''}
+        mutation={form.save}
+      >
+        <PublisherFields {...form} />
+        <ResponsibleFields {...form} />
+        <PrivacyFields {...form} />
+        <SourceWatch {...form} />
+      </MutationForm>
+      <UnsavedQuestion
+        open={guard.state === 'blocked'}
+        onLeave={() => guard.proceed?.()}
+        onStay={() => guard.reset?.()}
+      />
+    </>
+  );
+}
+
+function useSettingsForm(loaded: LoadedSettings) {
+  const { t } = useTranslation('admin');
   const [draft, setDraft] = useState(() => draftOfSettings(loaded.settings));
   /** True after the first attempt to save. From then on, the problems of invalid fields are shown. */
   const [tried, setTried] = useState(false);
   const read = readSettings(draft);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(draftOfSettings(loaded.settings));
-  const guard = useLeaveGuard(isDirty);
   const save = useAdminMutation({
     mutationFn: async () => {
       if (!('settings' in read)) return undefined;
@@ -55,113 +81,123 @@ export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
     problem: problemOf(name),
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
+  return {
+    draft,
+    isDirty,
+    isInvalid: tried && 'problems' in read,
+    change,
+    bind,
+    problemOf,
+    save: {
+      isPending: save.isPending,
+      mutate: () => {
+        setTried(true);
+        if ('settings' in read) save.mutate();
+      },
+    },
+  };
+}
+
+type SettingsForm = ReturnType<typeof useSettingsForm>;
+
+function PublisherFields({ bind }: SettingsForm) {
+  const { t } = useTranslation('admin');
   return (
-    <>
-      <MutationForm
-        className="max-w-3xl gap-8"
-        submitClass="justify-self-start"
-        submitLabel={t('settings.save')}
-        alert={tried && 'problems' in read ? t('settings.invalid') : ''}
-        mutation={{
-          isPending: save.isPending,
-          mutate: () => {
-            setTried(true);
-            if ('settings' in read) save.mutate();
-          },
-        }}
-      >
-        <Group title={t('settings.sections.publisher')}>
-          <Field
-            {...bind('publisher')}
-            hint={t('settings.hints.publisher')}
-            maxLength={settingsLimits.name}
-          />
-          <Field
-            {...bind('organisation_number')}
-            hint={t('settings.hints.organisation_number')}
-            inputMode="numeric"
-            maxLength={40}
-          />
-          <TextArea {...bind('postal_address')} rows={3} maxLength={settingsLimits.address} />
-          <Field
-            {...bind('email')}
-            hint={t('settings.hints.email')}
-            inputMode="email"
-            autoCapitalize="none"
-            maxLength={settingsLimits.email}
-          />
-        </Group>
-        <Group title={t('settings.sections.responsible')}>
-          <Field {...bind('responsible_editor')} maxLength={settingsLimits.name} />
-          <PeopleFields
-            kind="reviewer"
-            title={t('settings.fields.reviewers')}
-            hint={t('settings.hints.reviewers')}
-            entries={draft.reviewers}
-            blank={blankReviewer}
-            fields={[
-              { name: 'title_no', label: t('settings.reviewer.title_no'), lang: 'nb' },
-              { name: 'title_en', label: t('settings.reviewer.title_en'), lang: 'en' },
-              { name: 'credentials', label: t('settings.reviewer.credentials') },
-              { name: 'link', label: t('settings.reviewer.link') },
-            ]}
-            max={settingsLimits.reviewers}
-            problemOf={(index, field) => problemOf(`reviewers.${index}.${field}`)}
-            onChange={(reviewers) => change({ reviewers })}
-          />
-        </Group>
-        <Group title={t('settings.sections.privacy')}>
-          <Field
-            {...bind('data_controller')}
-            hint={t('settings.hints.data_controller')}
-            maxLength={settingsLimits.name}
-          />
-          <Field
-            {...bind('log_retention_days')}
-            hint={t('settings.hints.log_retention_days')}
-            inputMode="numeric"
-            maxLength={10}
-          />
-          <PeopleFields
-            kind="processor"
-            title={t('settings.fields.processors')}
-            hint={t('settings.hints.processors')}
-            entries={draft.processors}
-            blank={blankProcessor}
-            fields={[
-              { name: 'purpose_no', label: t('settings.processor.purpose_no'), lang: 'nb' },
-              { name: 'purpose_en', label: t('settings.processor.purpose_en'), lang: 'en' },
-            ]}
-            max={settingsLimits.processors}
-            problemOf={(index, field) => problemOf(`processors.${index}.${field}`)}
-            onChange={(processors) => change({ processors })}
-          />
-        </Group>
-        <Group title={t('settings.sections.sourceWatch')}>
-          <label className="flex items-start gap-3 text-sm">
-            <input
-              type="checkbox"
-              className="mt-0.5 size-5 shrink-0"
-              checked={draft.source_watch}
-              onChange={(event) => change({ source_watch: event.target.checked })}
-            />
-            <span>
-              <span className="font-semibold">{t('settings.sourceWatch')}</span>
-              <span className="block text-ink-soft">{t('settings.sourceWatchHint')}</span>
-            </span>
-          </label>
-        </Group>
-      </MutationForm>
-      <Confirm
-        open={guard.state === 'blocked'}
-        title={t('unsaved.title')}
-        text={t('unsaved.text')}
-        confirmLabel={t('unsaved.leave')}
-        cancelLabel={t('unsaved.stay')}
-        onConfirm={() => guard.proceed?.()}
-        onCancel={() => guard.reset?.()}
+    <Group title={t('settings.sections.publisher')}>
+      <Field {...bind('publisher')} hint={t('settings.hints.publisher')} maxLength={settingsLimits.name} />
+      <Field
+        {...bind('organisation_number')}
+        hint={t('settings.hints.organisation_number')}
+        inputMode="numeric"
+        maxLength={40}
       />
-    </>
+      <TextArea {...bind('postal_address')} rows={3} maxLength={settingsLimits.address} />
+      <Field
+        {...bind('email')}
+        hint={t('settings.hints.email')}
+        inputMode="email"
+        autoCapitalize="none"
+        maxLength={settingsLimits.email}
+      />
+    </Group>
+  );
+}
+
+function ResponsibleFields({ draft, bind, change, problemOf }: SettingsForm) {
+  const { t } = useTranslation('admin');
+  return (
+    <Group title={t('settings.sections.responsible')}>
+      <Field {...bind('responsible_editor')} maxLength={settingsLimits.name} />
+      <PeopleFields
+        kind="reviewer"
+        title={t('settings.fields.reviewers')}
+        hint={t('settings.hints.reviewers')}
+        entries={draft.reviewers}
+        blank={blankReviewer}
+        fields={[
+          { name: 'title_no', label: t('settings.reviewer.title_no'), lang: 'nb' },
+          { name: 'title_en', label: t('settings.reviewer.title_en'), lang: 'en' },
+          { name: 'credentials', label: t('settings.reviewer.credentials') },
+          { name: 'link', label: t('settings.reviewer.link') },
+        ]}
+        max={settingsLimits.reviewers}
+        problemOf={(index, field) => problemOf(`reviewers.${index}.${field}`)}
+        onChange={(reviewers) => change({ reviewers })}
+      />
+    </Group>
+  );
+}
+
+function PrivacyFields({ draft, bind, change, problemOf }: SettingsForm) {
+  const { t } = useTranslation('admin');
+  return (
+    <Group title={t('settings.sections.privacy')}>
+      <Field
+        {...bind('data_controller')}
+        hint={t('settings.hints.data_controller')}
+        maxLength={settingsLimits.name}
+      />
+      <Field
+        {...bind('log_retention_days')}
+        hint={t('settings.hints.log_retention_days')}
+        inputMode="numeric"
+        maxLength={10}
+      />
+      <PeopleFields
+        kind="processor"
+        title={t('settings.fields.processors')}
+        hint={t('settings.hints.processors')}
+        entries={draft.processors}
+        blank={blankProcessor}
+        fields={[
+          { name: 'purpose_no', label: t('settings.processor.purpose_no'), lang: 'nb' },
+          { name: 'purpose_en', label: t('settings.processor.purpose_en'), lang: 'en' },
+        ]}
+        max={settingsLimits.processors}
+        problemOf={(index, field) => problemOf(`processors.${index}.${field}`)}
+        onChange={(processors) => change({ processors })}
+      />
+    </Group>
+  );
+}
+
+function SourceWatch({ draft, change }: SettingsForm) {
+  const { t } = useTranslation('admin');
+  return (
+    <Group title={t('settings.sections.sourceWatch')}>
+      <label className="flex items-start gap-3 text-sm">
+        <input
+          type="checkbox"
+          className="mt-0.5 size-5 shrink-0"
+          checked={draft.source_watch}
+          onChange={(event) => change({ source_watch: event.target.checked })}
+        />
+        <span>
+          <span className="font-semibold">{t('settings.sourceWatch')}</span>
+          <span className="block text-ink-soft">{t('settings.sourceWatchHint')}</span>
+        </span>
+      </label>
+    </Group>
   );
 }
 

@@ -4,7 +4,6 @@ import {
   type DragEvent,
   type KeyboardEvent,
   lazy,
-  memo,
   type RefObject,
   Suspense,
   useCallback,
@@ -23,6 +22,7 @@ import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
 import { behindImage, imageMarkdown } from '../../media/image-markdown.ts';
+import { FilePicker } from '../../parts/file-picker.tsx';
 import { LinkPicker } from '../links/link-picker.tsx';
 import { maxContentLength } from '../state/article-draft.ts';
 import { useHeightOfText } from '../typing/use-height-of-text.ts';
@@ -60,17 +60,9 @@ export function MarkdownField(props: MarkdownFieldProps) {
   const { area, onComment } = props;
   const picker = useRef<HTMLInputElement>(null);
   const tools = useRef<HTMLDivElement>(null);
-  const leavesWithTab = useRef(false);
   const { insertImages, uploads, toDescribe, setToDescribe } = useImageInsertion(area, props.onChange);
-  const [described, ...others] = toDescribe;
-  const [isDropping, setIsDropping] = useState(false);
-  const [isInLibrary, setIsInLibrary] = useState(false);
-  const [isLinking, setIsLinking] = useState(false);
-  const insertChosen = ({ address, title }: { address: string; title: string }) => {
-    setIsLinking(false);
-    // Deferred, because the closing dialog first returns the focus to the text field.
-    setTimeout(() => edit((given) => insertLink(given, address, title)));
-  };
+  const { isDropping, ...dropTarget } = useImageDrop(insertImages);
+  const [open, setOpen] = useState<OpenDialog>();
   useTextValue(area, props.value);
   useHeightOfText(area, props.value, props.isFull);
   const edit = (change: (given: Selected) => Edit | undefined): boolean => {
@@ -85,46 +77,15 @@ export function MarkdownField(props: MarkdownFieldProps) {
       const paragraph = area.current && paragraphAt(area.current.value, area.current.selectionStart);
       if (paragraph) onComment(paragraph.trim());
     });
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    // An open menu of suggestions has handled the key, or Enter confirms the input of an IME.
-    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
-    const leaves = event.key === 'Tab' && leavesWithTab.current;
-    leavesWithTab.current = tabLeaves(leavesWithTab.current, event.key);
-    if (leaves) return;
-    const onTools = () => tools.current?.focus();
-    const onLink = () => setIsLinking(true);
-    if (handledKey(event, { edit, onFull: props.onFull, onLink, onTools, onComment: comment }))
-      event.preventDefault();
-  };
-  const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>) => {
-    const { clipboardData: data } = event;
-    const images = imageFilesOf(data);
-    const text = data.getData('text/plain');
-    // Spreadsheets copy a table both as an image and as text. The text is pasted.
-    if (images.length > 0 && !text) {
-      event.preventDefault();
-      insertImages(images);
-    } else if (text.length + props.value.length > maxContentLength) {
-      // A text of many megabytes would freeze the browser, and is too long for an article anyway.
-      event.preventDefault();
-      toast.error(t('error'), { description: t('editor.pasteTooLong', { max: maxContentLength }) });
-    } else if (pasteAsMarkdown(event.currentTarget, data)) {
-      event.preventDefault();
-    }
-  };
+  const onKeyDown = useKeys({
+    edit,
+    onFull: props.onFull,
+    onLink: () => setOpen('link'),
+    onTools: () => tools.current?.focus(),
+    onComment: comment,
+  });
+  const onPaste = usePaste(insertImages);
   const onPick = useNewest(insertImages);
-  const onDragOver = (event: DragEvent) => {
-    if (imageFilesOf(event.dataTransfer).length === 0) return;
-    event.preventDefault();
-    setIsDropping(true);
-  };
-  const onDrop = (event: DragEvent) => {
-    setIsDropping(false);
-    const images = imageFilesOf(event.dataTransfer);
-    if (images.length === 0) return;
-    event.preventDefault();
-    insertImages(images);
-  };
   const reportLine = ({ currentTarget: { value, selectionStart } }: { currentTarget: HTMLTextAreaElement }) =>
     props.onLine(value.slice(0, selectionStart).split('\n').length - 1);
 
@@ -139,8 +100,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
         onLeave={() => area.current?.focus()}
         onEdit={edit}
         onImage={() => picker.current?.click()}
-        onLibrary={() => setIsInLibrary(true)}
-        onLink={() => setIsLinking(true)}
+        onLibrary={() => setOpen('library')}
+        onLink={() => setOpen('link')}
         onComment={comment}
         isFull={props.isFull}
         onFull={props.onFull}
@@ -148,8 +109,8 @@ export function MarkdownField(props: MarkdownFieldProps) {
       <SlashMenu
         area={area}
         locale={props.locale}
-        onImage={() => setIsInLibrary(true)}
-        onLink={() => setIsLinking(true)}
+        onImage={() => setOpen('library')}
+        onLink={() => setOpen('link')}
       >
         <textarea
           ref={area}
@@ -166,9 +127,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           onSelect={reportLine}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
-          onDragOver={onDragOver}
-          onDragLeave={() => setIsDropping(false)}
-          onDrop={onDrop}
+          {...dropTarget}
           className={`${boxClass} markdown-text resize-y rounded-t-none font-mono text-sm leading-normal`}
         />
         {isDropping && (
@@ -177,66 +136,108 @@ export function MarkdownField(props: MarkdownFieldProps) {
           </p>
         )}
       </SlashMenu>
-      {uploads.map(({ number, name, sent }) => (
-        <label key={number} className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
-          {t('editor.image.uploading', { name, number })}
-          <progress max={1} value={sent} className="accent-spruce" />
-        </label>
-      ))}
-      <FilePicker input={picker} onPick={onPick} />
-      <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
-        <p
-          id={`${id}-hint`}
-          className={props.problem ? 'font-semibold text-danger' : 'text-hint text-ink-soft'}
-        >
-          {props.problem ?? t('editor.contentHint')}
-        </p>
-        <Length content={props.restedValue} />
-      </div>
-      {isInLibrary && (
-        <Suspense>
-          <MediaLibrary
-            onClose={() => setIsInLibrary(false)}
-            onChoose={({ url, alt }) => {
-              setIsInLibrary(false);
+      <Uploads uploads={uploads} />
+      <FilePicker input={picker} accept={imageTypes} multiple onPick={onPick} />
+      <Hint id={`${id}-hint`} problem={props.problem} content={props.restedValue} />
+      <FieldDialogs
+        area={area}
+        locale={props.locale}
+        open={open}
+        toDescribe={toDescribe}
+        onClose={() => setOpen(undefined)}
+        onEdit={edit}
+        onDescribe={setToDescribe}
+        onUpload={() => picker.current?.click()}
+      />
+    </div>
+  );
+}
+
+/** Inserts image files that the user drops into the text. */
+function useImageDrop(insertImages: (images: File[]) => void) {
+  const [isDropping, setIsDropping] = useState(false);
+  return {
+    isDropping,
+    onDragOver: (event: DragEvent) => {
+      if (imageFilesOf(event.dataTransfer).length === 0) return;
+      event.preventDefault();
+      setIsDropping(true);
+    },
+    onDragLeave: () => setIsDropping(false),
+    onDrop: (event: DragEvent) => {
+      setIsDropping(false);
+      const images = imageFilesOf(event.dataTransfer);
+      if (images.length === 0) return;
+      event.preventDefault();
+      insertImages(images);
+    },
+  };
+}
+
+type OpenDialog = 'library' | 'link';
+
+/** The dialogs that insert an image of the library or a link, and describe new images. */
+function FieldDialogs(props: {
+  area: RefObject<HTMLTextAreaElement | null>;
+  locale: Locale;
+  open: OpenDialog | undefined;
+  /** The addresses of new images without a description. */
+  toDescribe: readonly string[];
+  onClose: () => void;
+  onEdit: (change: (given: Selected) => Edit | undefined) => void;
+  onDescribe: (addresses: string[]) => void;
+  onUpload: () => void;
+}) {
+  const { area, open, onClose, onEdit, onDescribe } = props;
+  const [described, ...others] = props.toDescribe;
+  /** Closes the dialog and edits the text. Deferred, because the closing dialog first returns the focus to the field. */
+  const closeAndEdit = (edit: () => void) => {
+    onClose();
+    setTimeout(edit);
+  };
+  return (
+    <Suspense>
+      {open === 'library' && (
+        <MediaLibrary
+          onClose={onClose}
+          onChoose={({ url, alt }) =>
+            closeAndEdit(() => {
               const markdown = imageMarkdown({ address: url, alt, caption: '' });
-              setTimeout(() => {
-                edit((given) => insertBlock(behindImage(given), markdown));
-                if (alt.trim() === '') setToDescribe([url]);
-              });
-            }}
-            onUpload={() => {
-              setIsInLibrary(false);
-              picker.current?.click();
-            }}
-          />
-        </Suspense>
+              onEdit((given) => insertBlock(behindImage(given), markdown));
+              if (alt.trim() === '') onDescribe([url]);
+            })
+          }
+          onUpload={() => {
+            onClose();
+            props.onUpload();
+          }}
+        />
       )}
       {described !== undefined && (
-        <Suspense>
-          <ImageDialog
-            key={described}
-            image={{ address: described, alt: '', caption: '' }}
-            isNew
-            onClose={() => setToDescribe([])}
-            onChange={(image) => {
-              // The dialog is removed first, because it keeps the focus, and undo works only in the focused field.
-              flushSync(() => setToDescribe(others));
-              area.current?.focus({ preventScroll: true });
-              if (area.current) replaceText(area.current, `![](${described})`, imageMarkdown(image));
-            }}
-          />
-        </Suspense>
+        <ImageDialog
+          key={described}
+          image={{ address: described, alt: '', caption: '' }}
+          isNew
+          onClose={() => onDescribe([])}
+          onChange={(image) => {
+            // The dialog is removed first, because it keeps the focus, and undo works only in the focused field.
+            flushSync(() => onDescribe(others));
+            area.current?.focus({ preventScroll: true });
+            if (area.current) replaceText(area.current, `![](${described})`, imageMarkdown(image));
+          }}
+        />
       )}
-      {isLinking && (
+      {open === 'link' && (
         <LinkPicker
           locale={props.locale}
           words={selectedWords(area.current)}
-          onChoose={insertChosen}
-          onClose={() => setIsLinking(false)}
+          onChoose={({ address, title }) =>
+            closeAndEdit(() => onEdit((given) => insertLink(given, address, title)))
+          }
+          onClose={onClose}
         />
       )}
-    </div>
+    </Suspense>
   );
 }
 
@@ -247,26 +248,6 @@ const selectedWords = (area: HTMLTextAreaElement | null): string =>
       '')
     : '';
 
-/** Not rendered again while the user types, because React sets attributes of an input whenever it is rendered. */
-const FilePicker = memo(function FilePicker(props: {
-  input: RefObject<HTMLInputElement | null>;
-  onPick: (files: File[]) => void;
-}) {
-  return (
-    <input
-      ref={props.input}
-      type="file"
-      accept={imageTypes}
-      multiple
-      hidden
-      onChange={(event) => {
-        props.onPick([...(event.target.files ?? [])]);
-        event.target.value = '';
-      }}
-    />
-  );
-});
-
 /** A function that never changes and calls the newest `action`. */
 function useNewest<Argument>(action: (given: Argument) => void): (given: Argument) => void {
   const newest = useRef(action);
@@ -274,14 +255,30 @@ function useNewest<Argument>(action: (given: Argument) => void): (given: Argumen
   return useCallback((given) => newest.current(given), []);
 }
 
-function Length({ content }: { content: string }) {
+function Uploads({ uploads }: Pick<ReturnType<typeof useImageInsertion>, 'uploads'>) {
+  const { t } = useTranslation('admin');
+  return uploads.map(({ number, name, sent }) => (
+    <label key={number} className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+      {t('editor.image.uploading', { name, number })}
+      <progress max={1} value={sent} className="accent-spruce" />
+    </label>
+  ));
+}
+
+/** The problem of the text or the hint about it, and the length of the text. */
+function Hint({ id, problem, content }: { id: string; problem: string | undefined; content: string }) {
   const { t } = useTranslation('admin');
   const text = useDeferredValue(content.slice(0, maxContentLength));
   const words = useMemo(() => countWords(text), [text]);
   return (
-    <p className="text-ink-soft">
-      {t('editor.words', { count: words })} · {t('editor.readingTime', { count: readingMinutes(text) })}
-    </p>
+    <div className="mt-1.5 flex flex-wrap justify-between gap-x-4 text-sm">
+      <p id={id} className={problem ? 'font-semibold text-danger' : 'text-hint text-ink-soft'}>
+        {problem ?? t('editor.contentHint')}
+      </p>
+      <p className="text-ink-soft">
+        {t('editor.words', { count: words })} · {t('editor.readingTime', { count: readingMinutes(text) })}
+      </p>
+    </div>
   );
 }
 
@@ -291,6 +288,17 @@ interface KeyActions {
   onLink: () => void;
   onTools: () => void;
   onComment: (() => void) | undefined;
+}
+
+function useKeys(actions: KeyActions) {
+  const leavesWithTab = useRef(false);
+  return (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    // An open menu of suggestions has handled the key, or Enter confirms the input of an IME.
+    if (event.defaultPrevented || event.nativeEvent.isComposing) return;
+    const leaves = event.key === 'Tab' && leavesWithTab.current;
+    leavesWithTab.current = tabLeaves(leavesWithTab.current, event.key);
+    if (!leaves && handledKey(event, actions)) event.preventDefault();
+  };
 }
 
 /** Handles a key of the text field. Returns true if the browser must not handle it too. */
@@ -333,6 +341,26 @@ const isCommentKey = (event: KeyboardEvent): boolean =>
   event.altKey &&
   event.code === 'KeyM' &&
   !event.getModifierState('AltGraph');
+
+function usePaste(insertImages: (images: File[]) => void) {
+  const { t } = useTranslation('admin');
+  return (event: ClipboardEvent<HTMLTextAreaElement>) => {
+    const { clipboardData: data, currentTarget: area } = event;
+    const images = imageFilesOf(data);
+    const text = data.getData('text/plain');
+    // Spreadsheets copy a table both as an image and as text. The text is pasted.
+    if (images.length > 0 && !text) {
+      event.preventDefault();
+      insertImages(images);
+    } else if (text.length + area.value.length > maxContentLength) {
+      // A text of many megabytes would freeze the browser, and is too long for an article anyway.
+      event.preventDefault();
+      toast.error(t('error'), { description: t('editor.pasteTooLong', { max: maxContentLength }) });
+    } else if (pasteAsMarkdown(area, data)) {
+      event.preventDefault();
+    }
+  };
+}
 
 /**
  * Pastes formatted text, spreadsheet cells or an address as Markdown. Returns false for plain text, which the browser

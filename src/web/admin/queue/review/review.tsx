@@ -22,7 +22,7 @@ import { useListParams } from '../../parts/use-list-params.ts';
 import { useSaveShortcut } from '../../parts/use-save-shortcut.ts';
 import type { ReviewedItem } from '../data.ts';
 import { actionBarClass, canOpenDraft } from '../item-actions.tsx';
-import { invalidateQueueItem } from '../queue-queries.ts';
+import { invalidateQueueItem, keysOfItem } from '../queue-queries.ts';
 import { RejectItem } from '../reject-item.tsx';
 import { useQueueActions } from '../use-queue-actions.tsx';
 import { RenderedText } from './rendered-text.tsx';
@@ -160,7 +160,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const save = useAdminMutation({
     mutationFn: saveDraft,
     done: t('queue.review.saved'),
-    onSettled: () => invalidateQueueItem(item.id),
+    changes: keysOfItem(item.id),
   });
   // Unsaved changes are saved before a step, because the history of the item must contain the text that was
   // approved or rejected.

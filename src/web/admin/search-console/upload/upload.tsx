@@ -32,14 +32,12 @@ export function Upload({ onStored }: { onStored: (unquestioned: StoredData | und
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
   const [preview, setPreview] = useState<Preview>();
-  const [busy, setBusy] = useState<Task>();
+  const { busy, run } = useTasks();
   /**
    * The periods of this preview that are already stored. If storing the second period fails, a retry skips the first.
    */
   const stored = useRef<StoredPeriods>(noPeriods(undefined));
-  const running = useRef<{ task: Task | undefined; count: number }>({ task: undefined, count: 0 });
   const reader = useReader();
-  const textOf = useProblemText();
   const isMounted = useIsMounted();
 
   const fail = (description: string) => void toast.error(t('error'), { description });
@@ -49,27 +47,6 @@ export function Upload({ onStored }: { onStored: (unquestioned: StoredData | und
       fail(t(`searchConsole.problems.${read}`));
     } else setPreview(read);
   };
-  const run = async (task: Task, act: () => Promise<void>) => {
-    // Several changes of the columns may run at once, because the worker handles them in order. Storing must run
-    // alone, and so must opening an upload, which may store it.
-    if (running.current.count > 0 && (task !== 'changing' || running.current.task !== 'changing')) return;
-    setBusy(task);
-    running.current = { task, count: running.current.count + 1 };
-    try {
-      await act();
-    } catch (error) {
-      const problem = asClientProblem(error);
-      fail(
-        problem.code === 'unknown'
-          ? t('searchConsole.uploadFailed')
-          : textOf(problem) || t('searchConsole.uploadFailed'),
-      );
-    } finally {
-      running.current.count -= 1;
-      if (running.current.count === 0) setBusy(undefined);
-    }
-  };
-
   /** Stores the data of an upload that is clear, and otherwise shows the upload first. */
   const storeOrShow = async (files: PackedFile[], pasted?: string) => {
     const read = await reader.open(files, pasted);
@@ -102,16 +79,8 @@ export function Upload({ onStored }: { onStored: (unquestioned: StoredData | und
   };
   const store = async (read: Preview, period: Period | undefined, previousPeriod: Period | undefined) => {
     if (stored.current.of !== read) stored.current = noPeriods(read);
-    const { periods, snapshots } = stored.current;
-    let uploads = 0;
-    for (const upload of await reader.bodies(period, previousPeriod)) {
-      const days = JSON.stringify(upload.period);
-      if (periods.has(days)) continue;
-      const { snapshot, alreadyThere } = await sync(upload.body);
-      if (!alreadyThere) snapshots.push(snapshot);
-      uploads++;
-      periods.add(days);
-    }
+    const { snapshots } = stored.current;
+    const uploads = await storePeriods(await reader.bodies(period, previousPeriod), stored.current);
     const nothingNew = uploads > 0 && snapshots.length === 0;
     toast.success(t('searchConsole.uploaded'), toastNote(nothingNew && t('searchConsole.alreadyThere')));
     setPreview(undefined);
@@ -135,15 +104,26 @@ export function Upload({ onStored }: { onStored: (unquestioned: StoredData | und
         onBack={() => setPreview(undefined)}
       />
     );
+  return <UploadForm text={text} busy={busy} onText={setText} onSubmit={readText} onFiles={readFiles} />;
+}
+
+function UploadForm(props: {
+  text: string;
+  busy: Task | undefined;
+  onText: (text: string) => void;
+  onSubmit: (event: FormEvent) => void;
+  onFiles: (files: readonly File[]) => void;
+}) {
+  const { t } = useTranslation('admin');
   return (
-    <form className="grid gap-5" onSubmit={readText}>
+    <form className="grid gap-5" onSubmit={props.onSubmit}>
       <DropZone
         label={t('searchConsole.files')}
         buttonLabel={t('searchConsole.pick')}
-        busy={busy === 'reading'}
+        busy={props.busy === 'reading'}
         accept=".zip,.csv,.tsv,.txt,.json"
         multiple
-        onFiles={readFiles}
+        onFiles={props.onFiles}
       >
         <p className="max-w-prose text-sm text-ink-soft">{t('searchConsole.dropText')}</p>
       </DropZone>
@@ -154,14 +134,56 @@ export function Upload({ onStored }: { onStored: (unquestioned: StoredData | und
         spellCheck={false}
         className="font-mono text-sm"
         placeholder={'query\timpressions\tclicks\tctr\tposition'}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
+        value={props.text}
+        onChange={(event) => props.onText(event.target.value)}
       />
-      <Button type="submit" className="justify-self-start" busy={busy !== undefined}>
+      <Button type="submit" className="justify-self-start" busy={props.busy !== undefined}>
         {t('searchConsole.upload')}
       </Button>
     </form>
   );
+}
+
+/** Runs the tasks of an upload, shows their failures, and returns the task that is running. */
+function useTasks() {
+  const { t } = useTranslation('admin');
+  const textOf = useProblemText();
+  const [busy, setBusy] = useState<Task>();
+  const running = useRef<{ task: Task | undefined; count: number }>({ task: undefined, count: 0 });
+  const run = async (task: Task, act: () => Promise<void>) => {
+    // Several changes of the columns may run at once, because the worker handles them in order. Storing must run
+    // alone, and so must opening an upload, which may store it.
+    if (running.current.count > 0 && (task !== 'changing' || running.current.task !== 'changing')) return;
+    setBusy(task);
+    running.current = { task, count: running.current.count + 1 };
+    try {
+      await act();
+    } catch (error) {
+      const problem = asClientProblem(error);
+      const text = problem.code === 'unknown' ? '' : textOf(problem);
+      toast.error(t('error'), { description: text || t('searchConsole.uploadFailed') });
+    } finally {
+      running.current.count -= 1;
+      if (running.current.count === 0) setBusy(undefined);
+    }
+  };
+  return { busy, run };
+}
+
+/** Stores the periods that are not stored yet, and returns how many these were. */
+async function storePeriods(
+  bodies: readonly { period: Period | undefined; body: Blob }[],
+  { periods, snapshots }: StoredPeriods,
+): Promise<number> {
+  const before = periods.size;
+  for (const { period, body } of bodies) {
+    const days = JSON.stringify(period);
+    if (periods.has(days)) continue;
+    const { snapshot, alreadyThere } = await sync(body);
+    if (!alreadyThere) snapshots.push(snapshot);
+    periods.add(days);
+  }
+  return periods.size - before;
 }
 
 /** Stores one period. An error response without a problem code is reported as a failed upload. */
