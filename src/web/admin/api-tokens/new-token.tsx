@@ -9,8 +9,8 @@ import {
 import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { DialogForm } from '../parts/form-dialog.tsx';
-import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { tokensKey } from './data.ts';
 
 export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {

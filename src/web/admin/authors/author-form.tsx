@@ -3,8 +3,8 @@ import { authorLimits } from '../../../domain/authors/author.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { DialogForm } from '../parts/form-dialog.tsx';
-import { useFields } from '../parts/use-fields.ts';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { useFields } from '../parts/forms/use-fields.ts';
 import { authorsKey, type ListedAuthor } from './data.ts';
 
 const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_en: '', link: '' };

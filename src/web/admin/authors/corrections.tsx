@@ -8,9 +8,9 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useFields } from '../parts/forms/use-fields.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
-import { useFields } from '../parts/use-fields.ts';
 
 const empty = { text_no: '', text_en: '' };
 

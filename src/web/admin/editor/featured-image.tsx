@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { importImage, type StoredImage, uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { FilePicker } from '../parts/file-picker.tsx';
+import { FilePicker } from '../parts/files/file-picker.tsx';
 import type { TabProps } from './language-tab.tsx';
 import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
 

@@ -12,8 +12,8 @@ import type { Locale } from '../../../domain/locale.ts';
 import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { DialogForm } from '../parts/form-dialog.tsx';
-import { useFields } from '../parts/use-fields.ts';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { useFields } from '../parts/forms/use-fields.ts';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 import { LocaleSelect } from './locale-select.tsx';
 

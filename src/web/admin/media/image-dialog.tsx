@@ -7,7 +7,7 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { describeImage, uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { imageTypes } from '../editor/markdown/use-image-insertion.ts';
-import { FilePicker } from '../parts/file-picker.tsx';
+import { FilePicker } from '../parts/files/file-picker.tsx';
 import type { DescribedImage } from './image-markdown.ts';
 
 export default function ImageDialog(props: {

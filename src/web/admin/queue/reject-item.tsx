@@ -4,7 +4,7 @@ import { maxRejectionReason } from '../../../domain/queue/queue-item.ts';
 import { TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { DialogForm } from '../parts/form-dialog.tsx';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { keysOfItem } from './queue-queries.ts';
 
 interface RejectItemProps {

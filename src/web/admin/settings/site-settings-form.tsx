@@ -8,8 +8,8 @@ import { api, responseBody } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useLeaveGuard } from '../editor/saving/use-leave-guard.ts';
-import { UnsavedQuestion } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { UnsavedQuestion } from '../parts/forms/form-dialog.tsx';
+import { MutationForm } from '../parts/forms/mutation-form.tsx';
 import { settingsKey } from './data.ts';
 import { PeopleFields } from './people-fields.tsx';
 import {

@@ -4,8 +4,8 @@ import { sourceLimits } from '../../../domain/sources/source.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { DialogForm } from '../parts/form-dialog.tsx';
-import { useFields } from '../parts/use-fields.ts';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { useFields } from '../parts/forms/use-fields.ts';
 import { type ListedSource, sourcesKey } from './data.ts';
 import { StrengthFields, strengthDraftOf, strengthFields } from './strength-fields.tsx';
 

@@ -4,8 +4,8 @@ import { topicLimits } from '../../../domain/topics/topic.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { DialogForm } from '../parts/form-dialog.tsx';
-import { useFields } from '../parts/use-fields.ts';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { useFields } from '../parts/forms/use-fields.ts';
 import { type ListedTopic, topicsKey } from './data.ts';
 import { TopicArticles } from './topic-articles.tsx';
 

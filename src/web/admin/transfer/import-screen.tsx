@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { downloadExport } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { saveFile } from '../parts/save-file.ts';
+import { saveFile } from '../parts/files/save-file.ts';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { EarlierImports } from './earlier-imports.tsx';

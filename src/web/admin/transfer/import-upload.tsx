@@ -8,7 +8,7 @@ import { ChoiceField } from '../../ui/field.tsx';
 import { uploadImport } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
-import { DropZone } from '../parts/drop-zone.tsx';
+import { DropZone } from '../parts/files/drop-zone.tsx';
 
 export function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void }) {
   const { t } = useTranslation('admin');

@@ -4,7 +4,7 @@ import type { Role } from '../../../domain/users/user.ts';
 import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { DialogForm } from '../parts/form-dialog.tsx';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { invitationsKey, usersKey } from './data.ts';
 import { useInvitationSent } from './use-invitation-sent.tsx';
 

@@ -5,8 +5,8 @@ import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
 import { Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { DialogForm } from '../parts/form-dialog.tsx';
-import { SecretDialog } from '../parts/secret-dialog.tsx';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { type ListedWebhook, webhookKeys } from './data.ts';
 

@@ -9,7 +9,7 @@ import { authClient, callAuth, emailChangeUrl } from '../../data/auth-client.ts'
 import { unwrap } from '../../data/client-problem.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { DialogForm } from '../../parts/form-dialog.tsx';
+import { DialogForm } from '../../parts/forms/form-dialog.tsx';
 import { MailNotice } from '../../parts/mail-notice.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { accountKeys } from '../data.ts';

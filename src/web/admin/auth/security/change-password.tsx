@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { tokensKey } from '../../api-tokens/data.ts';
 import { type Account, sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { MutationForm } from '../../parts/mutation-form.tsx';
+import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { HiddenUsername, NewPasswordField, PasswordField } from '../session/account-fields.tsx';
 import { usePasswordToast } from '../session/password-toast.tsx';
 import { KeptTokens, useOwnTokens } from './own-tokens.tsx';

@@ -6,7 +6,7 @@ import { unwrap } from '../../data/client-problem.ts';
 import type { Account } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
-import { MutationForm } from '../../parts/mutation-form.tsx';
+import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
 import { CodeField } from '../session/code-field.tsx';
 import { PasskeySignIn } from '../session/passkey-sign-in.tsx';

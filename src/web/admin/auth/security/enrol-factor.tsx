@@ -9,8 +9,8 @@ import { authClient, callAuth } from '../../data/auth-client.ts';
 import { withProof } from '../../data/proof-request.ts';
 import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
-import { MutationForm } from '../../parts/mutation-form.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
+import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { accountKeys } from '../data.ts';
 import { CodeField } from '../session/code-field.tsx';
 

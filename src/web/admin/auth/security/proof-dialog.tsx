@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { proofRequest } from '../../data/proof-request.ts';
 import { useSession } from '../../data/use-session.ts';
-import { FormDialog } from '../../parts/form-dialog.tsx';
+import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { ConfirmIdentity } from './confirm-identity.tsx';
 
 /** Asks for a proof of identity when a call needs one. The screen below keeps its input. */

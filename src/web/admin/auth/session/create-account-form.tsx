@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { callAuth } from '../../data/auth-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { MutationForm } from '../../parts/mutation-form.tsx';
+import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { type Credentials, EmailField, NewPasswordField } from './account-fields.tsx';
 import { usePasswordToast } from './password-toast.tsx';
 

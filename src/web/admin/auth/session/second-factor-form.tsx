@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
-import { MutationForm } from '../../parts/mutation-form.tsx';
+import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { CodeField } from './code-field.tsx';
 
 /** Asks for a code after the password. Codes from all of the user's authenticator apps are accepted. */

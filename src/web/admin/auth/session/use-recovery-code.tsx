@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx';
 import { callAuth } from '../../data/auth-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
-import { DialogForm } from '../../parts/form-dialog.tsx';
+import { DialogForm } from '../../parts/forms/form-dialog.tsx';
 
 /** Sign-in with a recovery code, for users without their authenticator app. */
 export function UseRecoveryCode() {

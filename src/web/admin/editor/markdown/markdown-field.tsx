@@ -22,7 +22,7 @@ import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { countWords } from '../../../../domain/text/markdown-text.ts';
 import { boxClass } from '../../../ui/field.tsx';
 import { behindImage, imageMarkdown } from '../../media/image-markdown.ts';
-import { FilePicker } from '../../parts/file-picker.tsx';
+import { FilePicker } from '../../parts/files/file-picker.tsx';
 import { LinkPicker } from '../links/link-picker.tsx';
 import { maxContentLength } from '../state/article-draft.ts';
 import { useHeightOfText } from '../typing/use-height-of-text.ts';

@@ -8,7 +8,7 @@ import { fetchAsUser } from '../../data/api-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from '../../data/client-problem.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
 import { useProblemText } from '../../data/use-problem.ts';
-import { DropZone } from '../../parts/drop-zone.tsx';
+import { DropZone } from '../../parts/files/drop-zone.tsx';
 import { toastNote } from '../../parts/toast-note.tsx';
 import type { ListedSnapshot } from '../data.ts';
 import { PreviewCard } from './preview.tsx';

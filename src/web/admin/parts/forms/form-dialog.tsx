@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Confirm } from '../../../ui/confirm.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { MutationForm } from './mutation-form.tsx';
 
 type FormDialogProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'closeLabel' | 'drawer'> & {

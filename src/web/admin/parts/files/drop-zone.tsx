@@ -1,6 +1,6 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { FilePicker } from './file-picker.tsx';
 
 interface DropZoneProps {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from '../../ui/button.tsx';
-import type { AdminMutation } from '../data/use-admin-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { AdminMutation } from '../../data/use-admin-mutation.ts';
 
 interface MutationFormProps {
   mutation: AdminMutation;

@@ -1,7 +1,7 @@
 import Copy from 'lucide-react/icons/copy';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 
 /** Shows a new secret, which the server never shows again. */
 export function SecretDialog(props: {
