@@ -102,9 +102,7 @@ export function Select({ label, hint, problem, ...select }: Labelled & Component
   );
 }
 
-interface ChoiceFieldProps<Value, All>
-  extends Labelled,
-    Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
+interface ChoiceProps<Value, All> extends Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> {
   value: NoInfer<Value> | '';
   values: readonly Value[];
   textOf: (value: NoInfer<Value>) => string;
@@ -113,17 +111,18 @@ interface ChoiceFieldProps<Value, All>
   onChoose: (value: All extends string ? NoInfer<Value> | '' : NoInfer<Value>) => void;
 }
 
-/** A select field with one option for each value. */
-export function ChoiceField<Value extends string | number, All extends string | undefined = undefined>({
+/** A select element with one option for each value, for a place that has no room for a visible label. */
+export function Choice<Value extends string | number, All extends string | undefined = undefined>({
   values,
   textOf,
   all,
   onChoose,
   ...select
-}: ChoiceFieldProps<Value, All>) {
+}: ChoiceProps<Value, All>) {
   const choose = onChoose as (value: Value | '') => void;
   return (
-    <Select
+    <select
+      className={boxClass}
       {...select}
       onChange={({ target }) => choose(values.find((value) => String(value) === target.value) ?? '')}
     >
@@ -133,6 +132,20 @@ export function ChoiceField<Value extends string | number, All extends string | 
           {textOf(value)}
         </option>
       ))}
-    </Select>
+    </select>
+  );
+}
+
+export function ChoiceField<Value extends string | number, All extends string | undefined = undefined>({
+  label,
+  hint,
+  problem,
+  ...choice
+}: Labelled & ChoiceProps<Value, All>) {
+  const id = useId();
+  return (
+    <Labelled id={id} label={label} hint={hint} problem={problem}>
+      <Choice {...choice} id={id} {...describedBy(id, { hint, problem })} />
+    </Labelled>
   );
 }

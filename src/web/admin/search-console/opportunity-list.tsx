@@ -2,12 +2,12 @@ import SearchCheck from 'lucide-react/icons/search-check';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { toast } from 'sonner';
-import { type Locale, locales, localizedPath, otherLocale } from '../../../domain/locale.ts';
+import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';
 import { matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Choice } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -199,27 +199,21 @@ export function LanguageChoice({
   const change = useAdminMutation({
     mutationFn: (to: Locale) =>
       responseBody(api.gsc.keywords[':id'].language.$put({ param: { id: keywordId }, json: { locale: to } })),
-    onSuccess: (_changed, to) => {
-      const language = t(`searchConsole.languages.${to}`);
-      toast.success(t('searchConsole.languageChanged', { term, language }));
-      onChanged();
-    },
+    done: (_, to) =>
+      t('searchConsole.languageChanged', { term, language: t(`searchConsole.languages.${to}`) }),
+    onSuccess: onChanged,
   });
   return (
-    <select
+    <Choice
       aria-label={t('searchConsole.languageOf', { term })}
       className="min-h-8 rounded-lg border border-control bg-card px-2 text-sm pointer-coarse:min-h-11"
       value={locale}
       // `disabled` would lose the keyboard focus. The mutation ignores further choices while it runs.
       aria-disabled={change.isPending || undefined}
-      onChange={() => change.mutate(otherLocale(locale))}
-    >
-      {locales.map((each) => (
-        <option key={each} value={each}>
-          {each}
-        </option>
-      ))}
-    </select>
+      values={locales}
+      textOf={(each) => each}
+      onChoose={change.mutate}
+    />
   );
 }
 

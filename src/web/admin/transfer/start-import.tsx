@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { importStartSchema } from '../../../domain/transfer/transfer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import type { Import } from '../data/transfer-client.ts';
@@ -75,24 +75,22 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
         />
       )}
       {exists > 0 && (
-        <Select
+        <ChoiceField
           label={t('import.existing')}
           value={existing}
-          onChange={(event) => setExisting(event.target.value === 'update' ? 'update' : 'skip')}
-        >
-          <option value="skip">{t('import.existingSkip')}</option>
-          <option value="update">{t('import.existingUpdate')}</option>
-        </Select>
+          values={['skip', 'update'] as const}
+          textOf={(each) => (each === 'skip' ? t('import.existingSkip') : t('import.existingUpdate'))}
+          onChoose={setExisting}
+        />
       )}
       {remote && count > 0 && (
-        <Select
+        <ChoiceField
           label={t('import.images')}
           value={images}
-          onChange={(event) => setImages(event.target.value === 'fetch' ? 'fetch' : 'keep')}
-        >
-          <option value="keep">{t('import.imagesKeep')}</option>
-          <option value="fetch">{t('import.imagesFetch')}</option>
-        </Select>
+          values={['keep', 'fetch'] as const}
+          textOf={(each) => (each === 'keep' ? t('import.imagesKeep') : t('import.imagesFetch'))}
+          onChoose={setImages}
+        />
       )}
       <div className="flex flex-wrap gap-2">
         {count > 0 && (

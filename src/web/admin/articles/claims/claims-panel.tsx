@@ -8,7 +8,7 @@ import type { ClaimTie, LedgerEntry, LedgerSource } from '../../../../domain/art
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { describeStrength, grades, statisticalClasses } from '../../../../domain/sources/source-strength.ts';
 import { Button } from '../../../ui/button.tsx';
-import { boxClass } from '../../../ui/field.tsx';
+import { Choice } from '../../../ui/field.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -179,20 +179,16 @@ function SourceChoice(props: {
 }) {
   const { t } = useTranslation('admin');
   const titleOf = useTitle();
+  const titles = new Map(props.sources.map((source) => [source.id, titleOf(source)]));
   return (
-    <select
+    <Choice
       aria-label={props.label}
-      className={boxClass}
       value=""
-      onChange={(event) => event.target.value && props.onChoose(event.target.value)}
-    >
-      <option value="">{t('claims.choose')}</option>
-      {props.sources.map((source) => (
-        <option key={source.id} value={source.id}>
-          {titleOf(source)}
-        </option>
-      ))}
-    </select>
+      values={[...titles.keys()]}
+      textOf={(id) => titles.get(id) ?? ''}
+      all={t('claims.choose')}
+      onChoose={(id) => id && props.onChoose(id)}
+    />
   );
 }
 
@@ -212,19 +208,14 @@ function UnmatchedTie(props: {
       {source && <p className="text-ink-soft">{titleOf(source)}</p>}
       <div className="flex items-center gap-2">
         {untied.length > 0 && (
-          <select
+          <Choice
             aria-label={t('claims.moveTo', { sentence: stored.sentence })}
-            className={boxClass}
             value=""
-            onChange={(event) => event.target.value && props.onMove(event.target.value)}
-          >
-            <option value="">{t('claims.move')}</option>
-            {untied.map(({ key, claim }) => (
-              <option key={claim.start} value={key}>
-                {key.length > 90 ? `${key.slice(0, 90)} …` : key}
-              </option>
-            ))}
-          </select>
+            values={[...new Set(untied.map(({ key }) => key))]}
+            textOf={(key) => (key.length > 90 ? `${key.slice(0, 90)} …` : key)}
+            all={t('claims.move')}
+            onChoose={(key) => key && props.onMove(key)}
+          />
         )}
         <Button look="secondary" onClick={props.onRemove}>
           {t('claims.remove')}
@@ -312,36 +303,22 @@ function StrengthChoice(props: {
   const { statistical_class, grade } = props.strength;
   return (
     <div className="grid gap-1.5 sm:grid-cols-2">
-      <select
+      <Choice
         aria-label={t('claims.classOf', { sentence: props.sentence })}
-        className={boxClass}
         value={statistical_class}
-        onChange={(event) =>
-          props.onChange({ statistical_class: event.target.value as Strength['statistical_class'], grade })
-        }
-      >
-        <option value="">{t('claims.sourceClass')}</option>
-        {statisticalClasses.map((value) => (
-          <option key={value} value={value}>
-            {named.statistical_class[value]}
-          </option>
-        ))}
-      </select>
-      <select
+        values={statisticalClasses}
+        textOf={(value) => named.statistical_class[value]}
+        all={t('claims.sourceClass')}
+        onChoose={(value) => props.onChange({ statistical_class: value, grade })}
+      />
+      <Choice
         aria-label={t('claims.gradeOf', { sentence: props.sentence })}
-        className={boxClass}
         value={grade}
-        onChange={(event) =>
-          props.onChange({ statistical_class, grade: event.target.value as Strength['grade'] })
-        }
-      >
-        <option value="">{t('claims.sourceGrade')}</option>
-        {grades.map((value) => (
-          <option key={value} value={value}>
-            {named.grade[value]}
-          </option>
-        ))}
-      </select>
+        values={grades}
+        textOf={(value) => named.grade[value]}
+        all={t('claims.sourceGrade')}
+        onChoose={(value) => props.onChange({ statistical_class, grade: value })}
+      />
     </div>
   );
 }

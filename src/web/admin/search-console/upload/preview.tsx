@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { osloDay } from '../../../../domain/oslo-time.ts';
 import {
@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/search-console/search-console.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { Choice, Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Cell, Row, Table } from '../../../ui/table.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -159,10 +159,14 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
             <span className="text-ink-soft">{column.samples.filter(Boolean).join(' · ') || '–'}</span>
           </Cell>
           <Cell label={titles.meaning}>
-            <MeaningChoice
-              name={column.header || String(index + 1)}
+            <Choice
+              aria-label={t('searchConsole.preview.readColumnAs', {
+                column: column.header || String(index + 1),
+              })}
               value={column.meaning}
-              onChange={(meaning) => onMeaning(index, meaning)}
+              values={columnMeanings}
+              textOf={(meaning) => t(`searchConsole.meanings.${meaning}`)}
+              onChoose={(meaning) => onMeaning(index, meaning)}
             />
             {column.period === 'previous' && (
               <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
@@ -172,30 +176,6 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
         </Row>
       ))}
     </Table>
-  );
-}
-
-function MeaningChoice(props: {
-  name: string;
-  value: ColumnMeaning;
-  onChange: (meaning: ColumnMeaning) => void;
-}) {
-  const { t } = useTranslation('admin');
-  const id = useId();
-  return (
-    <select
-      id={id}
-      aria-label={t('searchConsole.preview.readColumnAs', { column: props.name })}
-      className="min-h-10 w-full rounded-lg border border-control bg-card px-2 py-1.5 pointer-coarse:min-h-11"
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value as ColumnMeaning)}
-    >
-      {columnMeanings.map((meaning) => (
-        <option key={meaning} value={meaning}>
-          {t(`searchConsole.meanings.${meaning}`)}
-        </option>
-      ))}
-    </select>
   );
 }
 
