@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import LoaderCircle from 'lucide-react/icons/loader-circle';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
@@ -24,15 +25,18 @@ interface Appearance {
 interface ButtonProps extends ComponentProps<'button'>, Appearance {
   /** True while the action runs. Clicks then have no effect. */
   busy?: boolean;
+  /** Runs when the button is clicked. The button is busy until it has ended. */
+  action?: { isPending: boolean; mutate: () => void };
 }
 
 export function Button({
   look,
   tight,
-  busy = false,
+  action,
+  busy = action?.isPending ?? false,
   className,
   children,
-  onClick,
+  onClick = action && (() => action.mutate()),
   type = 'button',
   ...rest
 }: ButtonProps) {
@@ -48,6 +52,19 @@ export function Button({
       {busy && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}
       {children}
     </button>
+  );
+}
+
+/** A button that shows only an icon. */
+export function IconButton({
+  icon: Icon,
+  label,
+  ...button
+}: ButtonProps & { icon: LucideIcon; label: string }) {
+  return (
+    <Button look="quiet" tight aria-label={label} {...button}>
+      <Icon className="size-4" aria-hidden="true" />
+    </Button>
   );
 }
 

@@ -35,7 +35,7 @@ export default function Audit() {
         title={t('audit.title')}
         text={t('audit.text')}
         action={
-          <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+          <Button look="secondary" action={download}>
             <Download className="size-4" aria-hidden="true" />
             {t('audit.export')}
           </Button>

@@ -1,7 +1,7 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
 import { maxCorrectionLength } from '../../../domain/articles/correction.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { articleKeys } from '../articles/data.ts';
 import { api, responseBody } from '../data/api-client.ts';
@@ -64,14 +64,11 @@ export function Corrections({ articleId }: { articleId: string }) {
                     <strong>{date}</strong>{' '}
                     {correction[`text_${locale}`] || correction.text_no || correction.text_en}
                   </span>
-                  <Button
-                    look="quiet"
-                    tight
-                    aria-label={t('corrections.removeOf', { date })}
+                  <IconButton
+                    icon={Trash2}
+                    label={t('corrections.removeOf', { date })}
                     onClick={() => remove.ask(correction.id)}
-                  >
-                    <Trash2 className="size-4" aria-hidden="true" />
-                  </Button>
+                  />
                 </li>
               );
             })}
@@ -95,7 +92,7 @@ export function Corrections({ articleId }: { articleId: string }) {
         />
       </div>
       <div>
-        <Button look="secondary" disabled={isEmpty} busy={add.isPending} onClick={() => add.mutate()}>
+        <Button look="secondary" disabled={isEmpty} action={add}>
           {t('corrections.add')}
         </Button>
       </div>

@@ -96,7 +96,7 @@ function CommentEntry({ comment }: { comment: ListedComment }) {
         </blockquote>
       )}
       <p className="mt-1 whitespace-pre-line [overflow-wrap:anywhere]">{comment.body}</p>
-      <Button look="quiet" tight className="-ml-2" busy={resolve.isPending} onClick={() => resolve.mutate()}>
+      <Button look="quiet" tight className="-ml-2" action={resolve}>
         {resolved_at ? t('comments.reopen') : t('comments.resolve')}
         <span className="sr-only">: {comment.body.slice(0, 60)}</span>
       </Button>

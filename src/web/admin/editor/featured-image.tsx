@@ -66,7 +66,7 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
           {t('editor.library.open')}
         </Button>
         {isRemoteAddress(address) && (
-          <Button look="secondary" busy={fetchRemote.isPending} onClick={() => fetchRemote.mutate()}>
+          <Button look="secondary" action={fetchRemote}>
             {t('editor.image.import', { count: 1 })}
           </Button>
         )}

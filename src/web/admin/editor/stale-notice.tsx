@@ -33,7 +33,7 @@ export function StaleNotice(props: {
         {t('editor.translation.see')}
       </Button>
       {props.children}
-      <Button look="quiet" busy={markCurrent.isPending} onClick={() => markCurrent.mutate()}>
+      <Button look="quiet" action={markCurrent}>
         {t('editor.translation.right')}
       </Button>
     </section>

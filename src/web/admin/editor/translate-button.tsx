@@ -55,12 +55,7 @@ export function TranslateButton(props: TranslationRequest) {
   });
   return (
     <>
-      <Button
-        look="secondary"
-        busy={translate.isPending}
-        disabled={hasModel !== true}
-        onClick={() => translate.mutate()}
-      >
+      <Button look="secondary" disabled={hasModel !== true} action={translate}>
         {!translate.isPending && <Languages className="size-4" aria-hidden="true" />}
         {t(`editor.translation.into_${props.into}`)}
       </Button>

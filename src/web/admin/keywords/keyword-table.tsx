@@ -4,7 +4,7 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
@@ -175,19 +175,14 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
           <Button
             look="secondary"
             className="whitespace-nowrap"
-            busy={generate.isPending}
             aria-describedby={`term-${id}`}
-            onClick={() => generate.mutate()}
+            action={generate}
           >
             <Sparkles className="size-4" aria-hidden="true" />
             {t('keywords.generate')}
           </Button>
-          <Button look="quiet" tight aria-label={t('keywords.editOf', { term })} onClick={onEdit}>
-            <Pencil className="size-4" aria-hidden="true" />
-          </Button>
-          <Button look="quiet" tight aria-label={t('keywords.deleteOf', { term })} onClick={onDelete}>
-            <Trash2 className="size-4" aria-hidden="true" />
-          </Button>
+          <IconButton icon={Pencil} label={t('keywords.editOf', { term })} onClick={onEdit} />
+          <IconButton icon={Trash2} label={t('keywords.deleteOf', { term })} onClick={onDelete} />
         </span>
       </Cell>
     </Row>

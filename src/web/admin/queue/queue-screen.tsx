@@ -136,7 +136,7 @@ function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
   });
   return (
     <p className="mb-3">
-      <Button look="secondary" busy={processAll.isPending} onClick={() => processAll.mutate()}>
+      <Button look="secondary" action={processAll}>
         <Play className="size-4" aria-hidden="true" />
         {t('queue.runAll')}
       </Button>

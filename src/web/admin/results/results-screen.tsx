@@ -39,7 +39,7 @@ export default function ResultsScreen() {
         title={t('results.title')}
         text={t('results.text')}
         action={
-          <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+          <Button look="secondary" action={download}>
             <Download className="size-4" aria-hidden="true" />
             {t('results.export')}
           </Button>

@@ -247,12 +247,7 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
       <span id={`generate-${keywordId}`} hidden>
         {term}
       </span>
-      <Button
-        look="secondary"
-        busy={generate.isPending}
-        aria-describedby={`generate-${keywordId}`}
-        onClick={() => generate.mutate()}
-      >
+      <Button look="secondary" aria-describedby={`generate-${keywordId}`} action={generate}>
         {t('searchConsole.generate')}
       </Button>
     </span>

@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 
 interface PeopleFieldsProps<Entry extends { name: string }> {
@@ -53,18 +53,15 @@ export function PeopleFields<Entry extends { name: string }>(props: PeopleFields
             />
           ))}
           <div className="self-end justify-self-end sm:col-span-full">
-            <Button
-              look="quiet"
-              tight
-              aria-label={
+            <IconButton
+              icon={Trash2}
+              label={
                 entry.name
                   ? t(`settings.${kind}.remove`, { name: entry.name })
                   : t(`settings.${kind}.removeUnnamed`)
               }
               onClick={() => props.onChange(entries.filter((_, at) => at !== index))}
-            >
-              <Trash2 className="size-4" aria-hidden="true" />
-            </Button>
+            />
           </div>
         </fieldset>
       ))}

@@ -137,12 +137,7 @@ function SourceCard({ source, onEdit, onDelete }: SourceCardProps) {
           {source.proposed_by !== null && (
             <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm font-semibold [overflow-wrap:anywhere]">
               {t('sources.proposedBy', { name: source.proposed_by })}
-              <Button
-                look="secondary"
-                aria-label={t('sources.acceptOf', { title })}
-                busy={accept.isPending}
-                onClick={() => accept.mutate()}
-              >
+              <Button look="secondary" aria-label={t('sources.acceptOf', { title })} action={accept}>
                 {t('sources.accept')}
               </Button>
             </p>

@@ -21,9 +21,7 @@ export default function Unsubscribe() {
       ) : (
         <>
           <p className="text-ink-soft">{t('unsubscribe.text')}</p>
-          <Button busy={unsubscribe.isPending} onClick={() => unsubscribe.mutate()}>
-            {t('unsubscribe.button')}
-          </Button>
+          <Button action={unsubscribe}>{t('unsubscribe.button')}</Button>
         </>
       )}
     </SignedOutCard>

@@ -6,7 +6,7 @@ import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { topicLimits } from '../../../domain/topics/topic.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { articleKeys } from '../articles/data.ts';
@@ -49,32 +49,23 @@ export function TopicArticles({ articles, onChange }: TopicArticlesProps) {
                 {title}{' '}
                 {article.status !== 'published' && <Badge look="outline">{t('topics.notPublished')}</Badge>}
               </span>
-              <Button
-                look="quiet"
-                tight
+              <IconButton
+                icon={ArrowUp}
+                label={t('topics.up', { title })}
                 disabled={at === 0}
-                aria-label={t('topics.up', { title })}
                 onClick={() => move(at, at - 1)}
-              >
-                <ArrowUp className="size-4" aria-hidden="true" />
-              </Button>
-              <Button
-                look="quiet"
-                tight
+              />
+              <IconButton
+                icon={ArrowDown}
+                label={t('topics.down', { title })}
                 disabled={at === articles.length - 1}
-                aria-label={t('topics.down', { title })}
                 onClick={() => move(at, at + 1)}
-              >
-                <ArrowDown className="size-4" aria-hidden="true" />
-              </Button>
-              <Button
-                look="quiet"
-                tight
-                aria-label={t('topics.remove', { title })}
+              />
+              <IconButton
+                icon={X}
+                label={t('topics.remove', { title })}
                 onClick={() => onChange(articles.toSpliced(at, 1))}
-              >
-                <X className="size-4" aria-hidden="true" />
-              </Button>
+              />
             </li>
           );
         })}

@@ -10,7 +10,7 @@ export function DiscardImport({ id, onDiscarded }: { id: string; onDiscarded: ()
     onSuccess: onDiscarded,
   });
   return (
-    <Button look="secondary" busy={discard.isPending} onClick={() => discard.mutate()}>
+    <Button look="secondary" action={discard}>
       {t('import.discard')}
     </Button>
   );

@@ -44,7 +44,7 @@ function ExportCard() {
   return (
     <Card title={t('import.exportTitle')}>
       <p className="mb-4 max-w-prose text-ink-soft">{t('import.exportText')}</p>
-      <Button look="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+      <Button look="secondary" action={download}>
         <Download className="size-4" aria-hidden="true" />
         {t('import.export')}
       </Button>

@@ -19,7 +19,7 @@ export function InvitationLink(props: { email: string; link: string; onClose: ()
       onClose={props.onClose}
     >
       <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 text-sm break-all select-all">{link}</p>
-      <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+      <Button action={copy}>
         <Copy className="size-4" aria-hidden="true" />
         {t('invitations.copy')}
       </Button>

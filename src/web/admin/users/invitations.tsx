@@ -91,23 +91,11 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
   return (
     <span className="flex flex-wrap gap-2">
       {!expired && (
-        <Button
-          look="secondary"
-          tight
-          aria-label={t('invitations.copyOf', { email })}
-          busy={copy.isPending}
-          onClick={() => copy.mutate()}
-        >
+        <Button look="secondary" tight aria-label={t('invitations.copyOf', { email })} action={copy}>
           {t('invitations.copy')}
         </Button>
       )}
-      <Button
-        look="secondary"
-        tight
-        aria-label={t('invitations.resendTo', { email })}
-        busy={resend.isPending}
-        onClick={() => resend.mutate()}
-      >
+      <Button look="secondary" tight aria-label={t('invitations.resendTo', { email })} action={resend}>
         {t('invitations.resend')}
       </Button>
       <Button

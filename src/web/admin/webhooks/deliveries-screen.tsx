@@ -106,8 +106,7 @@ function DeliveryRow(props: {
             tight
             className="whitespace-nowrap"
             aria-label={t('webhooks.redeliverOf', { id })}
-            busy={redeliver.isPending}
-            onClick={() => redeliver.mutate()}
+            action={redeliver}
           >
             {t('webhooks.redeliver')}
           </Button>

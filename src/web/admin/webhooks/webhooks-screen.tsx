@@ -85,21 +85,11 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
           {t('webhooks.deliveries')}
         </Link>
         {disabled_at ? (
-          <Button
-            look="secondary"
-            aria-label={t('webhooks.enableOf', { url })}
-            busy={enable.isPending}
-            onClick={() => enable.mutate()}
-          >
+          <Button look="secondary" aria-label={t('webhooks.enableOf', { url })} action={enable}>
             {t('webhooks.enable')}
           </Button>
         ) : (
-          <Button
-            look="secondary"
-            aria-label={t('webhooks.testOf', { url })}
-            busy={test.isPending}
-            onClick={() => test.mutate()}
-          >
+          <Button look="secondary" aria-label={t('webhooks.testOf', { url })} action={test}>
             {t('webhooks.test')}
           </Button>
         )}

@@ -7,7 +7,7 @@ import words from '../../../../../content/sources/strength.json';
 import type { ClaimTie, LedgerEntry, LedgerSource } from '../../../../domain/articles/claim-ledger.ts';
 import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { describeStrength, grades, statisticalClasses } from '../../../../domain/sources/source-strength.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { Choice } from '../../../ui/field.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
 import { queryClient } from '../../data/query-client.ts';
@@ -262,14 +262,11 @@ function TiedClaim(props: {
                 .map((strength) => ` (${strength})`)}
             </span>
             {tie && (
-              <Button
-                look="quiet"
-                tight
-                aria-label={t('claims.untie', { sentence: key })}
+              <IconButton
+                icon={Trash2}
+                label={t('claims.untie', { sentence: key })}
                 onClick={() => props.onRemove(tie.id)}
-              >
-                <Trash2 className="size-4" aria-hidden="true" />
-              </Button>
+              />
             )}
           </p>
           {props.onStrength && (

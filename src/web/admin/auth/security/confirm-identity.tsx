@@ -49,7 +49,7 @@ export function ConfirmIdentity({ user, onConfirmed }: Props) {
             {/* The user may choose a passkey of another account, which must not be changed. */}
             <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
             {!isHosted && (
-              <Button look="quiet" busy={sendCode.isPending} onClick={() => sendCode.mutate()}>
+              <Button look="quiet" action={sendCode}>
                 {t('security.mailCode')}
               </Button>
             )}

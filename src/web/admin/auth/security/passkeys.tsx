@@ -46,7 +46,7 @@ export function Passkeys() {
                 ))}
               </ul>
             )}
-            <Button look="secondary" className="mt-4" busy={add.isPending} onClick={() => add.mutate()}>
+            <Button look="secondary" className="mt-4" action={add}>
               {t('passkeys.add')}
             </Button>
           </>

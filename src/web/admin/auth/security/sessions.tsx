@@ -56,12 +56,7 @@ function SessionItem({ session }: { session: ListedSession }) {
         </p>
       </div>
       {!session.current && (
-        <Button
-          look="secondary"
-          aria-label={t('sessions.endNamed', { browser, network })}
-          busy={end.isPending}
-          onClick={() => end.mutate()}
-        >
+        <Button look="secondary" aria-label={t('sessions.endNamed', { browser, network })} action={end}>
           {t('sessions.end')}
         </Button>
       )}

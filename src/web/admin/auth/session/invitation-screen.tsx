@@ -75,9 +75,7 @@ function PendingInvitation(props: { token: string; email: string; roles: Role[];
           {t('invitation.signIn')}
         </Link>
       ) : (
-        <Button busy={accept.isPending} onClick={() => accept.mutate()}>
-          {t('invitation.accept')}
-        </Button>
+        <Button action={accept}>{t('invitation.accept')}</Button>
       )}
     </SignedOutCard>
   );

@@ -23,7 +23,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) =>
   });
   if (!offered) return null;
   return (
-    <Button look="secondary" busy={signIn.isPending} onClick={() => signIn.mutate()}>
+    <Button look="secondary" action={signIn}>
       <KeyRound className="size-4" aria-hidden="true" />
       {t('passkeys.signIn')}
     </Button>

@@ -104,7 +104,7 @@ function RemoteImages(props: {
         {t('editor.image.remote', { count: images.length })}{' '}
         <span className="[overflow-wrap:anywhere] text-ink-soft">{hostsOf(images).join(', ')}</span>
       </p>
-      <Button look="secondary" busy={importAll.isPending} onClick={() => importAll.mutate()}>
+      <Button look="secondary" action={importAll}>
         {!importAll.isPending && <ImageDown className="size-4" aria-hidden="true" />}
         {importAll.isPending
           ? t('editor.image.importing', { done, count: images.length })

@@ -71,7 +71,7 @@ export function ServerDrafts(props: {
             </Button>
           )}
           {draft.mine && (
-            <Button look="quiet" busy={discard.isPending} onClick={() => discard.mutate()}>
+            <Button look="quiet" action={discard}>
               {t('editor.copies.discard')}
             </Button>
           )}

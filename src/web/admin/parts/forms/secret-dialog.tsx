@@ -21,7 +21,7 @@ export function SecretDialog(props: {
       <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
         {props.secret}
       </p>
-      <Button busy={copy.isPending} onClick={() => copy.mutate()}>
+      <Button action={copy}>
         <Copy className="size-4" aria-hidden="true" />
         {props.copyLabel}
       </Button>

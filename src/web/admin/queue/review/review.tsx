@@ -199,7 +199,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
         {t('queue.reject')}
       </Button>
       {work.dirty && (
-        <Button look="secondary" busy={save.isPending} onClick={() => save.mutate()}>
+        <Button look="secondary" action={save}>
           <Save className="size-4" aria-hidden="true" />
           {t('queue.review.save')}
         </Button>

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
 import { fetchAsUser } from '../../data/api-client.ts';
 import { problemOfResponse } from '../../data/client-problem.ts';
 import { invalidate } from '../../data/query-client.ts';
@@ -44,9 +44,7 @@ export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onC
     >
       <div className="flex items-start gap-2">
         <h2 className="grow text-base font-semibold">{t('searchConsole.stored.title')}</h2>
-        <Button look="quiet" tight aria-label={t('close')} onClick={onClose}>
-          <X className="size-4" aria-hidden="true" />
-        </Button>
+        <IconButton icon={X} label={t('close')} onClick={onClose} />
       </div>
       <p>
         {t('searchConsole.preview.rows', {
@@ -66,7 +64,7 @@ export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onC
           </li>
         ))}
       </ul>
-      <Button look="secondary" className="mt-3" busy={undo.isPending} onClick={() => undo.mutate()}>
+      <Button look="secondary" className="mt-3" action={undo}>
         {t('articles.undo')}
       </Button>
     </section>
