@@ -11,14 +11,7 @@ export function ArticleFilters({ filters }: { filters: ListFilters }) {
   return (
     <FoldedFilters
       active={[filters.status, filters.language].filter(Boolean).length}
-      search={
-        <ListSearch
-          label={t('articles.search')}
-          button={t('articles.searchButton')}
-          query={filters.q}
-          onSearch={(text) => filters.setFilter('q', text)}
-        />
-      }
+      search={<ListSearch label={t('articles.search')} button={t('articles.searchButton')} />}
     >
       <ChoiceField
         label={t('articles.filterStatus')}

@@ -119,14 +119,7 @@ function Filters({
           filters.subject,
         ].filter(Boolean).length
       }
-      search={
-        <ListSearch
-          label={t('keywords.search')}
-          button={t('keywords.searchButton')}
-          query={filters.q}
-          onSearch={(query) => setFilter('q', query)}
-        />
-      }
+      search={<ListSearch label={t('keywords.search')} button={t('keywords.searchButton')} />}
     >
       <ChoiceField
         label={t('keywords.origin')}

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
+import { useListParams } from './use-list-params.ts';
 
 interface SearchFormProps {
   label: string;
@@ -10,11 +11,15 @@ interface SearchFormProps {
   onSearch: (query: string) => void;
 }
 
-/** A search form that screen readers announce as a search landmark. */
-export function ListSearch(props: SearchFormProps) {
+/**
+ * A search form that screen readers announce as a search landmark. By default it searches in the list whose filters are
+ * in the query string.
+ */
+export function ListSearch(props: Pick<SearchFormProps, 'label' | 'button'> & Partial<SearchFormProps>) {
+  const { q, setFilter } = useListParams();
   return (
     <search className="min-w-0 grow basis-64 sm:max-w-sm">
-      <SearchForm {...props} />
+      <SearchForm query={q} onSearch={(text) => setFilter('q', text)} {...props} />
     </search>
   );
 }

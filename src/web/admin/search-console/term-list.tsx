@@ -38,8 +38,6 @@ export function TermList() {
           <ListSearch
             label={t('searchConsole.terms.search')}
             button={t('searchConsole.terms.searchButton')}
-            query={q}
-            onSearch={(text) => setFilter('q', text)}
           />
         }
       >

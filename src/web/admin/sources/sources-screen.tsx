@@ -58,12 +58,7 @@ export default function Sources() {
       />
       <Findings />
       <div className="mb-4">
-        <ListSearch
-          label={t('sources.search')}
-          button={t('sources.searchButton')}
-          query={q}
-          onSearch={(text) => setFilter('q', text)}
-        />
+        <ListSearch label={t('sources.search')} button={t('sources.searchButton')} />
       </div>
       <ListView query={list} lines={6} hrefOf={hrefOf}>
         {({ total, sources }) => (

@@ -46,12 +46,7 @@ export default function Users() {
       />
       <Invitations />
       <div className="mb-4">
-        <ListSearch
-          label={t('users.search')}
-          button={t('users.searchButton')}
-          query={q}
-          onSearch={(text) => setFilter('q', text)}
-        />
+        <ListSearch label={t('users.search')} button={t('users.searchButton')} />
       </div>
       <ListView query={list} lines={6} hrefOf={hrefOf}>
         {({ users }) =>
