@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { toast } from 'sonner';
-import { type Locale, locales, otherLocale } from '../../../domain/locale.ts';
+import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
@@ -16,20 +16,18 @@ import { QueryView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { queueKeys } from './data.ts';
 import { useNoModelNote } from './no-model.tsx';
+import { hasLanguage, localeToStart, possibleLocales, type StartType } from './start-locales.ts';
 
 const maxTermLength = 200;
-const hasLanguage = (article: ListedArticle, locale: Locale) => article.translation[locale] !== 'missing';
 
 export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
   const noModelNote = useNoModelNote();
-  const [type, setType] = useState<'translation' | 'refresh'>('translation');
+  const [type, setType] = useState<StartType>('translation');
   const [q, setQ] = useState('');
   const [article, setArticle] = useState<ListedArticle>();
   const [chosen, setChosen] = useState<Locale>();
-  // A translation needs a text in the other language, and a refresh needs one in the chosen language.
-  const possible = article ? locales.filter((locale) => isPossible(article, type, locale)) : [];
-  const locale = chosen && possible.includes(chosen) ? chosen : proposed(article, type, possible);
+  const locale = localeToStart(article, type, chosen);
   const start = useAdminMutation({
     mutationFn: (target: { article: ListedArticle; locale: Locale }) => {
       const from = type === 'translation' ? otherLocale(target.locale) : target.locale;
@@ -77,7 +75,7 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
               label={type === 'translation' ? t('queue.start.toLocale') : t('queue.start.locale')}
               hint={type === 'translation' && hasLanguage(article, locale) && t('queue.start.exists')}
               value={locale}
-              values={possible}
+              values={possibleLocales(article, type)}
               textOf={(each) => t(`queue.locales.${each}`)}
               onChoose={setChosen}
             />
@@ -90,13 +88,6 @@ export function StartItem({ hasModel, onClose }: { hasModel: boolean; onClose: (
     </Dialog>
   );
 }
-
-const isPossible = (article: ListedArticle, type: 'translation' | 'refresh', locale: Locale) =>
-  hasLanguage(article, type === 'translation' ? otherLocale(locale) : locale);
-
-const proposed = (article: ListedArticle | undefined, type: string, possible: Locale[]) =>
-  (article && type === 'translation' && possible.find((locale) => !hasLanguage(article, locale))) ||
-  possible[0];
 
 interface ArticleChoiceProps {
   q: string;
