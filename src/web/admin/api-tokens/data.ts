@@ -1,6 +1,5 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 
 export const tokensKey = ['tokens'] as const;
 
-export type ListedToken = InferResponseType<typeof api.tokens.$get, 200>['tokens'][number];
+export type ListedToken = Body<typeof api.tokens.$get>['tokens'][number];

@@ -1,5 +1,4 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
 
 export const articleKeys = {
@@ -18,14 +17,7 @@ export const articleKeys = {
   claims: ['articles', 'claims'],
 } as const;
 
-export type EditedArticle = InferResponseType<(typeof api.articles)[':id']['$get'], 200>;
-export type ListedArticle = InferResponseType<typeof api.articles.$get, 200>['articles'][number];
-export type ListedRevision = InferResponseType<
-  (typeof api.articles)[':id']['revisions']['$get'],
-  200
->['revisions'][number];
-export type UnsavedDraft = InferResponseType<
-  (typeof api.articles)[':id']['drafts']['$get'],
-  200
->['drafts'][number];
-export type Staleness = InferResponseType<(typeof api.articles)[':id']['staleness']['$get'], 200>;
+export type EditedArticle = Body<(typeof api.articles)[':id']['$get']>;
+export type ListedArticle = Body<typeof api.articles.$get>['articles'][number];
+export type ListedRevision = Body<(typeof api.articles)[':id']['revisions']['$get']>['revisions'][number];
+export type UnsavedDraft = Body<(typeof api.articles)[':id']['drafts']['$get']>['drafts'][number];

@@ -1,5 +1,4 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 
 export const accountKeys = {
   factors: ['account', 'factors'],
@@ -9,4 +8,4 @@ export const accountKeys = {
   newEmail: ['account', 'new-email'],
 } as const;
 
-export type ListedSession = InferResponseType<typeof api.sessions.$get, 200>['sessions'][number];
+export type ListedSession = Body<typeof api.sessions.$get>['sessions'][number];

@@ -1,7 +1,6 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 
 export const authorsKey = ['authors'] as const;
 export const peopleKey = ['people'] as const;
 
-export type ListedAuthor = InferResponseType<typeof api.authors.$get, 200>['authors'][number];
+export type ListedAuthor = Body<typeof api.authors.$get>['authors'][number];

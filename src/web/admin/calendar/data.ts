@@ -1,7 +1,6 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
 
 export const calendarKey = dependsOn(['articles'], ['calendar']);
 
-export type ListedCalendar = InferResponseType<typeof api.calendar.$get, 200>;
+export type ListedCalendar = Body<typeof api.calendar.$get>;

@@ -1,7 +1,6 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
 
 export const commentsKey = dependsOn(['comments'], ['comments']);
 
-export type ListedComment = InferResponseType<typeof api.comments.$get, 200>['comments'][number];
+export type ListedComment = Body<typeof api.comments.$get>['comments'][number];

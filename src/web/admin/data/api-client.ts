@@ -1,4 +1,4 @@
-import { hc } from 'hono/client';
+import { hc, type InferResponseType } from 'hono/client';
 import type { ApiType } from '../../../server/api.ts';
 import { authClient } from './auth-client.ts';
 import { asClientProblem, problemOfResponse } from './client-problem.ts';
@@ -8,10 +8,13 @@ import { waitForSecondFactor, waitForSession } from './session-store.ts';
 /** The typed client of the server's API. Every call sends the token of the session. */
 export const api = hc<ApiType>('/api', { fetch: fetchAsUser });
 
+/** The body of a successful response to a call, such as `Body<typeof api.topics.$get>`. */
+export type Body<Call> = InferResponseType<Call, 200>;
+
 /** Returns the body of a successful response. Throws a ClientProblem for any other response. */
-export async function responseBody<Body>(
-  call: Promise<{ ok: boolean; json(): Promise<Body> }>,
-): Promise<Body> {
+export async function responseBody<Data>(
+  call: Promise<{ ok: boolean; json(): Promise<Data> }>,
+): Promise<Data> {
   const response = await call.catch((error) => {
     throw asClientProblem(error);
   });

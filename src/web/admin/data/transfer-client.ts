@@ -1,8 +1,7 @@
-import type { InferResponseType } from 'hono/client';
-import { type api, fetchAsUser, responseBody } from './api-client.ts';
+import { type api, type Body, fetchAsUser, responseBody } from './api-client.ts';
 import { problemOfResponse } from './client-problem.ts';
 
-export type Import = InferResponseType<(typeof api.import)[':id']['$get'], 200>;
+export type Import = Body<(typeof api.import)[':id']['$get']>;
 
 /** Uploads a file unchanged. The server detects its format. */
 export function uploadImport(file: File, locale: 'no' | 'en'): Promise<Import> {

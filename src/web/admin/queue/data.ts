@@ -1,5 +1,4 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
 
 export const queueKeys = {
@@ -8,5 +7,5 @@ export const queueKeys = {
   counts: dependsOn(['content_queue'], ['queue', 'counts']),
 } as const;
 
-export type ListedQueueItem = InferResponseType<typeof api.queue.$get, 200>['items'][number];
-export type ReviewedItem = InferResponseType<(typeof api.queue)[':id']['$get'], 200>;
+export type ListedQueueItem = Body<typeof api.queue.$get>['items'][number];
+export type ReviewedItem = Body<(typeof api.queue)[':id']['$get']>;

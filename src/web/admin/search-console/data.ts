@@ -1,5 +1,4 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
 
 export const searchConsoleKeys = {
@@ -11,13 +10,8 @@ export const searchConsoleKeys = {
   queries: dependsOn(['gsc_snapshots'], ['search-console', 'queries']),
 } as const;
 
-export type ListedOpportunity = InferResponseType<
-  typeof api.gsc.opportunities.$get,
-  200
->['opportunities'][number];
-export type DescribedTerm = InferResponseType<typeof api.gsc.terms.$get, 200>;
-export type OutcomeSummary = NonNullable<
-  InferResponseType<typeof api.gsc.opportunities.$get, 200>['outcomes']
->;
-export type ListedSnapshot = InferResponseType<typeof api.gsc.snapshots.$get, 200>['snapshots'][number];
-export type ListedTerm = InferResponseType<typeof api.gsc.queries.$get, 200>['terms'][number];
+export type ListedOpportunity = Body<typeof api.gsc.opportunities.$get>['opportunities'][number];
+export type DescribedTerm = Body<typeof api.gsc.terms.$get>;
+export type OutcomeSummary = NonNullable<Body<typeof api.gsc.opportunities.$get>['outcomes']>;
+export type ListedSnapshot = Body<typeof api.gsc.snapshots.$get>['snapshots'][number];
+export type ListedTerm = Body<typeof api.gsc.queries.$get>['terms'][number];

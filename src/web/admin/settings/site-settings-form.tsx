@@ -1,10 +1,9 @@
-import type { InferResponseType } from 'hono/client';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { settingsLimits } from '../../../domain/settings/site-settings.ts';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { api, responseBody } from '../data/api-client.ts';
+import { api, type Body, responseBody } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useLeaveGuard } from '../editor/saving/use-leave-guard.ts';
@@ -20,7 +19,7 @@ import {
   type SettingsDraft,
 } from './settings-form.ts';
 
-type LoadedSettings = InferResponseType<typeof api.settings.$get, 200>;
+type LoadedSettings = Body<typeof api.settings.$get>;
 
 type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors' | 'source_watch'>;
 

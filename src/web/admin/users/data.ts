@@ -1,8 +1,7 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 
 export const usersKey = ['users'] as const;
 export const invitationsKey = ['invitations'] as const;
 
-export type ListedUser = InferResponseType<typeof api.users.$get, 200>['users'][number];
-export type ListedInvitation = InferResponseType<typeof api.invitations.$get, 200>['invitations'][number];
+export type ListedUser = Body<typeof api.users.$get>['users'][number];
+export type ListedInvitation = Body<typeof api.invitations.$get>['invitations'][number];

@@ -1,5 +1,4 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 import { dependsOn } from '../data/live-keys.ts';
 
 export const webhookKeys = {
@@ -7,8 +6,5 @@ export const webhookKeys = {
   deliveries: dependsOn(['webhook_deliveries'], ['webhooks', 'deliveries']),
 } as const;
 
-export type ListedWebhook = InferResponseType<typeof api.webhooks.$get, 200>['webhooks'][number];
-export type ListedDelivery = InferResponseType<
-  (typeof api.webhooks)[':id']['deliveries']['$get'],
-  200
->['deliveries'][number];
+export type ListedWebhook = Body<typeof api.webhooks.$get>['webhooks'][number];
+export type ListedDelivery = Body<(typeof api.webhooks)[':id']['deliveries']['$get']>['deliveries'][number];
