@@ -1,6 +1,5 @@
-import type { InferResponseType } from 'hono/client';
-import type { api } from '../data/api-client.ts';
+import type { api, Body } from '../data/api-client.ts';
 
 export const foodsKey = ['foods'] as const;
 
-export type ListedFood = InferResponseType<typeof api.foods.$get, 200>['foods'][number];
+export type ListedFood = Body<typeof api.foods.$get>['foods'][number];

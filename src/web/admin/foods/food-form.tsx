@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foodBases, foodLimits, foodVerdicts, shelves } from '../../../domain/foods/food.ts';
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
-import { FormDialog } from '../parts/form-dialog.tsx';
-import { MutationForm } from '../parts/mutation-form.tsx';
+import { FormDialog } from '../parts/forms/form-dialog.tsx';
+import { MutationForm } from '../parts/forms/mutation-form.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 import { foodsKey } from './data.ts';
 import { type DraftTexts, draftOf, emptyDraft, type FoodDraft, fieldsOf } from './food-draft.ts';
@@ -21,13 +21,10 @@ interface FoodFormProps {
 
 export function FoodForm({ id, onClose }: FoodFormProps) {
   const { t } = useTranslation('admin');
-  const food = useQuery({
-    queryKey: [...foodsKey, id],
-    queryFn: () => responseBody(api.foods[':id'].$get({ param: { id: id ?? '' } })),
-    enabled: id !== undefined,
-    // An older version in the cache would be refused when it is saved.
-    gcTime: 0,
-  });
+  const food = useApiQuery(
+    [...foodsKey, id],
+    id === undefined ? undefined : () => api.foods[':id'].$get({ param: { id } }),
+  );
   return (
     <FormDialog wide onClose={onClose} title={id ? t('foods.editTitle') : t('foods.add')}>
       {id === undefined ? (
@@ -80,8 +77,7 @@ function FoodFieldsForm(props: {
     successText: t(id ? 'foods.changed' : 'foods.added'),
     onSaved: onClose,
   });
-  const change: PartProps['onChange'] = (changed) =>
-    setDraft((before) => ({ ...before, ...(changed as Partial<FoodDraft>) }));
+  const change: PartProps['onChange'] = (changed) => setDraft((before) => ({ ...before, ...changed }));
   const bindText = (locale: Locale, name: keyof DraftTexts) => ({
     value: draft.texts[locale][name],
     onChange: (event: { target: { value: string } }) =>
@@ -124,7 +120,7 @@ function FoodFieldsForm(props: {
 
 interface PartProps {
   draft: FoodDraft;
-  onChange: (changed: { [Field in keyof FoodDraft]?: FoodDraft[Field] | undefined }) => void;
+  onChange: (changed: Partial<FoodDraft>) => void;
 }
 
 /** The fields that are the same in both languages. */
@@ -132,28 +128,20 @@ function Choices({ draft, onChange }: PartProps) {
   const { t } = useTranslation('admin');
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <Select
+      <ChoiceField
         label={t('foods.fields.shelf')}
         value={draft.shelf}
-        onChange={(event) => onChange({ shelf: shelves.find((each) => each === event.target.value) })}
-      >
-        {shelves.map((shelf) => (
-          <option key={shelf} value={shelf}>
-            {t(`foods.shelves.${shelf}`)}
-          </option>
-        ))}
-      </Select>
-      <Select
+        values={shelves}
+        textOf={(shelf) => t(`foods.shelves.${shelf}`)}
+        onChoose={(shelf) => onChange({ shelf })}
+      />
+      <ChoiceField
         label={t('foods.fields.verdict')}
         value={draft.verdict}
-        onChange={(event) => onChange({ verdict: foodVerdicts.find((each) => each === event.target.value) })}
-      >
-        {foodVerdicts.map((verdict) => (
-          <option key={verdict} value={verdict}>
-            {t(`foods.verdicts.${verdict}`)}
-          </option>
-        ))}
-      </Select>
+        values={foodVerdicts}
+        textOf={(verdict) => t(`foods.verdicts.${verdict}`)}
+        onChoose={(verdict) => onChange({ verdict })}
+      />
       <Field
         label={t('foods.fields.groups')}
         hint={t('foods.groupsHint')}
@@ -162,17 +150,13 @@ function Choices({ draft, onChange }: PartProps) {
         pattern="\s*[1-4](\s*,\s*[1-4])*\s*"
         onChange={(event) => onChange({ groups: event.target.value })}
       />
-      <Select
+      <ChoiceField
         label={t('foods.fields.basis')}
         value={draft.basis}
-        onChange={(event) => onChange({ basis: foodBases.find((each) => each === event.target.value) })}
-      >
-        {foodBases.map((basis) => (
-          <option key={basis} value={basis}>
-            {t(`foods.bases.${basis}`)}
-          </option>
-        ))}
-      </Select>
+        values={foodBases}
+        textOf={(basis) => t(`foods.bases.${basis}`)}
+        onChoose={(basis) => onChange({ basis })}
+      />
     </div>
   );
 }

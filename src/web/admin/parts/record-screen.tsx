@@ -42,11 +42,7 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   const { feature, queryKey, fetchList, itemsOf, searchedText, deleteItem, renderCard, renderForm } = props;
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<'add' | Item>();
-<<<<<<< HEAD
-  const [deleting, setDeleting] = useState<Item>();
   const [query, setQuery] = useState('');
-=======
->>>>>>> cd16a99d (Ask before a mutation with one hook)
   const list = useQuery({ queryKey, queryFn: fetchList, select: itemsOf });
   const remove = useConfirmedMutation({
     question: (item: Item) => ({
@@ -75,24 +71,16 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
           items.length === 0 ? (
             <EmptyState icon={props.icon} title={t(`${feature}.none`)} text={t(`${feature}.noneText`)} />
           ) : (
-<<<<<<< HEAD
             <>
               {searchedText && <ListFilter query={query} onChange={setQuery} />}
               <ul className="grid gap-3">
                 {items
                   .filter((item) => !searchedText || matches(searchedText(item), query))
                   .map((item) =>
-                    renderCard(item, { onEdit: () => setOpen(item), onDelete: () => setDeleting(item) }),
+                    renderCard(item, { onEdit: () => setOpen(item), onDelete: () => remove.ask(item) }),
                   )}
               </ul>
             </>
-=======
-            <ul className="grid gap-3">
-              {items.map((item) =>
-                renderCard(item, { onEdit: () => setOpen(item), onDelete: () => remove.ask(item) }),
-              )}
-            </ul>
->>>>>>> cd16a99d (Ask before a mutation with one hook)
           )
         }
       </QueryView>
