@@ -1,13 +1,18 @@
 import { type Additive, type AdditiveClass, isCosmetic } from './additive.ts';
 import { additiveKind, classShown } from './additive-kind.ts';
-import { type DisputedIngredient, disputedIngredients, type MarkerIngredient } from './dictionary.ts';
+import {
+  type DisputedIngredient,
+  disputedIngredients,
+  foldedSet,
+  type MarkerIngredient,
+  vocabulary,
+} from './dictionary.ts';
 import {
   type AdditiveMeaning,
   createNameFinder,
   type FoundName,
   type NameFinder,
 } from './find-e-numbers-and-names.ts';
-import { foldLabelWord } from './fold-label-word.ts';
 import { ingredientInContext, wordsBefore } from './ingredient-in-context.ts';
 import type { Match, MatchKind } from './label-match.ts';
 import type { ParsedLabel } from './parse-label.ts';
@@ -198,7 +203,7 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
     heading.kinds.add(kind);
   }
 
-  /** Whether a word of `weakClassWords` is used as a class name. */
+  /** Whether a word that also has an ordinary meaning, such as colour, is used as a class name. */
   function isClassName(name: FoundName, segment: Segment): boolean {
     const next = tokens[name.end];
     if (next?.text === '(' || next?.text === ':') return true;
@@ -214,8 +219,8 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
 /** The maximum number of tokens, which may be words or one opening bracket, between an additive and its class name. */
 const longestLink = 2;
 
-/** Words of `weakClassWords` that name an ingredient if they end a segment. */
-const ingredientsIfLast = new Set(['acid', 'bærer', 'carrier', 'leaven'].map(foldLabelWord));
+/** Weak class words that name an ingredient if they end a segment. */
+const ingredientsIfLast = foldedSet(vocabulary.classesUnlessLast);
 
 const disputed: ReadonlySet<string> = new Set(disputedIngredients);
 const isDisputed = (id: string) => disputed.has(id);

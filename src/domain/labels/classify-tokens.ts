@@ -1,16 +1,12 @@
-import { containsPhrases, negationPhrases, noticePhrases, shortNegations } from './dictionary.ts';
-import { foldLabelWord } from './fold-label-word.ts';
+import { foldedSet, vocabulary } from './dictionary.ts';
 import { createPhraseIndex } from './phrase-index.ts';
 import type { Token } from './tokenize.ts';
 
-type Statement = 'notice' | 'contains' | 'negation' | 'short-negation';
+const statementKinds = ['notices', 'contains', 'negations', 'shortNegations'] as const;
 
-const statements = createPhraseIndex<Statement>([
-  ...noticePhrases.map((phrase) => ({ phrase, meaning: 'notice' as const })),
-  ...containsPhrases.map((phrase) => ({ phrase, meaning: 'contains' as const })),
-  ...negationPhrases.map((phrase) => ({ phrase, meaning: 'negation' as const })),
-  ...shortNegations.map((phrase) => ({ phrase, meaning: 'short-negation' as const })),
-]);
+const statements = createPhraseIndex(
+  statementKinds.flatMap((meaning) => vocabulary[meaning].map((phrase) => ({ phrase, meaning }))),
+);
 
 /**
  * `ignored` tokens name no ingredients. `allergen` tokens may repeat an allergen that an ingredient already contains,
@@ -18,8 +14,8 @@ const statements = createPhraseIndex<Statement>([
  */
 export type TokenUse = 'ingredient' | 'ignored' | 'allergen';
 
-const conjunctions = new Set(['og', 'eller', 'and', 'or', 'och', 'samt', 'nor', 'heller'].map(foldLabelWord));
-const listHeadings = new Set(['ingrediens', 'ingredienser', 'ingredient', 'ingredients'].map(foldLabelWord));
+const conjunctions = foldedSet(vocabulary.conjunctions);
+const listHeadings = foldedSet(vocabulary.headings);
 /** The maximum number of tokens of an enumeration that one negation negates. */
 const longestNegatedList = 16;
 
@@ -37,7 +33,7 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
       at++;
       continue;
     }
-    if (found.meaning === 'notice') {
+    if (found.meaning === 'notices') {
       const end = sentenceEnd(tokens, at);
       setUntil(at, end, 'ignored');
       at = end;
@@ -48,9 +44,9 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
       setUntil(at, sentenceEnd(tokens, at), 'allergen');
     }
     // In "Blue No. 1", the word "No" is not a negation, because a number follows.
-    if (found.meaning === 'negation' && tokens[found.end]?.kind !== 'number')
+    if (found.meaning === 'negations' && tokens[found.end]?.kind !== 'number')
       setUntil(at, negationEnd(tokens, at), 'ignored');
-    if (found.meaning === 'short-negation') setUntil(at, Math.min(found.end + 2, tokens.length), 'ignored');
+    if (found.meaning === 'shortNegations') setUntil(at, Math.min(found.end + 2, tokens.length), 'ignored');
     at = found.end;
   }
   return uses;

@@ -1,15 +1,5 @@
 import type { Additive, AdditiveClass } from './additive.ts';
-import {
-  additiveCompounds,
-  classPhrases,
-  type DisputedIngredient,
-  harmlessPhrases,
-  ingredientPhrases,
-  type MarkerIngredient,
-  trailingNegations,
-  weakClassWords,
-} from './dictionary.ts';
-import { foldLabelWord } from './fold-label-word.ts';
+import { type DisputedIngredient, foldedSet, type MarkerIngredient, vocabulary } from './dictionary.ts';
 import type { ParsedLabel } from './parse-label.ts';
 import { createPhraseIndex } from './phrase-index.ts';
 import type { Token } from './tokenize.ts';
@@ -102,7 +92,8 @@ export function createNameFinder(additives: readonly Additive[]): NameFinder {
   };
 }
 
-const foldedTrailingNegations = new Set(trailingNegations.map(foldLabelWord));
+const foldedTrailingNegations = foldedSet(vocabulary.trailingNegations);
+const weakClasses: ReadonlySet<string> = new Set(vocabulary.weakClasses);
 const isTrailingNegation = (token: Token | undefined) =>
   token?.kind === 'word' && token.joined && foldedTrailingNegations.has(token.text);
 
@@ -111,10 +102,10 @@ const isTrailingNegation = (token: Token | undefined) =>
  * yielded first is used.
  */
 function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; meaning: Meaning }> {
-  for (const phrase of harmlessPhrases) yield { phrase, meaning: { type: 'harmless' } };
-  for (const [id, phrases] of Object.entries(classPhrases) as [AdditiveClass, string[]][]) {
+  for (const phrase of vocabulary.harmless) yield { phrase, meaning: { type: 'harmless' } };
+  for (const [id, phrases] of Object.entries(vocabulary.classes) as [AdditiveClass, string[]][]) {
     for (const phrase of phrases) {
-      yield { phrase, meaning: { type: 'class', id, weak: weakClassWords.has(phrase) } };
+      yield { phrase, meaning: { type: 'class', id, weak: weakClasses.has(phrase) } };
     }
   }
   for (const additive of additives) {
@@ -122,13 +113,13 @@ function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: stri
       additive.no,
       additive.en,
       ...(additive.also ?? []),
-      ...(additiveCompounds[additive.e] ?? []),
+      ...(vocabulary.additives[additive.e] ?? []),
     ];
     for (const phrase of names.flatMap((name) => [name, name.replace(/(?:er|s)$/, '')])) {
       yield { phrase, meaning: { type: 'additive', additive, byNumber: false } };
     }
   }
-  const specificFirst = Object.entries(ingredientPhrases).sort(
+  const specificFirst = Object.entries(vocabulary.ingredients).sort(
     ([a], [b]) => Number(isGeneral(a)) - Number(isGeneral(b)),
   );
   for (const [id, phrases] of specificFirst as [MarkerIngredient, string[]][]) {

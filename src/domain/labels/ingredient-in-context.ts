@@ -1,10 +1,4 @@
-import {
-  artificialWords,
-  type DisputedIngredient,
-  flavourWords,
-  type MarkerIngredient,
-  naturalWords,
-} from './dictionary.ts';
+import { type DisputedIngredient, foldedSet, type MarkerIngredient, vocabulary } from './dictionary.ts';
 import type { FoundName } from './find-e-numbers-and-names.ts';
 import { foldLabelWord } from './fold-label-word.ts';
 import type { ParsedLabel } from './parse-label.ts';
@@ -91,20 +85,7 @@ function isRepeatedAllergen(
 
 /** Words before a nutrient that make it a nutrition claim, as in "rik på protein". */
 const nutritionClaims = new Set(
-  [
-    ...[
-      'rik på',
-      'rikt på',
-      'rike på',
-      'rig på',
-      'kilde til',
-      'kjelde til',
-      'källa till',
-      'innhold av',
-      'innhald av',
-    ],
-    ...['indhold af', 'innehåll av', 'high in', 'rich in', 'source of', 'content of', 'low in'],
-  ].map((claim) => claim.split(' ').map(foldLabelWord).join(' ')),
+  vocabulary.claims.map((claim) => claim.split(' ').map(foldLabelWord).join(' ')),
 );
 
 /** "Kostfiber 6 g" and "rik på protein" are nutrition facts, not ingredients. */
@@ -116,10 +97,10 @@ function isNutritionFact(tokens: readonly Token[], { start, end }: FoundName): b
   return nutritionClaims.has(`${earlier} ${before?.text}`);
 }
 
-const natural = new Set(naturalWords.map(foldLabelWord));
-const artificial = new Set(artificialWords.map(foldLabelWord));
-/** Words that may follow "flavour" if it is an ingredient, in folded form. */
-const flavourContinuations = new Set(['vit', 'and', 'from', 'og', 'med', 'enhanser']);
+const natural = foldedSet(vocabulary.natural);
+const artificial = foldedSet(vocabulary.artificial);
+/** Words that may follow "flavour" if it is an ingredient. */
+const flavourContinuations = foldedSet(vocabulary.flavourContinuations);
 /** In tokens. The bracket after "flavour" is searched for a comma only up to this length. */
 const longestFlavourNote = 40;
 
@@ -129,7 +110,7 @@ function flavouringInContext(
 ): Ingredient | undefined {
   const before = wordsBefore(tokens, name, segment);
   if (
-    flavourWords.has(tokens[name.end - 1]?.text ?? '') &&
+    /^flavou?r$/.test(tokens[name.end - 1]?.text ?? '') &&
     isFlavourOfDish(tokens, name, { before, isFirstSegment: segment.id === 0 })
   ) {
     return undefined;
