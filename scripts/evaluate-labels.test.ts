@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-it('the label reader recognises 98 % of the annotated NOVA 4 lists and 95 % of their markers, with at most 5 % false alarms', () => {
+it('the label reader recognises 98 % of the annotated NOVA 4 lists and of their markers, with at most 3 % false alarms', () => {
   const output = execFileSync(
     process.execPath,
     ['scripts/evaluate-labels.ts', 'tests/fixtures/labels/lists.json'],
@@ -13,6 +13,6 @@ it('the label reader recognises 98 % of the annotated NOVA 4 lists and 95 % of t
   );
   expect(last).toMatch(/^found [\d.]+ %, false alarms [\d.]+ %, markers [\d.]+ %$/);
   expect(found).toBeGreaterThanOrEqual(98);
-  expect(falseAlarms).toBeLessThanOrEqual(5);
-  expect(markers).toBeGreaterThanOrEqual(95);
+  expect(falseAlarms).toBeLessThanOrEqual(3);
+  expect(markers).toBeGreaterThanOrEqual(98);
 });

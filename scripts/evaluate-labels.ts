@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import additives from '../content/additives/additives.json' with { type: 'json' };
 import type { Additive } from '../src/domain/labels/additive.ts';
 import { createLabelReader } from '../src/domain/labels/read-label.ts';
+import { mutateLabel } from './mutate-label.ts';
 
-/** An ingredient list that a person has annotated; `markers` are exact substrings of its text. */
-interface CodedLabel {
-  id: string;
+interface Label {
   lang: string;
   text: string;
+}
+
+/** An ingredient list that a person has annotated; `markers` are exact substrings of its text. */
+interface CodedLabel extends Label {
+  id: string;
   nova4: boolean;
   ambiguous: boolean;
   markers: string[];
@@ -39,7 +43,8 @@ function evaluate(label: CodedLabel) {
   const ranges = coded.flatMap((entry) => entry.ranges);
   return {
     label,
-    group4: reading.kind === 'list' && reading.verdict.kind === 'markers',
+    group4:
+      reading.kind === 'list' && (reading.verdict.kind === 'markers' || reading.verdict.leans !== undefined),
     missed: coded.filter((entry) => !entry.ranges.some(overlaps)).map(({ marker }) => marker),
     highlights: highlights.filter(({ kind }) => kind === 'marker').length,
     // A highlighted disputed ingredient does not count as false, because only some disputed ingredients were annotated.
@@ -87,12 +92,45 @@ function print(title: string, results: readonly Evaluated[]): void {
   );
 }
 
-const [file] = process.argv.slice(2);
+/** Prints how often each reading occurs. */
+function printReadings(labels: readonly Label[]): void {
+  const counts = new Map<string, number>();
+  for (const { text } of labels) {
+    const reading = readLabel(text);
+    const { kind, leans, group } = reading.kind === 'list' ? reading.verdict : { kind: undefined };
+    const name = kind
+      ? [kind, leans && 'leaning to group 4', group && `group ${group}`].filter(Boolean).join(', ')
+      : reading.kind === 'no-list'
+        ? `no list but: ${reading.looksLike}`
+        : reading.kind;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  for (const [name, count] of [...counts].sort(([, a], [, b]) => b - a)) console.log(`${count} ${name}`);
+}
+
+const slowestAllowed = 50;
+
+/** Reads damaged lists. Fails if the reader throws, or needs more than 50 ms of processor time for one list. */
+function readMutations(labels: readonly Label[], count: number): void {
+  let slowest = 0;
+  for (let at = 0; at < count; at++) {
+    const text = mutateLabel(labels[at % labels.length]?.text ?? '', Math.random);
+    const before = process.threadCpuUsage();
+    readLabel(text);
+    const { user, system } = process.threadCpuUsage(before);
+    slowest = Math.max(slowest, (user + system) / 1000);
+  }
+  console.log(`${count} mutated lists read, the slowest in ${slowest.toFixed(1)} ms of processor time`);
+  if (slowest > slowestAllowed) process.exitCode = 1;
+}
+
+const [file, mutations] = process.argv.slice(2);
 if (!file) {
-  console.error('Usage: npm run evaluate-labels <file.json>');
+  console.error('Usage: npm run evaluate-labels <file.json> [number of mutated lists]');
   process.exit(2);
 }
-const labels = JSON.parse(readFileSync(file, 'utf8')) as CodedLabel[];
+const all = JSON.parse(readFileSync(file, 'utf8')) as (Label | CodedLabel)[];
+const labels = all.filter((label) => 'markers' in label);
 const results = labels.map(evaluate);
 const clear = results.filter(({ label }) => !label.ambiguous);
 
@@ -113,10 +151,14 @@ for (const language of [...new Set(labels.map(({ lang }) => lang))]) {
     clear.filter(({ label }) => label.lang === language),
   );
 }
-print('All lists', results);
-print('All lists without ambiguous ones', clear);
-const score = scoreOf(clear);
-console.log(
-  `found ${percent(score.found, score.group4)}, false alarms ${percent(score.falseAlarms, score.others)}, ` +
-    `markers ${percent(score.markersFound, score.markers)}`,
-);
+printReadings(all);
+if (mutations) readMutations(all, Number(mutations));
+if (labels.length > 0) {
+  print('All lists', results);
+  print('All lists without ambiguous ones', clear);
+  const score = scoreOf(clear);
+  console.log(
+    `found ${percent(score.found, score.group4)}, false alarms ${percent(score.falseAlarms, score.others)}, ` +
+      `markers ${percent(score.markersFound, score.markers)}`,
+  );
+}

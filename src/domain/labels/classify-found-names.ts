@@ -29,6 +29,8 @@ interface Heading {
   id: AdditiveClass;
   match: Match;
   kinds: Set<MatchKind>;
+  /** The marker that the label lists under the class name if it is no additive, such as modified starch. */
+  ingredient?: Match['subject'];
 }
 
 /** The class that applies to a segment. */
@@ -81,7 +83,9 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
     if (scope?.wholeBracket && !hasName) addUnknown(segment, scope.heading);
   }
 
-  for (const { id, match, kinds } of headings) {
+  for (const { id, match, kinds, ingredient } of headings) {
+    // "Fortykningsmiddel: modifisert stivelse" is one marker.
+    if (ingredient && kinds.size === 0 && isCosmetic(id)) match.subject = ingredient;
     if (kinds.has('marker')) match.kind = 'marker';
     else if (kinds.has('disputed')) match.kind = 'disputed';
     else match.kind = isCosmetic(id) ? 'marker' : 'other';
@@ -147,10 +151,17 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
     const kind = additiveKind(meaning, heading?.id ?? classAfter?.id);
     if (!kind || (kind !== 'other' && isAllergenNotice(name, meaning))) return false;
     if (classAfter) kindsBefore.set(classAfter.at, kind);
-    const { additive } = meaning;
+    const additive = numberAfter(name, meaning.additive) ?? meaning.additive;
     add(name, kind, { type: 'additive', id: additive.e, class: classShown(additive, heading?.id) });
     heading?.kinds.add(kind);
     return true;
+  }
+
+  /** The member of a group of additives whose number follows the name of the group: "sukkerkulør (E150c)". */
+  function numberAfter({ end }: FoundName, { e }: Additive): Additive | undefined {
+    const meaning = nameAt.get(tokens[end]?.text === '(' ? end + 1 : end)?.meaning;
+    if (meaning?.type !== 'additive' || !meaning.byNumber) return undefined;
+    return Number.parseInt(meaning.additive.e, 10) === Number.parseInt(e, 10) ? meaning.additive : undefined;
   }
 
   /** In a notice such as "inneholder soyalecitin", lecithin repeats an allergen of another ingredient. */
@@ -164,12 +175,9 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
       const meaning = nameAt.get(at)?.meaning;
       if (meaning) return meaning.type === 'class' ? { id: meaning.id, at } : undefined;
       const token = tokens[at];
-      if (
-        !(at === end && token?.text === '(') &&
-        !(token?.kind === 'word' && (token.joined || at === end + 1))
-      ) {
-        return undefined;
-      }
+      const opensBracket = at === end && token?.text === '(';
+      const isLink = token?.kind === 'word' && (at < end + 2 || linkWords.has(token.text));
+      if (!opensBracket && !(isLink && (token.joined || at === end + 1))) return undefined;
     }
     return undefined;
   }
@@ -186,7 +194,9 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
     }
     const isUnderClassName = segment.bracket !== undefined && headingBefore.has(segment.bracket);
     const id = ingredientInContext(given, name, { label, segment, isUnderClassName });
-    if (id) add(name, isDisputed(id) ? 'disputed' : 'marker', { type: 'ingredient', id });
+    if (!id) return;
+    const { kind, subject } = add(name, isDisputed(id) ? 'disputed' : 'marker', { type: 'ingredient', id });
+    if (heading && kind === 'marker') heading.ingredient ??= subject;
   }
 
   /**
@@ -217,7 +227,8 @@ function classifyNames(label: ParsedLabel, finder: NameFinder): Match[] {
 }
 
 /** The maximum number of tokens, which may be words or one opening bracket, between an additive and its class name. */
-const longestLink = 2;
+const longestLink = 4;
+const linkWords = foldedSet(vocabulary.linkWords);
 
 /** Weak class words that name an ingredient if they end a segment. */
 const ingredientsIfLast = foldedSet(vocabulary.classesUnlessLast);

@@ -1,8 +1,9 @@
 import { foldedSet, vocabulary } from './dictionary.ts';
+import type { FoodRole } from './food-words.ts';
 import { createPhraseIndex } from './phrase-index.ts';
 import type { Token } from './tokenize.ts';
 
-const statementKinds = ['notices', 'contains', 'negations', 'shortNegations'] as const;
+const statementKinds = ['notices', 'contains', 'listIntroductions', 'negations', 'shortNegations'] as const;
 
 const statements = createPhraseIndex(
   statementKinds.flatMap((meaning) => vocabulary[meaning].map((phrase) => ({ phrase, meaning }))),
@@ -23,7 +24,10 @@ const longestNegatedList = 16;
  * Classifies the tokens of notices about traces and allergens, and of negations such as "uten tilsatte aromaer". All
  * other tokens are ingredients.
  */
-export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
+export function classifyTokens(
+  tokens: readonly Token[],
+  roles: readonly (FoodRole | undefined)[],
+): TokenUse[] {
   const uses = new Array<TokenUse>(tokens.length).fill('ingredient');
   const setUntil = (from: number, end: number, use: TokenUse) => uses.fill(use, from, end);
   let at = 0;
@@ -33,7 +37,9 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
       at++;
       continue;
     }
-    if (found.meaning === 'notices') {
+    // "(may also contain: dextrose)" lists ingredients that only some packets contain.
+    const isVariant = (tokens[at]?.depth ?? 0) > 0 && tokens[found.end]?.text === ':';
+    if (found.meaning === 'notices' && !isVariant) {
       const end = sentenceEnd(tokens, at);
       setUntil(at, end, 'ignored');
       at = end;
@@ -41,7 +47,11 @@ export function classifyTokens(tokens: readonly Token[]): TokenUse[] {
     }
     // "Contains 2 % or less of" introduces ingredients, not allergens.
     if (found.meaning === 'contains' && tokens[found.end]?.kind !== 'number' && uses[at] !== 'allergen') {
-      setUntil(at, sentenceEnd(tokens, at), 'allergen');
+      const end = sentenceEnd(tokens, at);
+      // A label that begins with "Innehåller:" and names salt, sugar or water lists all ingredients.
+      const isList =
+        at === 0 && roles.slice(0, end).some((role) => role === 'culinary' || role === 'neutral');
+      if (!isList) setUntil(at, end, 'allergen');
     }
     // In "Blue No. 1", the word "No" is not a negation, because a number follows.
     if (found.meaning === 'negations' && tokens[found.end]?.kind !== 'number')

@@ -74,12 +74,32 @@ export function createNameFinder(additives: readonly Additive[]): NameFinder {
     return found && { start: at, end: found.end, meaning: found.meaning };
   }
 
+  /** Reads the first part of an enumeration with a common ending: in "di- og trifosfater", "di" means difosfater. */
+  function shortenedNameAt(tokens: readonly Token[], at: number): FoundName | undefined {
+    const first = tokens[at];
+    const conjunction = tokens[at + 1];
+    const last = tokens[at + 2];
+    const isShortened =
+      first?.kind === 'word' &&
+      conjunction?.start === first.end + '- '.length &&
+      conjunctions.has(conjunction.text) &&
+      last?.kind === 'word' &&
+      last.joined;
+    if (!isShortened) return undefined;
+    for (let from = 1; from < last.text.length - shortestEnding; from++) {
+      const word = { ...first, text: first.text + last.text.slice(from) };
+      const meaning = phrases.findAt([word], 0)?.meaning;
+      if (meaning?.type === 'additive') return { start: at, end: at + 1, meaning };
+    }
+    return undefined;
+  }
+
   return {
     namesIn({ tokens, uses }) {
       const names: FoundName[] = [];
       let at = 0;
       while (at < tokens.length) {
-        const name = eNumberAt(tokens, at) ?? phraseAt(tokens, at);
+        const name = eNumberAt(tokens, at) ?? phraseAt(tokens, at) ?? shortenedNameAt(tokens, at);
         if (name && uses[name.start] !== 'ignored' && !isTrailingNegation(tokens[name.end])) names.push(name);
         at = name?.end ?? at + 1;
       }
@@ -93,6 +113,8 @@ export function createNameFinder(additives: readonly Additive[]): NameFinder {
 }
 
 const foldedTrailingNegations = foldedSet(vocabulary.trailingNegations);
+const conjunctions = foldedSet(vocabulary.conjunctions);
+const shortestEnding = 4;
 const weakClasses: ReadonlySet<string> = new Set(vocabulary.weakClasses);
 const isTrailingNegation = (token: Token | undefined) =>
   token?.kind === 'word' && token.joined && foldedTrailingNegations.has(token.text);
@@ -115,7 +137,12 @@ function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: stri
       ...(additive.also ?? []),
       ...(vocabulary.additives[additive.e] ?? []),
     ];
-    for (const phrase of names.flatMap((name) => [name, name.replace(/(?:er|s)$/, '')])) {
+    const variants = (name: string) => [
+      name,
+      name.replace(/(?:er|s)$/, ''),
+      name.replace(/ (?=\d+$)/, ' number '),
+    ];
+    for (const phrase of names.flatMap(variants)) {
       yield { phrase, meaning: { type: 'additive', additive, byNumber: false } };
     }
   }

@@ -15,3 +15,15 @@ export interface Match {
     | { type: 'class'; id: AdditiveClass }
     | { type: 'additive'; id: string; class: AdditiveClass };
 }
+
+/** Whether each of the given parts of a text overlaps a match. Parts and matches must be sorted. */
+export function overlapsMatch(
+  parts: readonly { start: number; end: number }[],
+  matches: readonly Pick<Match, 'start' | 'end'>[],
+): boolean[] {
+  let next = 0;
+  return parts.map(({ start, end }) => {
+    while ((matches[next]?.end ?? Number.POSITIVE_INFINITY) <= start) next++;
+    return (matches[next]?.start ?? Number.POSITIVE_INFINITY) < end;
+  });
+}

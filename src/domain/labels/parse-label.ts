@@ -1,4 +1,5 @@
 import { classifyTokens, type TokenUse } from './classify-tokens.ts';
+import { type FoodRole, foodRoles } from './food-words.ts';
 import { type Structure, splitSegments } from './segments.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
@@ -7,9 +8,12 @@ export interface ParsedLabel {
   structure: Structure;
   /** The use of each token, in the order of the tokens. */
   uses: readonly TokenUse[];
+  /** The role of each token as a word for a food. Undefined for unknown words. */
+  roles: readonly (FoodRole | undefined)[];
 }
 
 export function parseLabel(text: string): ParsedLabel {
   const tokens = tokenize(text);
-  return { tokens, structure: splitSegments(tokens), uses: classifyTokens(tokens) };
+  const roles = foodRoles(tokens);
+  return { tokens, structure: splitSegments(tokens), uses: classifyTokens(tokens, roles), roles };
 }

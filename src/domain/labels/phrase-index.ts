@@ -19,6 +19,8 @@ export interface FoundPhrase<Meaning> {
 
 /** Words of at least this length are also recognised with one wrong letter. */
 const shortestFuzzy = 7;
+/** After the first word of a phrase, shorter words are recognised with one wrong letter too: modified stanch. */
+const shortestFuzzyLater = 5;
 const longestGap = 2;
 
 /**
@@ -80,11 +82,14 @@ function parsePhrase(phrase: string): WordPattern[] {
     .filter(Boolean)
     .map((word): WordPattern => {
       if (word === '..') return { kind: 'gap', text: '' };
-      if (word.startsWith('*')) return { kind: 'suffix', text: foldLabelWord(word.slice(1)) };
+      if (word.startsWith('*')) return { kind: 'suffix', text: foldSuffix(word.slice(1)) };
       if (word.endsWith('*')) return { kind: 'prefix', text: foldLabelWord(word.slice(0, -1)) };
       return { kind: 'exact', text: /^\d+$/.test(word) ? word : foldLabelWord(word) };
     });
 }
+
+/** Folds the end of a compound word. Folding drops the last letter e only of long words, so the end is lengthened. */
+const foldSuffix = (ending: string) => foldLabelWord(`1234${ending}`).slice('1234'.length);
 
 /** Returns the index after the last token of the phrase, or undefined if the tokens do not match it. */
 function matchRest(
@@ -117,7 +122,7 @@ function matches(word: string, { kind, text }: WordPattern): boolean {
     (stem) =>
       stem === text ||
       (kind === 'suffix' && stem.endsWith(text)) ||
-      (text.length >= shortestFuzzy && isMisspelling(stem, text)),
+      (text.length >= shortestFuzzyLater && isMisspelling(stem, text)),
   );
 }
 

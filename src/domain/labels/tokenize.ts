@@ -1,4 +1,11 @@
 import { foldLabelWord } from './fold-label-word.ts';
+import {
+  letters,
+  misreadFirstLetter,
+  misreadLetter,
+  misreadNumberAt,
+  repairLetters,
+} from './misread-characters.ts';
 
 export interface Token {
   kind: 'word' | 'number' | 'mark';
@@ -14,13 +21,17 @@ export interface Token {
 
 const opening = '([{';
 const closing = ')]}';
-/** Marks around allergens (_melk_, *milk*) and invisible characters, which do not end a word. */
-const hiddenInWord = /^[_*\u00ad\u200b-\u200d\u2060\ufeff]+(?=\p{L})/u;
+/** Tags that emphasise a part of a text. All other tags separate ingredients. */
+const inlineTag = /<\/?(?:b|i|u|em|mark|span|strong)(?:\s[^<>]{0,60})?>/iy;
+const inlineTags = new RegExp(inlineTag.source, 'gi');
+const anyTag = /<\/?[a-z][^<>]{0,60}>/iy;
+/** Tags, marks around allergens (_melk_, *milk*) and invisible characters, which do not end a word. */
+const hiddenInWord = new RegExp(
+  `^(?:[_*\\u00ad\\u200b-\\u200d\\u2060\\ufeff]|${inlineTag.source})+(?=\\p{L})`,
+  'iu',
+);
 const optionalLetters = /^\(([a-zæøåäö]{1,3})\)/i;
-/** A digit inside a word that text recognition has confused with a letter: emu1gator, dekstr0se. */
-const misreadLetter = /^[01](?=\p{Ll}{2})/u;
 const hyphenation = /^-\r?\n\s*(?=[a-zæøåäö])(?!og\b|and\b|och\b|eller\b)/;
-const letters = /[\p{L}\p{M}]+/uy;
 const digits = /\d{1,3}(?:[.,]\d{1,2})?(?!\d)|\d+/y;
 const blanks = /[ \t\r]+/y;
 const joiners = /^[\s\-\u2010-\u2014'’`._*#]*$/;
@@ -40,6 +51,12 @@ export function tokenize(text: string): Token[] {
   let depth = 0;
   let at = 0;
   let lastEnd = 0;
+  const linesAreItems = hasOneItemPerLine(text);
+  const isJoined = () => {
+    if (at - lastEnd > longestJoin) return false;
+    const between = text.slice(lastEnd, at);
+    return joiners.test(between.includes('<') ? between.replace(inlineTags, '') : between);
+  };
   const push = (kind: Token['kind'], end: number, value: string) => {
     tokens.push({
       kind,
@@ -47,7 +64,7 @@ export function tokenize(text: string): Token[] {
       end,
       text: value,
       depth,
-      joined: at - lastEnd <= longestJoin && joiners.test(text.slice(lastEnd, at)),
+      joined: isJoined(),
     });
     lastEnd = end;
     at = end;
@@ -56,7 +73,21 @@ export function tokenize(text: string): Token[] {
     at = runEnd(blanks, text, at);
     const character = text[at];
     if (character === undefined) break;
-    const lettersEnd = runEnd(letters, text, at);
+    if (character === '<') {
+      const tagEnd = runEnd(anyTag, text, at);
+      const skipped = runEnd(inlineTag, text, at);
+      if (tagEnd > at && skipped === at) push('mark', tagEnd, ',');
+      else at = Math.max(skipped, at + 1);
+      continue;
+    }
+    const misread = misreadNumberAt(text, at);
+    if (misread) {
+      push('word', at + 1, 'e');
+      at = misread.start;
+      push('number', misread.end, misread.digits);
+      continue;
+    }
+    const lettersEnd = runEnd(letters, text, runEnd(misreadFirstLetter, text, at));
     if (lettersEnd > at) {
       const { end, value } = readWord(text, at, lettersEnd);
       push('word', end, foldLabelWord(value));
@@ -71,7 +102,7 @@ export function tokenize(text: string): Token[] {
     } else if (closing.includes(character)) {
       depth = Math.max(0, depth - 1);
       push('mark', at + 1, ')');
-    } else if (isSeparator(text, at, character)) {
+    } else if (isSeparator(text, at, character, linesAreItems)) {
       // Several commas in a row count as one.
       if (character === ',' && tokens.at(-1)?.text === ',') at++;
       else push('mark', at + 1, character === ':' ? ':' : isSentenceEnd(character) ? '.' : ',');
@@ -86,18 +117,31 @@ export function tokenize(text: string): Token[] {
 
 const isSentenceEnd = (character: string) => character === '.' || character === '\n' || character === '!';
 
-/** A full stop is a separator before a space or at the end. A line break is a separator only before an empty line. */
-function isSeparator(text: string, at: number, character: string): boolean {
+/**
+ * Whether each line of a text names one ingredient. In a list that is only wrapped, there are more commas than line
+ * breaks, or lines end with a comma or a hyphen.
+ */
+function hasOneItemPerLine(text: string): boolean {
+  const lineBreaks = text.trim().match(/\n/g)?.length ?? 0;
+  return lineBreaks > (text.match(/[,;](?!\d)/g)?.length ?? 0) && !/[,;-][ \t\r]{0,9}\n/.test(text);
+}
+
+/**
+ * A full stop is a separator before a space or at the end. A line break is a separator before an empty line, or if
+ * every line is an item.
+ */
+function isSeparator(text: string, at: number, character: string, linesAreItems: boolean): boolean {
   if (/[,;:•·|!،]/.test(character)) return true;
   if (character === '.') {
     return (
       at + 1 >= text.length ||
       (/\s/.test(text[at + 1] ?? '') &&
         !abbreviation.test(text.slice(Math.max(0, at - 8), at)) &&
-        !numero.test(text.slice(Math.max(0, at - 3), at + 3)))
+        !numero.test(text.slice(Math.max(0, at - 3), at + 3)) &&
+        !initial.test(text.slice(Math.max(0, at - 2), at + 3)))
     );
   }
-  if (character === '\n') return /^\n[ \t\r]*\n/.test(text.slice(at, at + 40));
+  if (character === '\n') return linesAreItems || /^\n[ \t\r]*\n/.test(text.slice(at, at + 40));
   // A hyphen between spaces separates ingredients, except in "mono - og diglyserider".
   return (
     /[-–—]/.test(character) &&
@@ -113,6 +157,9 @@ const abbreviation =
 /** The "No." before a number, as in "Blue No. 1". */
 const numero = /(?<!\p{L})no\. \d/iu;
 
+/** The first letter of a name, as in "L. acidophilus". */
+const initial = /(?<![\p{L}\d])\p{Lu}\.\s\p{Ll}/u;
+
 const longestWord = 60;
 /** After a shorter word, letters in brackets are not an optional ending, as in E160a(ii). */
 const shortestWithOption = 4;
@@ -125,18 +172,18 @@ function readWord(text: string, from: number, firstEnd: number): { end: number; 
   let end = firstEnd;
   let value = text.slice(from, end);
   while (value.length < longestWord) {
-    const rest = /[_*(\-01\u00ad\u200b-\u200d\u2060\ufeff]/.test(text[end] ?? '')
-      ? text.slice(end, end + 24)
+    const rest = /[<_*(\-0158\u00ad\u200b-\u200d\u2060\ufeff]/.test(text[end] ?? '')
+      ? text.slice(end, end + 80)
       : '';
     const optional = value.length >= shortestWithOption ? optionalLetters.exec(rest) : null;
     const misread = value.length >= shortestWithOption - 1 ? misreadLetter.exec(rest)?.[0] : undefined;
     const skipped = (misread ?? (optional ?? hiddenInWord.exec(rest) ?? hyphenation.exec(rest))?.[0])?.length;
     if (!skipped) break;
     if (optional) value += optional[1];
-    if (misread) value += misread === '0' ? 'o' : 'l';
+    if (misread) value += misread;
     const next = runEnd(letters, text, end + skipped);
     value += text.slice(end + skipped, next);
     end = next;
   }
-  return { end, value: value.slice(0, longestWord).normalize('NFKC') };
+  return { end, value: repairLetters(value.slice(0, longestWord).normalize('NFKC')) };
 }

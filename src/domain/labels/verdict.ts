@@ -1,29 +1,49 @@
+import type { NovaGroup } from './food-words.ts';
 import type { Match } from './label-match.ts';
 
-/** `disputed` means that all possible markers on the label are ingredients that researchers classify differently. */
-export type VerdictKind = 'markers' | 'disputed' | 'none';
+/**
+ * `disputed` means that all possible markers on the label are ingredients that researchers classify differently,
+ * `unreadable` that the label has no marker but parts that could not be read.
+ */
+export type VerdictKind = 'markers' | 'disputed' | 'unreadable' | 'none';
 
 export interface Verdict {
   kind: VerdictKind;
   /** The number of different markers. A repeated ingredient is counted once. */
   markers: number;
   disputed: number;
+  /**
+   * Why disputed ingredients point to group 4: there are several, or the label gives one of them a class name such as
+   * emulsifier. See docs/decisions/0017-read-labels-in-the-browser-with-a-folded-dictionary.md.
+   */
+  leans?: 'several' | 'class' | undefined;
+  /** The group of a list without markers, if the words of the list decide it. */
+  group?: NovaGroup | undefined;
 }
 
 export const subjectKey = ({ subject }: Match): string => `${subject.type}:${subject.id}`;
 
 /** Decides whether a food probably belongs to NOVA group 4. It does if its label contains at least one marker. */
-export function verdictOf(matches: readonly Match[]): Verdict {
+export function verdictOf(matches: readonly Match[], isUnreadable: boolean): Verdict {
   const different = (kind: Match['kind']) => {
     const found = matches.filter((match) => match.kind === kind);
-    // A class name counts only if the label names no additive of the class: "emulgator (E471)" is one marker.
-    const named = new Set(
+    // A class name, or modified starch, counts only if the label names no additive of the class: "emulgator (E471)" is
+    // one marker.
+    const named = new Set<string>(
       found.flatMap(({ subject }) => (subject.type === 'additive' ? [subject.class] : [])),
     );
-    const counted = found.filter(({ subject }) => subject.type !== 'class' || !named.has(subject.id));
+    const counted = found.filter(({ subject }) => subject.type === 'additive' || !named.has(subject.id));
     return new Set(counted.map(subjectKey)).size;
   };
   const markers = different('marker');
   const disputed = different('disputed');
-  return { kind: markers > 0 ? 'markers' : disputed > 0 ? 'disputed' : 'none', markers, disputed };
+  if (markers > 0) return { kind: 'markers', markers, disputed };
+  if (disputed === 0) return { kind: isUnreadable ? 'unreadable' : 'none', markers, disputed };
+  const hasClass = matches.some(({ kind, subject }) => kind === 'disputed' && subject.type === 'class');
+  return {
+    kind: 'disputed',
+    markers,
+    disputed,
+    leans: hasClass ? 'class' : disputed > 1 ? 'several' : undefined,
+  };
 }

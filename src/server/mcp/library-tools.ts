@@ -57,6 +57,7 @@ export const libraryTools: Tool[] = [
           ...match,
           text: text.slice(start, end),
         })),
+        unreadable: reading.unreadable.map(({ start, end }) => text.slice(start, end)),
       };
     },
   }),

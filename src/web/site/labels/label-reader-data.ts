@@ -1,7 +1,17 @@
 import type { AdditiveClass } from '../../../domain/labels/additive.ts';
 import type { DisputedIngredient, MarkerIngredient } from '../../../domain/labels/dictionary.ts';
+import type { NovaGroup } from '../../../domain/labels/food-words.ts';
 import type { Match } from '../../../domain/labels/label-match.ts';
+import type { OtherText } from '../../../domain/labels/other-texts.ts';
+import type { Verdict, VerdictKind } from '../../../domain/labels/verdict.ts';
 import type { Locale } from '../../../domain/locale.ts';
+
+type VerdictText =
+  | 'markersOne'
+  | 'markersOther'
+  | Exclude<VerdictKind, 'markers'>
+  | `group${NovaGroup}`
+  | NonNullable<Verdict['leans']>;
 
 interface Explanation {
   name: string;
@@ -13,6 +23,8 @@ export interface LabelReaderData {
   locale: Locale;
   additivesUrl: string;
   scanUrl: string;
+  /** The address of the search, to which the text of the reader is appended. */
+  searchUrl: string;
   /** The address of the label reader, for links that share a text. */
   shareUrl: string;
   /** The address of the section that explains the method. */
@@ -24,12 +36,15 @@ export interface LabelReaderData {
    */
   opensNewTab: boolean;
   texts: {
-    verdicts: { markersOne: string; markersOther: string; none: string; disputed: string; noList: string };
+    verdicts: Record<VerdictText, string>;
+    otherTexts: Record<OtherText, string>;
+    findList: string;
+    search: string;
     ingredientsOne: string;
     ingredientsOther: string;
     tooLong: string;
     textTitle: string;
-    kinds: Record<Match['kind'], string>;
+    kinds: Record<Match['kind'] | 'unreadable', string>;
     groups: { ingredients: string; additives: string; disputed: string; other: string };
     why: Record<Match['kind'] | 'ingredient', string>;
     how: string;

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { Match } from '../../../domain/labels/label-match.ts';
+import type { OtherText } from '../../../domain/labels/other-texts.ts';
 import { type LabelReading, maxLabelLength } from '../../../domain/labels/read-label.ts';
 import { subjectKey } from '../../../domain/labels/verdict.ts';
 import { fill, type LabelReaderData, sharedTextPrefix } from './label-reader-data.ts';
@@ -18,7 +19,7 @@ export function LabelReadingView({ text, reading, data, namesOf }: ViewProps) {
     <>
       {/* Always rendered, because screen readers announce only changes in a region that already exists. */}
       <div role="status">
-        {reading.kind === 'no-list' && <p className="mt-6">{texts.verdicts.noList}</p>}
+        {reading.kind === 'no-list' && <NoList text={text} looksLike={reading.looksLike} data={data} />}
         {reading.kind === 'list' && (
           <div className="mt-6 border-t border-line pt-6">
             <p className="font-serif text-2xl leading-snug font-semibold text-balance">
@@ -51,11 +52,38 @@ export function LabelReadingView({ text, reading, data, namesOf }: ViewProps) {
   );
 }
 
+/** Says what the text looks like instead of an ingredient list, and where to find the list. */
+function NoList({ text, looksLike, data }: { text: string; looksLike: OtherText; data: LabelReaderData }) {
+  const { otherTexts, findList, search } = data.texts;
+  const query = text.trim().slice(0, longestQuery);
+  return (
+    <div className="mt-6">
+      <p className="font-semibold">{otherTexts[looksLike]}</p>
+      {looksLike === 'product' && (
+        <p className="mt-2">
+          <a
+            className="link"
+            href={data.searchUrl + encodeURIComponent(query)}
+            target={targetIn(data)}
+            rel="noopener"
+          >
+            {fill(search, { text: query })}
+          </a>
+        </p>
+      )}
+      <p className="mt-2">{findList}</p>
+    </div>
+  );
+}
+
+const longestQuery = 100;
+
 type Texts = LabelReaderData['texts'];
 type Verdict = Extract<LabelReading, { kind: 'list' }>['verdict'];
 
-function headline({ kind, markers }: Verdict, { verdicts }: Texts): string {
-  if (kind !== 'markers') return verdicts[kind];
+function headline({ kind, markers, leans, group }: Verdict, { verdicts }: Texts): string {
+  if (group) return verdicts[`group${group}`];
+  if (kind !== 'markers') return verdicts[leans ?? kind];
   return markers === 1 ? verdicts.markersOne : fill(verdicts.markersOther, { number: markers });
 }
 

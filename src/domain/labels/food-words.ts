@@ -1,0 +1,91 @@
+import { vocabulary } from './dictionary.ts';
+import { type Match, overlapsMatch } from './label-match.ts';
+import type { ParsedLabel } from './parse-label.ts';
+import { createPhraseIndex } from './phrase-index.ts';
+import type { Segment } from './segments.ts';
+import type { Token } from './tokenize.ts';
+
+/**
+ * What a word says about the NOVA group of an ingredient: `raw` is group 1, `culinary` group 2. `neutral` words, such as
+ * water and yeast, occur in several groups, and so do `composite` foods, such as cheese. `plain` words describe an
+ * ingredient. `processed` words, such as smoked, and names of `bacteria` are no ingredients.
+ */
+export type FoodRole = keyof typeof vocabulary.foods;
+
+export type NovaGroup = 1 | 2 | 3;
+
+const foodWords = createPhraseIndex(
+  (Object.keys(vocabulary.foods) as FoodRole[]).flatMap((meaning) =>
+    vocabulary.foods[meaning].map((phrase) => ({ phrase, meaning })),
+  ),
+);
+
+/** Returns the role of each token. */
+export function foodRoles(tokens: readonly Token[]): (FoodRole | undefined)[] {
+  const roles = new Array<FoodRole | undefined>(tokens.length).fill(undefined);
+  for (let at = 0; at < tokens.length; ) {
+    const found = foodWords.findAt(tokens, at);
+    if (found) roles.fill(found.meaning, at, found.end);
+    at = found?.end ?? at + 1;
+  }
+  return roles;
+}
+
+/** Words that do not name an ingredient. */
+const namelessRoles: ReadonlySet<FoodRole | undefined> = new Set<FoodRole>([
+  'plain',
+  'processed',
+  'processingIn',
+]);
+
+/** Counts the ingredients between separators. The name before a bracket with several ingredients is not counted. */
+export function countIngredients({ tokens, structure, uses, roles }: ParsedLabel): number {
+  const isName = (index: number) =>
+    tokens[index]?.kind === 'word' && uses[index] === 'ingredient' && !namelessRoles.has(roles[index]);
+  const isNamed = ({ tokens: own, bracket }: Segment) =>
+    own.some((index) => isName(index) && !(bracket !== undefined && roles[index] === 'bacteria'));
+  const composite = new Set<Segment>();
+  for (const segment of structure.segments) {
+    if (segment.previous && segment.parent && isNamed(segment)) composite.add(segment.parent);
+  }
+  let count = 0;
+  for (const segment of structure.segments) {
+    const at = segment.tokens.findIndex((index) => roles[index] === 'processingIn');
+    // "Poteter stekt i rapsolje" names two ingredients.
+    if (at > 0) count++;
+    // A bracket with a single segment explains the ingredient before it, so that segment is not counted.
+    const explains = at !== 0 && segment.parent && !composite.has(segment.parent);
+    if (isNamed(segment) && !composite.has(segment) && !explains) count++;
+  }
+  return count;
+}
+
+/**
+ * The NOVA group of a list without markers. Undefined if a word of the list is unknown or does not decide the group, as
+ * cheese does not.
+ */
+export function groupOf({ tokens, structure, uses, roles }: ParsedLabel, matches: readonly Match[]) {
+  const isMatched = overlapsMatch(tokens, matches);
+  const found = new Set<FoodRole>();
+  const culinary = new Set<Segment>();
+  let ingredients = 0;
+  for (const segment of structure.segments) {
+    // The bracket of "vegetabilsk olje (raps)" names the origin of the oil.
+    if (segment.parent && culinary.has(segment.parent)) continue;
+    const words = segment.tokens.filter(
+      (index) => tokens[index]?.kind === 'word' && uses[index] === 'ingredient' && !isMatched[index],
+    );
+    if (words.length > 0) ingredients++;
+    for (const [at, index] of words.entries()) {
+      const role = roles[index];
+      if (!role || role === 'composite') return undefined;
+      // In "sunflower oil", the last word is the ingredient.
+      if (!(role === 'raw' && roles[index + 1] === 'culinary' && words[at + 1] === index + 1))
+        found.add(role);
+      if (role === 'culinary' && index === words.at(-1)) culinary.add(segment);
+    }
+  }
+  const isProcessed = found.has('culinary') || found.has('processed');
+  if (found.has('raw')) return isProcessed ? 3 : matches.length === 0 ? 1 : undefined;
+  return found.has('culinary') && ingredients === 1 && matches.length === 0 ? 2 : undefined;
+}

@@ -1,0 +1,130 @@
+import { foldedSet, vocabulary } from './dictionary.ts';
+import { foldLabelWord } from './fold-label-word.ts';
+import { type Match, overlapsMatch } from './label-match.ts';
+import type { ParsedLabel } from './parse-label.ts';
+import { createPhraseIndex } from './phrase-index.ts';
+
+type TextKind = keyof typeof vocabulary.otherTexts;
+
+/** Texts on packets, or in the fields of readers, that are no ingredient lists. `product` includes questions. */
+export type OtherText =
+  | 'product'
+  | 'nutrition'
+  | 'allergens'
+  | 'recipe'
+  | 'advertisement'
+  | 'address'
+  | 'other-language'
+  | 'text';
+
+const signs = createPhraseIndex(
+  (Object.keys(vocabulary.otherTexts) as TextKind[]).flatMap((meaning) =>
+    vocabulary.otherTexts[meaning].map((phrase) => ({ phrase, meaning })),
+  ),
+);
+const headings = foldedSet(vocabulary.headings);
+
+/** Ingredients that advertisements name as nutrients. */
+const nutrients: ReadonlySet<string> = new Set(['protein', 'fibre']);
+const longestProductName = 8;
+const wordsPerIngredient = 6;
+const fewestNutrients = 3;
+/** A list of at least this many ingredients of which we know fewer than one in five is in another language. */
+const longList = 4;
+const knownInLongList = 0.2;
+
+/** Returns what a text looks like if it is no ingredient list, and undefined if it is one. */
+export function otherTextOf(
+  text: string,
+  label: ParsedLabel,
+  matches: readonly Match[],
+  ingredients: number,
+): OtherText | undefined {
+  const { tokens, uses, roles, structure } = label;
+  const words = tokens.flatMap(({ kind, text: word }, index) =>
+    kind === 'word' && word.length > 1 && !headings.has(word) ? [index] : [],
+  );
+  if (words.length === 0) return 'text';
+  const hasMarkers = matches.some(({ kind }) => kind === 'marker');
+  const isMatched = overlapsMatch(tokens, matches);
+  const isIngredient = (index: number) =>
+    isMatched[index] ||
+    (uses[index] === 'ingredient' && ['raw', 'culinary', 'neutral'].includes(roles[index] ?? ''));
+  const known = words.filter(isIngredient).length;
+  const found = signsIn(label);
+
+  if (!/\p{Script=Latin}/u.test(text)) return 'other-language';
+  if (!hasMarkers && found.otherLanguage.length > 1 && found.otherLanguage.length > known)
+    return 'other-language';
+  if (tokens.some(({ text: word }) => headings.has(word))) return undefined;
+  if (text.trimEnd().endsWith('?') && !/[,;]/.test(text)) return 'product';
+  if (isNutritionTable(label, words, found.nutrition)) return 'nutrition';
+  if (found.recipe.length > (found.recipe[0] === words[0] ? 1 : 2) && !hasMarkers) return 'recipe';
+  if (found.advertisement[0] === words[0] && matches.every(({ subject: { id } }) => nutrients.has(id))) {
+    const hasFoods = words.some(
+      (index) => uses[index] === 'ingredient' && /raw|culinary/.test(roles[index] ?? ''),
+    );
+    if (!hasFoods) return 'advertisement';
+  }
+  if (!hasMarkers) {
+    const hasPostcode = /(?<![\p{L}\d])\d{4,5} \p{Lu}/u.test(text);
+    if (found.address.length > Math.max(hasPostcode ? 0 : 1, known)) return 'address';
+    if (found.advertisement.length > 0 && known === 0) return 'advertisement';
+  }
+  if (matches.length > 0) return undefined;
+  const named = words.filter((index) => uses[index] === 'ingredient');
+  if (named.length === 0) return 'allergens';
+  const isDescribed = (index: number) =>
+    isIngredient(index) || roles[index] === 'plain' || participle.test(tokens[index]?.text ?? '');
+  const isWord = new Set(named);
+  const isOnePhrase =
+    structure.segments.filter(({ tokens: own }) => own.some((at) => isWord.has(at))).length < 2;
+  if (isOnePhrase || known === 0) {
+    if (known > 0 && named.every(isDescribed)) return undefined;
+    if (named.length > longestProductName && isOnePhrase) return 'text';
+    const isComposite = named.some((index) => roles[index] === 'composite');
+    return isOnePhrase || ingredients < longList ? 'product' : isComposite ? undefined : 'other-language';
+  }
+  const isKnown = (index: number) => isIngredient(index) || roles[index] === 'composite';
+  const knownWords = named.filter(isKnown).length;
+  if (ingredients >= longList && knownWords < knownInLongList * ingredients) return 'other-language';
+  return named.length / Math.max(1, ingredients) <= wordsPerIngredient || knownWords >= named.length / 3
+    ? undefined
+    : 'text';
+}
+
+/** The folded ending of a word that describes an ingredient, such as finvalsede, friskpresset or raffinerad. */
+const participle = /(?:et|ed|ert|ad|at|isk)$/;
+
+/** The indexes of the tokens at which the words and phrases of other texts begin. */
+function signsIn({ tokens }: ParsedLabel): Record<TextKind, number[]> {
+  const found: Record<TextKind, number[]> = {
+    nutrition: [],
+    recipe: [],
+    advertisement: [],
+    address: [],
+    otherLanguage: [],
+  };
+  tokens.forEach((_, at) => {
+    const sign = signs.findAt(tokens, at);
+    if (sign) found[sign.meaning].push(at);
+  });
+  return found;
+}
+
+/** Whether most words name nutrients, and at least three of these are followed by an amount. */
+function isNutritionTable(
+  { tokens, roles }: ParsedLabel,
+  words: readonly number[],
+  nutrients: readonly number[],
+): boolean {
+  const isNutrient = new Set(nutrients);
+  const amounts = nutrients.filter((at) => [1, 2].some((next) => tokens[at + next]?.kind === 'number'));
+  const others = words.filter(
+    (index) => !isNutrient.has(index) && !isUnit(tokens[index]?.text) && roles[index] !== 'plain',
+  );
+  return amounts.length >= fewestNutrients && nutrients.length >= others.length;
+}
+
+const units = new Set(['g', 'mg', 'µg', 'kj', 'kcal', 'ml', 'dl'].map(foldLabelWord));
+const isUnit = (word: string | undefined) => units.has(word ?? '');
