@@ -8,6 +8,8 @@ import { localeStorageKey } from '../domain/locale.ts';
  * language than the stored one, it reloads the page once. Pages under /en are always English and leave the choice
  * unchanged.
  *
+ * The language toggle keeps the query and the fragment of the address.
+ *
  * It also closes the menu when the reader follows a link in it. Otherwise the menu would still be open after Back.
  */
 export const languageScript = `(function(d,k){
@@ -20,6 +22,6 @@ var shown=d.documentElement.lang=="en"?"en":"no",want=s||c||shown;
 if(s!=want||c!=want)store(want);
 try{if(want==shown)sessionStorage.removeItem(k);else if(!sessionStorage[k]){sessionStorage[k]=1;location.reload()}}catch(e){}
 }
-d.addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("[data-language]"),to=b&&b.form.to;if(b)store(b.dataset.language);if(to&&!/\\?/.test(to.value))to.value+=location.search
+d.addEventListener("click",function(e){var b=e.target.closest&&e.target.closest("[data-language]"),to=b&&b.form.to;if(b)store(b.dataset.language);if(to&&!/\\?/.test(to.value))to.value+=location.search;if(b)b.form.action=b.form.action.replace(/#.*/,"")+location.hash
 if(e.target.closest("#menu a"))menu.hidePopover()})
 })(document,"${localeStorageKey}")`;

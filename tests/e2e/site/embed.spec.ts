@@ -21,7 +21,8 @@ test('the embed snippet works on another site, in a frame that grows with its co
   baseURL,
 }) => {
   await page.goto('/bygg-inn');
-  const snippet = await page.getByLabel('Kode: Etikettleseren, mørk').inputValue();
+  await page.getByLabel('Mørk').check();
+  const snippet = await page.getByLabel('Kode: Etikettleseren').inputValue();
   expect(snippet).toContain('utm_medium=embed');
   const elsewhere = await startSite(`<!DOCTYPE html><title>Et annet nettsted</title>${snippet}`);
   await context.clearCookies();
@@ -45,6 +46,26 @@ test('the embed snippet works on another site, in a frame that grows with its co
   expect(await context.cookies()).toEqual([]);
   expect([...hosts].sort()).toEqual([elsewhere.address, new URL(baseURL ?? '').origin].sort());
   elsewhere.close();
+});
+
+test('the embed guide has one choice of theme for code and preview, and copies the code', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/bygg-inn');
+  const preview = page.locator('iframe').nth(1);
+  await preview.scrollIntoViewIfNeeded();
+  await expect(preview.contentFrame().getByLabel('Ingrediensliste')).toBeVisible();
+  await expect.poll(async () => (await preview.boundingBox())?.height).not.toBe(480);
+  await page.getByLabel('Lys').check();
+  await expect(preview.contentFrame().locator('html')).toHaveAttribute('data-theme', 'light');
+  await page.getByRole('button', { name: 'Kopier koden' }).last().click();
+  await expect(page.getByText('Koden er kopiert')).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toContain('/bygg-inn/etikett?tema=lys"');
+  await page.getByLabel('Følger leserens innstilling').check();
+  await expect(page.getByLabel('Kode: Etikettleseren')).toHaveValue(/\/bygg-inn\/etikett" title/);
 });
 
 test('other sites can show only the two embeddable tools in a frame', { tag: '@long' }, async ({

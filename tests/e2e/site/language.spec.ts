@@ -47,6 +47,13 @@ test.describe('the language of a page', () => {
   });
 });
 
+test('the language toggle keeps the fragment of the address', async ({ page }) => {
+  await page.goto('/les-etiketten#how-we-decide');
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await expect(page).toHaveURL(/\/les-etiketten#how-we-decide$/);
+});
+
 test.describe('the language for an English browser', () => {
   test.use({ locale: 'en-GB' });
 

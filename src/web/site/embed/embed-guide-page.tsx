@@ -12,11 +12,8 @@ export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   description: t('labels:embed.description'),
 });
 
-const themes = [
-  ['auto', ''],
-  ['light', '?tema=lys'],
-  ['dark', '?tema=mork'],
-] as const;
+const themes = { auto: '', light: '?tema=lys', dark: '?tema=mork' } as const;
+const themeNames = Object.keys(themes) as (keyof typeof themes)[];
 
 /**
  * Code that the owner of another site copies. It sets the height of the frame to the height that the embedded page
@@ -24,59 +21,67 @@ const themes = [
  */
 const heightScript = `addEventListener("message",function(e){document.querySelectorAll("iframe[data-novasjekk]").forEach(function(f){if(e.source===f.contentWindow&&e.data&&e.data.novasjekkHeight>0)f.style.height=e.data.novasjekkHeight+"px"})})`;
 
-/** Shows the copy buttons only if the browser can copy by script. */
-const copyScript = `document.querySelectorAll("button[data-copies]").forEach(function(b){
-if(!navigator.clipboard)return;b.hidden=false;
-b.addEventListener("click",function(){navigator.clipboard.writeText(document.getElementById(b.dataset.copies).value).then(function(){b.nextElementSibling.textContent=b.dataset.copied})})})`;
+/**
+ * The choice of a theme changes the code and the previews. The button selects and copies the code, also in browsers that
+ * offer no clipboard to pages without HTTPS. Without script, only the code that follows the reader's setting is shown.
+ */
+const guideScript = `(function(d){
+d.querySelectorAll("[data-script]").forEach(function(e){e.hidden=false});
+d.addEventListener("change",function(e){if(e.target.name!="theme")return;
+d.querySelectorAll("textarea").forEach(function(t){t.value=t.value.replace(/(src="[^"?]*)[^"]*/,"$1"+e.target.value)});
+d.querySelectorAll("main iframe").forEach(function(f){f.src=f.src.split("?")[0]+e.target.value})});
+d.addEventListener("click",function(e){var b=e.target.closest("[data-copies]"),t;if(!b)return;t=d.getElementById(b.dataset.copies);
+function done(ok){b.nextElementSibling.textContent=ok?b.dataset.copied:b.dataset.failed}
+t.select();if(navigator.clipboard)navigator.clipboard.writeText(t.value).then(function(){done(1)},function(){done(d.execCommand("copy"))});else done(d.execCommand("copy"))})
+})(document)`;
 
 export function Page() {
   const { t } = useTexts('labels');
   return (
     <>
       <PageIntro title={t('embed.title')} lead={t('embed.lead')} />
-      <div className="container mt-4 max-w-[56rem]">
+      <div className="container mt-4">
         <p className="max-w-[66ch]">{t('embed.language')}</p>
         <p className="mt-3 max-w-[66ch]">{t('embed.height')}</p>
-        {embedWidgets.map((widget) => (
-          <section key={widget} className="mt-10">
-            <h2>{t(`embed.widgets.${widget}`)}</h2>
-            {themes.map(([theme, query]) => (
-              <Snippet key={theme} widget={widget} theme={theme} query={query} />
+        <fieldset hidden data-script className="mt-8">
+          <legend className="font-semibold">{t('embed.themeLabel')}</legend>
+          <div className="mt-1 flex flex-wrap gap-x-6">
+            {themeNames.map((theme) => (
+              <label key={theme} className="flex min-h-11 items-center gap-2">
+                <input type="radio" name="theme" value={themes[theme]} defaultChecked={theme === 'auto'} />
+                {t(`embed.theme.${theme}`)}
+              </label>
             ))}
-          </section>
+          </div>
+        </fieldset>
+        {embedWidgets.map((widget) => (
+          <Snippet key={widget} widget={widget} />
         ))}
       </div>
-      <InlineScript code={copyScript} />
+      <InlineScript code={`${heightScript};${guideScript}`} />
     </>
   );
 }
 
-function Snippet({
-  widget,
-  theme,
-  query,
-}: {
-  widget: EmbedWidget;
-  theme: (typeof themes)[number][0];
-  query: string;
-}) {
+function Snippet({ widget }: { widget: EmbedWidget }) {
   const { t } = useTexts('labels');
-  const { siteUrl, locale } = usePage();
+  const { siteUrl, locale, href } = usePage();
   // The code is used on other sites, so its addresses decide the language.
   const addressOf = (path: string) => siteUrl + localizedPath(path, locale);
   const name = t(`embed.widgets.${widget}`);
-  const id = `embed-${widget}-${theme}`;
-  const address = addressOf(embedPath(widget)) + query;
+  const id = `embed-${widget}`;
+  const frameTitle = t('embed.frameTitle', { name });
   const credit = campaignLink('embed', widget, addressOf('/')).replaceAll('&', '&amp;');
   const code = [
-    `<iframe data-novasjekk src="${address}" title="${t('embed.frameTitle', { name })}" height="480" loading="lazy" style="width:100%;border:0"></iframe>`,
+    `<iframe data-novasjekk src="${addressOf(embedPath(widget))}" title="${frameTitle}" height="480" loading="lazy" style="width:100%;border:0"></iframe>`,
     `<p><a href="${credit}">${t('embed.credit', { name })}</a></p>`,
     `<script>${heightScript}</script>`,
   ].join('\n');
   return (
-    <div className="mt-6">
-      <label htmlFor={id} className="mb-1.5 block font-semibold">
-        {t('embed.codeLabel', { name, theme: t(`embed.theme.${theme}`) })}
+    <section className="mt-10 max-w-[56rem]">
+      <h2>{name}</h2>
+      <label htmlFor={id} className="mt-4 mb-1.5 block font-semibold">
+        {t('embed.codeLabel', { name })}
       </label>
       <textarea
         id={id}
@@ -90,14 +95,25 @@ function Snippet({
         <button
           type="button"
           hidden
+          data-script
           data-copies={id}
           data-copied={t('embed.copied')}
+          data-failed={t('embed.hint')}
           className="button button-quiet"
         >
           {t('embed.copy')}
         </button>
         <span role="status">{t('embed.hint')}</span>
       </p>
-    </div>
+      <h3 className="mt-6">{t('embed.preview')}</h3>
+      <iframe
+        data-novasjekk
+        src={href(embedPath(widget))}
+        title={frameTitle}
+        height="480"
+        loading="lazy"
+        className="mt-2 w-full rounded-xl border border-line"
+      />
+    </section>
   );
 }

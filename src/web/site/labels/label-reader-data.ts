@@ -45,11 +45,18 @@ export interface LabelReaderData {
     tooLong: string;
     textTitle: string;
     kinds: Record<Match['kind'] | 'unreadable', string>;
-    groups: { ingredients: string; additives: string; disputed: string; other: string };
+    groups: { ingredients: string; additives: string; disputed: string; other: string; unreadable: string };
+    /** What to do about doubtful and unreadable words. */
+    next: { disputed: string; unreadable: string };
+    short: Record<VerdictKind | 'group' | 'leans' | 'product' | 'noList' | 'why', string>;
+    ladder: { title: string; groups: readonly string[] };
+    compare: { open: string; other: string; kinds: Record<Match['kind'], string> };
+    history: { title: string; where: string; clear: string };
     why: Record<Match['kind'] | 'ingredient', string>;
     how: string;
     readMore: string;
     share: string;
+    shareSheet: string;
     shared: string;
     shareFailed: string;
     scan: string;
@@ -61,6 +68,7 @@ export interface LabelReaderData {
 // Ids of server-rendered elements that the script looks up or links to.
 export const labelReaderId = 'label-reader';
 export const labelFieldId = 'label-field';
+export const labelLineId = 'label-line';
 export const labelResultId = 'label-result';
 export const labelExampleId = 'label-example';
 export const labelClearId = 'label-clear';
@@ -72,3 +80,8 @@ export const sharedTextPrefix = '#tekst=';
 /** Replaces placeholders such as `{name}` with their values. */
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{(\w+)\}/g, (placeholder, name) => String(values[name] ?? placeholder));
+
+/** The fragment of a link that shares a text. Browsers do not send fragments to the server. */
+export const sharedTextFragment = (text: string): string => sharedTextPrefix + encodeURIComponent(text);
+
+export const targetIn = ({ opensNewTab }: LabelReaderData) => (opensNewTab ? '_blank' : undefined);

@@ -21,10 +21,12 @@ export function Page() {
   return (
     <>
       <PageIntro title={t('reader.title')} lead={t('reader.lead')} />
-      <div className="container mt-4 max-w-[56rem]">
-        <LabelReader />
+      <div className="container mt-4">
+        <div className="max-w-[56rem]">
+          <LabelReader />
+        </div>
       </div>
-      <section id={methodId} className="container mt-16 max-w-[56rem] scroll-mt-24">
+      <section id={methodId} className="container mt-16 scroll-mt-24">
         <h2>{t('reader.how.title')}</h2>
         <div className="prose mt-4">
           {t('reader.how.paragraphsMd', { returnObjects: true }).map((paragraph) => (
@@ -59,11 +61,14 @@ function LookFor() {
     },
     {
       title: t('reader.groups.additives'),
-      entries: additiveClasses.filter(isCosmetic).map((id) => ({
-        anchor: classAnchor(id),
-        name: t(`classes.${id}.name`),
-        text: t(`classes.${id}.text`),
-      })),
+      // Modified starch is already among the ingredients.
+      entries: additiveClasses
+        .filter((id) => isCosmetic(id) && id !== 'modified-starch')
+        .map((id) => ({
+          anchor: classAnchor(id),
+          name: t(`classes.${id}.name`),
+          text: t(`classes.${id}.text`),
+        })),
     },
     {
       title: t('reader.groups.disputed'),
@@ -72,14 +77,14 @@ function LookFor() {
     },
   ];
   return (
-    <section className="container mt-16 max-w-[56rem]">
+    <section className="container mt-16">
       <h2>{t('reader.lookFor.title')}</h2>
       <MarkdownParagraph className="rich mt-3 max-w-[60ch]" text={t('reader.lookFor.introMd')} />
       {lists.map(({ title, intro, entries }) => (
         <div key={title} className="mt-8">
           <h3>{title}</h3>
           {intro && <p className="mt-2 max-w-[60ch]">{intro}</p>}
-          <dl className="mt-3 grid gap-x-10 sm:grid-cols-2">
+          <dl className="mt-3 grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
             {entries.map(({ anchor, name, text }) => (
               <div
                 key={anchor}

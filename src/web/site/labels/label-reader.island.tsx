@@ -1,14 +1,24 @@
+import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import additives from '../../../../content/additives/additives.json' with { type: 'json' };
 import type { Additive } from '../../../domain/labels/additive.ts';
 import { createLabelReader, maxLabelLength } from '../../../domain/labels/read-label.ts';
 import {
+  addToHistory,
+  clearHistory,
+  keepScrollPosition,
+  readHistory,
+  takeScrollPosition,
+} from './label-memory.ts';
+import {
   type LabelReaderData,
   labelClearId,
   labelExampleId,
   labelFieldId,
+  labelLineId,
   labelReaderId,
   labelResultId,
+  sharedTextFragment,
   sharedTextPrefix,
 } from './label-reader-data.ts';
 import { LabelReadingView } from './label-reading-view.tsx';
@@ -29,20 +39,38 @@ function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLEle
   const readLabel = createLabelReader(list);
   const namesOf = new Map(list.map((additive) => [additive.e, additive[data.locale]]));
   const root = createRoot(result);
+  const line = document.getElementById(labelLineId);
   const clear = document.getElementById(labelClearId);
 
   const show = () => {
     if (clear) clear.hidden = field.value === '';
     root.render(
-      <LabelReadingView text={field.value} reading={readLabel(field.value)} data={data} namesOf={namesOf} />,
+      <LabelReadingView
+        text={field.value}
+        readLabel={readLabel}
+        line={line}
+        data={data}
+        namesOf={namesOf}
+        history={data.opensNewTab ? [] : readHistory().filter((text) => text !== field.value)}
+        onPick={write}
+        onClearHistory={() => {
+          clearHistory();
+          show();
+        }}
+      />,
     );
   };
-  const write = (text: string) => {
+  const remember = () => {
+    if (!data.opensNewTab && readLabel(field.value).kind === 'list') addToHistory(field.value);
+  };
+  function write(text: string) {
+    remember();
     field.value = text;
     show();
-  };
+  }
 
   field.addEventListener('input', show);
+  field.addEventListener('change', remember);
   document.getElementById(labelExampleId)?.addEventListener('click', () => write(data.example));
   clear?.addEventListener('click', () => {
     write('');
@@ -52,11 +80,24 @@ function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLEle
     const text = sharedText();
     if (text !== undefined) write(text);
   });
+  // The page in the other language gets the text in its fragment. This listener must run before the inline script of
+  // the language toggle, which copies the fragment, so it listens in the capturing phase.
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      if (!(target instanceof Element && target.closest('[data-language]')) || field.value === '') return;
+      history.replaceState(null, '', sharedTextFragment(field.value));
+      keepScrollPosition();
+    },
+    true,
+  );
   const shared = sharedText();
-  if (shared !== undefined && field.value === '') write(shared);
+  if (shared !== undefined && field.value === '') field.value = shared;
   // A click on the example button may have caused the script to load. The example is then filled in.
-  else if (section.dataset.clicked === labelExampleId && field.value === '') write(data.example);
-  else show();
+  else if (section.dataset.clicked === labelExampleId && field.value === '') field.value = data.example;
+  // The page must have its height before it is scrolled.
+  flushSync(show);
+  takeScrollPosition();
   section.dataset.ready = '1';
 }
 

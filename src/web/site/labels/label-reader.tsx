@@ -10,6 +10,7 @@ import {
   labelClearId,
   labelExampleId,
   labelFieldId,
+  labelLineId,
   labelReaderId,
   labelResultId,
   methodId,
@@ -44,10 +45,16 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
       textTitle: t('reader.textTitle'),
       kinds: t('reader.kinds', all),
       groups: t('reader.groups', all),
+      next: t('reader.next', all),
+      short: { ...t('reader.short', all), group: t('reader.short.group', { group: '{group}' }) },
+      ladder: t('reader.ladder', all),
+      compare: t('reader.compare', all),
+      history: t('reader.history', all),
       why: t('reader.why', all),
       how: t('reader.how.title'),
       readMore: t('reader.readMore', { name: '{name}' }),
       share: t('reader.share'),
+      shareSheet: t('reader.shareSheet'),
       shared: t('reader.shared'),
       shareFailed: t('reader.shareFailed'),
       scan: t('reader.cta.button'),
@@ -60,9 +67,13 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
       <noscript>
         <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('reader.noScript')}</p>
       </noscript>
-      <label htmlFor={labelFieldId} className="mb-1.5 block font-semibold">
-        {t('reader.label')}
-      </label>
+      <div className={`sticky z-10 bg-card pb-1.5 ${inFrame ? 'top-0' : 'top-16'}`}>
+        <label htmlFor={labelFieldId} className="block font-semibold">
+          {t('reader.label')}
+        </label>
+        {/* It has its height from the beginning, so that the field does not move when the verdict appears. */}
+        <div id={labelLineId} role="status" className="min-h-[1.75rem]" />
+      </div>
       <textarea
         id={labelFieldId}
         rows={6}
@@ -74,7 +85,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
         className="w-full rounded-xl border-2 border-ink-soft bg-paper px-3 py-2 text-ink sm:px-4 placeholder:text-ink-soft placeholder:opacity-100 focus-visible:outline-offset-0"
       />
       <p id="label-hint" className="mt-1 text-sm text-ink-soft">
-        {t('reader.hint')}
+        {t(inFrame ? 'reader.hintInFrame' : 'reader.hint')}
       </p>
       <p className="mt-3 flex flex-wrap gap-3">
         <button type="button" id={labelExampleId} className="button button-quiet">
@@ -84,7 +95,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
           {t('reader.clear')}
         </button>
       </p>
-      <div id={labelResultId} data-reader={JSON.stringify(data)} />
+      <div id={labelResultId} className="scroll-mt-36" data-reader={JSON.stringify(data)} />
       <IslandLoader
         rootId={labelReaderId}
         script={files.labelReaderScript}

@@ -54,6 +54,8 @@ export function pagePolicy({
     "font-src 'self'",
     `connect-src 'self'${admin && authUrl ? ` ${new URL(authUrl).origin}` : ''}`,
     "manifest-src 'self'",
+    // The guide for embedding shows the tools of this site in frames.
+    `frame-src ${admin ? "'none'" : "'self'"}`,
     "form-action 'self'",
     "base-uri 'none'",
     `frame-ancestors ${embeddable ? '*' : "'none'"}`,
