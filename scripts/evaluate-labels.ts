@@ -17,17 +17,6 @@ interface CodedLabel extends Label {
   markers: string[];
 }
 
-interface Score {
-  group4: number;
-  found: number;
-  others: number;
-  falseAlarms: number;
-  markers: number;
-  markersFound: number;
-  highlights: number;
-  falseHighlights: number;
-}
-
 const readLabel = createLabelReader(additives as Additive[]);
 
 function evaluate(label: CodedLabel) {
@@ -65,7 +54,7 @@ function occurrences(text: string, part: string): { start: number; end: number }
 
 type Evaluated = ReturnType<typeof evaluate>;
 
-function scoreOf(results: readonly Evaluated[]): Score {
+function scoreOf(results: readonly Evaluated[]) {
   const sum = (value: (result: Evaluated) => number) =>
     results.reduce((total, result) => total + value(result), 0);
   return {

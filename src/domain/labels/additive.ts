@@ -1,39 +1,15 @@
-/** Classes that Monteiro et al. (2019) count as markers of NOVA group 4, and modified starch. */
-const cosmeticClasses = [
-  'sweetener',
-  'colour',
-  'flavour-enhancer',
-  'emulsifier',
-  'emulsifying-salt',
-  'thickener',
-  'gelling-agent',
-  'glazing-agent',
-  'bulking-agent',
-  'foaming-agent',
-  'anti-foaming-agent',
-  'modified-starch',
-] as const;
+import words from './vocabulary.json' with { type: 'json' };
 
-/** The functional classes of Regulation (EC) No 1333/2008 to which the listed additives belong. */
-export const additiveClasses = [
-  ...cosmeticClasses,
-  'stabiliser',
-  'humectant',
-  'preservative',
-  'antioxidant',
-  'acid',
-  'acidity-regulator',
-  'raising-agent',
-  'firming-agent',
-  'anti-caking-agent',
-  'flour-treatment-agent',
-  'sequestrant',
-  'carrier',
-  'packaging-gas',
-  'propellant',
-] as const;
+/**
+ * The functional classes of Regulation (EC) No 1333/2008 to which the listed additives belong. The cosmetic ones are
+ * those that Monteiro et al. (2019) count as markers of NOVA group 4, and modified starch.
+ */
+export type AdditiveClass = keyof typeof words.cosmeticClasses | keyof typeof words.otherClasses;
 
-export type AdditiveClass = (typeof additiveClasses)[number];
+export const additiveClasses = Object.keys({
+  ...words.cosmeticClasses,
+  ...words.otherClasses,
+}) as AdditiveClass[];
 
 /** One row of content/additives/additives.json. */
 export interface Additive {
@@ -49,9 +25,7 @@ export interface Additive {
   ambiguousName?: boolean;
 }
 
-const cosmeticClassSet: ReadonlySet<AdditiveClass> = new Set(cosmeticClasses);
-
-export const isCosmetic = (additiveClass: AdditiveClass): boolean => cosmeticClassSet.has(additiveClass);
+export const isCosmetic = (additiveClass: AdditiveClass): boolean => additiveClass in words.cosmeticClasses;
 
 /** Lecithin, pectin and carbon dioxide. Home cooks use them too, so none of them alone decides the NOVA group. */
 const disputedAdditives: ReadonlySet<string> = new Set(['322', '440', '290']);

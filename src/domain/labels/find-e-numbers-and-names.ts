@@ -125,7 +125,10 @@ const isTrailingNegation = (token: Token | undefined) =>
  */
 function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: string; meaning: Meaning }> {
   for (const phrase of vocabulary.harmless) yield { phrase, meaning: { type: 'harmless' } };
-  for (const [id, phrases] of Object.entries(vocabulary.classes) as [AdditiveClass, string[]][]) {
+  for (const [id, phrases] of Object.entries({
+    ...vocabulary.cosmeticClasses,
+    ...vocabulary.otherClasses,
+  }) as [AdditiveClass, string[]][]) {
     for (const phrase of phrases) {
       yield { phrase, meaning: { type: 'class', id, weak: weakClasses.has(phrase) } };
     }
@@ -146,7 +149,7 @@ function* dictionaryOf(additives: readonly Additive[]): Generator<{ phrase: stri
       yield { phrase, meaning: { type: 'additive', additive, byNumber: false } };
     }
   }
-  const specificFirst = Object.entries(vocabulary.ingredients).sort(
+  const specificFirst = Object.entries({ ...vocabulary.markers, ...vocabulary.disputed }).sort(
     ([a], [b]) => Number(isGeneral(a)) - Number(isGeneral(b)),
   );
   for (const [id, phrases] of specificFirst as [MarkerIngredient, string[]][]) {

@@ -23,12 +23,13 @@ const signs = createPhraseIndex(
   ),
 );
 const headings = foldedSet(vocabulary.headings);
+const productLinks = foldedSet(vocabulary.productLinks);
 
 /** Ingredients that advertisements name as nutrients. */
 const nutrients: ReadonlySet<string> = new Set(['protein', 'fibre']);
 const longestProductName = 8;
 const wordsPerIngredient = 6;
-const fewestNutrients = 3;
+const fewestNutrients = 2;
 /** A list of at least this many ingredients of which we know fewer than one in five is in another language. */
 const longList = 4;
 const knownInLongList = 0.2;
@@ -54,12 +55,16 @@ export function otherTextOf(
   const found = signsIn(label);
 
   if (!/\p{Script=Latin}/u.test(text)) return 'other-language';
-  if (!hasMarkers && found.otherLanguage.length > 1 && found.otherLanguage.length > known)
+  if (!hasMarkers && found.otherLanguage.length > 1 && found.otherLanguage.length >= known)
     return 'other-language';
   if (tokens.some(({ text: word }) => headings.has(word))) return undefined;
-  if (text.trimEnd().endsWith('?') && !/[,;]/.test(text)) return 'product';
+  const hasComma = /[,;]/.test(text);
+  const isQuestion = text.trimEnd().endsWith('?') || (found.question[0] === words[0] && words.length > 1);
+  if (isQuestion && !hasComma) return 'product';
   if (isNutritionTable(label, words, found.nutrition)) return 'nutrition';
-  if (found.recipe.length > (found.recipe[0] === words[0] ? 1 : 2) && !hasMarkers) return 'recipe';
+  const isInstruction =
+    found.recipe[0] === words[0] && (found.recipe.length > 1 || (!hasComma && words.length > 2));
+  if ((isInstruction || found.recipe.length > 2) && !hasMarkers) return 'recipe';
   if (found.advertisement[0] === words[0] && matches.every(({ subject: { id } }) => nutrients.has(id))) {
     const hasFoods = words.some(
       (index) => uses[index] === 'ingredient' && /raw|culinary/.test(roles[index] ?? ''),
@@ -73,14 +78,20 @@ export function otherTextOf(
   }
   if (matches.length > 0) return undefined;
   const named = words.filter((index) => uses[index] === 'ingredient');
-  if (named.length === 0) return 'allergens';
+  if (named.every((index) => roles[index] === 'plain'))
+    return named.length < words.length ? 'allergens' : 'text';
   const isDescribed = (index: number) =>
-    isIngredient(index) || roles[index] === 'plain' || participle.test(tokens[index]?.text ?? '');
+    isIngredient(index) ||
+    roles[index] === 'plain' ||
+    (!roles[index] && participle.test(tokens[index]?.text ?? ''));
+  // "Makrell i tomat" is the name of a dish.
+  const namesDish =
+    known > 1 && tokens.some(({ text: word }, at) => roles[at] === 'plain' && productLinks.has(word));
   const isWord = new Set(named);
   const isOnePhrase =
     structure.segments.filter(({ tokens: own }) => own.some((at) => isWord.has(at))).length < 2;
   if (isOnePhrase || known === 0) {
-    if (known > 0 && named.every(isDescribed)) return undefined;
+    if (known > 0 && named.every(isDescribed) && !(isOnePhrase && namesDish)) return undefined;
     if (named.length > longestProductName && isOnePhrase) return 'text';
     const isComposite = named.some((index) => roles[index] === 'composite');
     return isOnePhrase || ingredients < longList ? 'product' : isComposite ? undefined : 'other-language';
@@ -104,22 +115,25 @@ function signsIn({ tokens }: ParsedLabel): Record<TextKind, number[]> {
     advertisement: [],
     address: [],
     otherLanguage: [],
+    question: [],
   };
-  tokens.forEach((_, at) => {
-    const sign = signs.findAt(tokens, at);
+  tokens.forEach(({ text }, at) => {
+    const sign = headings.has(text) ? undefined : signs.findAt(tokens, at);
     if (sign) found[sign.meaning].push(at);
   });
   return found;
 }
 
-/** Whether most words name nutrients, and at least three of these are followed by an amount. */
+/** Whether most words name nutrients, and at least two of these are followed by an amount. */
 function isNutritionTable(
   { tokens, roles }: ParsedLabel,
   words: readonly number[],
   nutrients: readonly number[],
 ): boolean {
   const isNutrient = new Set(nutrients);
-  const amounts = nutrients.filter((at) => [1, 2].some((next) => tokens[at + next]?.kind === 'number'));
+  const amounts = nutrients.filter((at) =>
+    [1, 2].some((next) => tokens[at + next]?.kind === 'number' && tokens[at + next + 1]?.text !== '%'),
+  );
   const others = words.filter(
     (index) => !isNutrient.has(index) && !isUnit(tokens[index]?.text) && roles[index] !== 'plain',
   );

@@ -172,7 +172,7 @@ function readWord(text: string, from: number, firstEnd: number): { end: number; 
   let end = firstEnd;
   let value = text.slice(from, end);
   while (value.length < longestWord) {
-    const rest = /[<_*(\-0158\u00ad\u200b-\u200d\u2060\ufeff]/.test(text[end] ?? '')
+    const rest = /[<_*(|\-0158\u00ad\u200b-\u200d\u2060\ufeff]/.test(text[end] ?? '')
       ? text.slice(end, end + 80)
       : '';
     const optional = value.length >= shortestWithOption ? optionalLetters.exec(rest) : null;

@@ -22,17 +22,16 @@ const themeNames = Object.keys(themes) as (keyof typeof themes)[];
 const heightScript = `addEventListener("message",function(e){document.querySelectorAll("iframe[data-novasjekk]").forEach(function(f){if(e.source===f.contentWindow&&e.data&&e.data.novasjekkHeight>0)f.style.height=e.data.novasjekkHeight+"px"})})`;
 
 /**
- * The choice of a theme changes the code and the previews. The button selects and copies the code, also in browsers that
- * offer no clipboard to pages without HTTPS. Without script, only the code that follows the reader's setting is shown.
+ * The choice of a theme changes the code and the previews. The button copies with execCommand, because browsers offer
+ * navigator.clipboard only to pages with HTTPS. Without script, only the code that follows the reader's setting is shown.
  */
 const guideScript = `(function(d){
 d.querySelectorAll("[data-script]").forEach(function(e){e.hidden=false});
 d.addEventListener("change",function(e){if(e.target.name!="theme")return;
 d.querySelectorAll("textarea").forEach(function(t){t.value=t.value.replace(/(src="[^"?]*)[^"]*/,"$1"+e.target.value)});
 d.querySelectorAll("main iframe").forEach(function(f){f.src=f.src.split("?")[0]+e.target.value})});
-d.addEventListener("click",function(e){var b=e.target.closest("[data-copies]"),t;if(!b)return;t=d.getElementById(b.dataset.copies);
-function done(ok){b.nextElementSibling.textContent=ok?b.dataset.copied:b.dataset.failed}
-t.select();if(navigator.clipboard)navigator.clipboard.writeText(t.value).then(function(){done(1)},function(){done(d.execCommand("copy"))});else done(d.execCommand("copy"))})
+d.addEventListener("click",function(e){var b=e.target.closest("[data-copies]");if(!b)return;
+d.getElementById(b.dataset.copies).select();b.nextElementSibling.textContent=d.execCommand("copy")?b.dataset.copied:b.dataset.failed})
 })(document)`;
 
 export function Page() {

@@ -1,22 +1,5 @@
-import type { AdditiveClass } from '../../../domain/labels/additive.ts';
-import type { DisputedIngredient, MarkerIngredient } from '../../../domain/labels/dictionary.ts';
-import type { NovaGroup } from '../../../domain/labels/food-words.ts';
-import type { Match } from '../../../domain/labels/label-match.ts';
-import type { OtherText } from '../../../domain/labels/other-texts.ts';
-import type { Verdict, VerdictKind } from '../../../domain/labels/verdict.ts';
 import type { Locale } from '../../../domain/locale.ts';
-
-type VerdictText =
-  | 'markersOne'
-  | 'markersOther'
-  | Exclude<VerdictKind, 'markers'>
-  | `group${NovaGroup}`
-  | NonNullable<Verdict['leans']>;
-
-interface Explanation {
-  name: string;
-  text: string;
-}
+import type labels from '../../i18n/no/labels.json';
 
 /** The data that the server writes into the page for the script, so that the script needs no translations. */
 export interface LabelReaderData {
@@ -35,34 +18,9 @@ export interface LabelReaderData {
    * content of the frame.
    */
   opensNewTab: boolean;
-  texts: {
-    verdicts: Record<VerdictText, string>;
-    otherTexts: Record<OtherText, string>;
-    findList: string;
-    search: string;
-    ingredientsOne: string;
-    ingredientsOther: string;
-    tooLong: string;
-    textTitle: string;
-    kinds: Record<Match['kind'] | 'unreadable', string>;
-    groups: { ingredients: string; additives: string; disputed: string; other: string; unreadable: string };
-    /** What to do about doubtful and unreadable words. */
-    next: { disputed: string; unreadable: string };
-    short: Record<VerdictKind | 'group' | 'leans' | 'product' | 'noList' | 'why', string>;
-    ladder: { title: string; groups: readonly string[] };
-    compare: { open: string; other: string; kinds: Record<Match['kind'], string> };
-    history: { title: string; where: string; clear: string };
-    why: Record<Match['kind'] | 'ingredient', string>;
-    how: string;
-    readMore: string;
-    share: string;
-    shareSheet: string;
-    shared: string;
-    shareFailed: string;
-    scan: string;
-  };
-  ingredients: Record<MarkerIngredient | DisputedIngredient, Explanation>;
-  classes: Record<AdditiveClass, Explanation>;
+  texts: (typeof labels)['reader']['result'];
+  ingredients: (typeof labels)['ingredients'];
+  classes: (typeof labels)['classes'];
 }
 
 // Ids of server-rendered elements that the script looks up or links to.

@@ -27,7 +27,7 @@ export function Page() {
         </div>
       </div>
       <section id={methodId} className="container mt-16 scroll-mt-24">
-        <h2>{t('reader.how.title')}</h2>
+        <h2>{t('reader.result.how')}</h2>
         <div className="prose mt-4">
           {t('reader.how.paragraphsMd', { returnObjects: true }).map((paragraph) => (
             <MarkdownParagraph key={paragraph} text={paragraph} />
@@ -38,7 +38,7 @@ export function Page() {
       <ScanCallToAction
         title={t('reader.cta.title')}
         text={t('reader.cta.text')}
-        button={t('reader.cta.button')}
+        button={t('reader.result.scan')}
         medium="label"
         campaign={campaign}
       />
@@ -56,11 +56,11 @@ function LookFor() {
   });
   const lists = [
     {
-      title: t('reader.groups.ingredients'),
+      title: t('reader.result.groups.ingredients'),
       entries: markerIngredients.map(ingredient),
     },
     {
-      title: t('reader.groups.additives'),
+      title: t('reader.result.groups.additives'),
       // Modified starch is already among the ingredients.
       entries: additiveClasses
         .filter((id) => isCosmetic(id) && id !== 'modified-starch')
@@ -71,7 +71,7 @@ function LookFor() {
         })),
     },
     {
-      title: t('reader.groups.disputed'),
+      title: t('reader.result.groups.disputed'),
       intro: t('reader.lookFor.disputed'),
       entries: disputedIngredients.map(ingredient),
     },

@@ -17,6 +17,8 @@ import {
   sharedTextPrefix,
 } from './label-reader-data.ts';
 
+const placeholders = { number: '{number}', name: '{name}', text: '{text}', group: '{group}' };
+
 /** The field for the ingredient list, rendered on the server. label-reader.island.tsx adds the result. */
 export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('labels');
@@ -31,34 +33,8 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
     methodUrl: `${inFrame ? siteUrl + href(labelReaderPath) : ''}#${methodId}`,
     example: t('reader.example'),
     opensNewTab: inFrame,
-    texts: {
-      verdicts: {
-        ...t('reader.verdicts', all),
-        markersOther: t('reader.verdicts.markersOther', { number: '{number}' }),
-      },
-      otherTexts: t('reader.otherTexts', all),
-      findList: t('reader.findList'),
-      search: t('reader.search', { text: '{text}' }),
-      ingredientsOne: t('reader.ingredientsOne'),
-      ingredientsOther: t('reader.ingredientsOther', { number: '{number}' }),
-      tooLong: t('reader.tooLong', { max: maxLabelLength }),
-      textTitle: t('reader.textTitle'),
-      kinds: t('reader.kinds', all),
-      groups: t('reader.groups', all),
-      next: t('reader.next', all),
-      short: { ...t('reader.short', all), group: t('reader.short.group', { group: '{group}' }) },
-      ladder: t('reader.ladder', all),
-      compare: t('reader.compare', all),
-      history: t('reader.history', all),
-      why: t('reader.why', all),
-      how: t('reader.how.title'),
-      readMore: t('reader.readMore', { name: '{name}' }),
-      share: t('reader.share'),
-      shareSheet: t('reader.shareSheet'),
-      shared: t('reader.shared'),
-      shareFailed: t('reader.shareFailed'),
-      scan: t('reader.cta.button'),
-    },
+    // The script fills in these values itself.
+    texts: t('reader.result', { ...all, ...placeholders, max: maxLabelLength }),
     ingredients: t('ingredients', all),
     classes: t('classes', all),
   };
