@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import additives from '../content/additives/additives.json' with { type: 'json' };
 import type { Additive } from '../src/domain/labels/additive.ts';
 import { createLabelReader } from '../src/domain/labels/read-label.ts';
-import { mutateLabel } from './mutate-label.ts';
+import { mutateLabel } from '../tests/fixtures/labels/mutate-label.ts';
 
 interface Label {
   lang: string;

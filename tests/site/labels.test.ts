@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { markerWords } from '../../src/domain/labels/marker-words.ts';
+import { markerWords } from '../../src/domain/labels/link-additives.ts';
 import { elementsIn, fetchPage, hrefOf, metaOf, onlyElementIn, textOf, textsOf } from './fetch-page.ts';
 
 it.each([

@@ -1,13 +1,8 @@
 import { foldedSet, vocabulary } from './dictionary.ts';
-import type { FoodRole } from './food-words.ts';
-import { createPhraseIndex } from './phrase-index.ts';
+import { createPhraseIndex, phrasesByMeaning } from './phrase-index.ts';
 import type { Token } from './tokenize.ts';
 
-const statementKinds = ['notices', 'contains', 'listIntroductions', 'negations', 'shortNegations'] as const;
-
-const statements = createPhraseIndex(
-  statementKinds.flatMap((meaning) => vocabulary[meaning].map((phrase) => ({ phrase, meaning }))),
-);
+const statements = createPhraseIndex(phrasesByMeaning(vocabulary.statements));
 
 /**
  * `ignored` tokens name no ingredients. `allergen` tokens may repeat an allergen that an ingredient already contains,
@@ -92,3 +87,23 @@ function negationEnd(tokens: readonly Token[], from: number): number {
 }
 
 const isListMark = (text: string) => text === ',' || text === '(' || text === ')';
+
+/**
+ * What a word says about the NOVA group of an ingredient: `raw` is group 1, `culinary` group 2. `neutral` words, such as
+ * water and yeast, occur in several groups, and so do `composite` foods, such as cheese. `plain` words describe an
+ * ingredient. `processed` words, such as smoked, and names of `bacteria` are no ingredients.
+ */
+export type FoodRole = keyof typeof vocabulary.foods;
+
+const foodWords = createPhraseIndex(phrasesByMeaning(vocabulary.foods));
+
+/** Returns the role of each token. */
+export function foodRoles(tokens: readonly Token[]): (FoodRole | undefined)[] {
+  const roles = new Array<FoodRole | undefined>(tokens.length).fill(undefined);
+  for (let at = 0; at < tokens.length; ) {
+    const found = foodWords.findAt(tokens, at);
+    if (found) roles.fill(found.meaning, at, found.end);
+    at = found?.end ?? at + 1;
+  }
+  return roles;
+}

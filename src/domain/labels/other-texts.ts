@@ -2,7 +2,7 @@ import { foldedSet, vocabulary } from './dictionary.ts';
 import { foldLabelWord } from './fold-label-word.ts';
 import { type Match, overlapsMatch } from './label-match.ts';
 import type { ParsedLabel } from './parse-label.ts';
-import { createPhraseIndex } from './phrase-index.ts';
+import { createPhraseIndex, phrasesByMeaning } from './phrase-index.ts';
 
 type TextKind = keyof typeof vocabulary.otherTexts;
 
@@ -17,11 +17,7 @@ export type OtherText =
   | 'other-language'
   | 'text';
 
-const signs = createPhraseIndex(
-  (Object.keys(vocabulary.otherTexts) as TextKind[]).flatMap((meaning) =>
-    vocabulary.otherTexts[meaning].map((phrase) => ({ phrase, meaning })),
-  ),
-);
+const signs = createPhraseIndex(phrasesByMeaning(vocabulary.otherTexts));
 const headings = foldedSet(vocabulary.headings);
 const productLinks = foldedSet(vocabulary.productLinks);
 

@@ -1,5 +1,4 @@
-import { classifyTokens, type TokenUse } from './classify-tokens.ts';
-import { type FoodRole, foodRoles } from './food-words.ts';
+import { classifyTokens, type FoodRole, foodRoles, type TokenUse } from './classify-tokens.ts';
 import { type Structure, splitSegments } from './segments.ts';
 import { type Token, tokenize } from './tokenize.ts';
 

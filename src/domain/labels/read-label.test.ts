@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import additives from '../../../content/additives/additives.json' with { type: 'json' };
-import { mutateLabel } from '../../../scripts/mutate-label.ts';
 import lists from '../../../tests/fixtures/labels/lists.json' with { type: 'json' };
+import { mutateLabel } from '../../../tests/fixtures/labels/mutate-label.ts';
 import { processorTimeOf } from '../../../tests/setup/processor-time.ts';
 import type { Additive } from './additive.ts';
 import { createLabelReader, maxLabelLength } from './read-label.ts';

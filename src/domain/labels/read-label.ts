@@ -1,9 +1,9 @@
 import type { Additive } from './additive.ts';
 import { createMatchFinder } from './classify-found-names.ts';
-import { countIngredients, groupOf } from './food-words.ts';
 import type { Match } from './label-match.ts';
 import { type OtherText, otherTextOf } from './other-texts.ts';
 import { type ParsedLabel, parseLabel } from './parse-label.ts';
+import { countIngredients, groupOf } from './plain-lists.ts';
 import { type TextRange, unreadableParts } from './unreadable-parts.ts';
 import { type Verdict, verdictOf } from './verdict.ts';
 

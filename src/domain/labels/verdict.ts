@@ -1,5 +1,5 @@
-import type { NovaGroup } from './food-words.ts';
 import type { Match } from './label-match.ts';
+import type { NovaGroup } from './plain-lists.ts';
 
 /**
  * `disputed` means that all possible markers on the label are ingredients that researchers classify differently,

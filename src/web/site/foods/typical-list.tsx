@@ -25,7 +25,7 @@ export function TypicalList({
     const content = (
       <>
         {text.slice(start, end)}
-        <span className="sr-only"> ({labels(`reader.kinds.${kind}`)})</span>
+        <span className="sr-only"> ({labels(`reader.result.kinds.${kind}`)})</span>
       </>
     );
     parts.push(text.slice(at, start));

@@ -1,6 +1,6 @@
 import { additiveClasses, isCosmetic } from '../../../domain/labels/additive.ts';
 import { disputedIngredients, markerIngredients } from '../../../domain/labels/dictionary.ts';
-import { classAnchor, ingredientAnchor } from '../../../domain/labels/marker-words.ts';
+import { classAnchor, ingredientAnchor } from '../../../domain/labels/link-additives.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';

@@ -1,35 +1,9 @@
-import { vocabulary } from './dictionary.ts';
+import type { FoodRole } from './classify-tokens.ts';
 import { type Match, overlapsMatch } from './label-match.ts';
 import type { ParsedLabel } from './parse-label.ts';
-import { createPhraseIndex } from './phrase-index.ts';
 import type { Segment } from './segments.ts';
-import type { Token } from './tokenize.ts';
-
-/**
- * What a word says about the NOVA group of an ingredient: `raw` is group 1, `culinary` group 2. `neutral` words, such as
- * water and yeast, occur in several groups, and so do `composite` foods, such as cheese. `plain` words describe an
- * ingredient. `processed` words, such as smoked, and names of `bacteria` are no ingredients.
- */
-export type FoodRole = keyof typeof vocabulary.foods;
 
 export type NovaGroup = 1 | 2 | 3;
-
-const foodWords = createPhraseIndex(
-  (Object.keys(vocabulary.foods) as FoodRole[]).flatMap((meaning) =>
-    vocabulary.foods[meaning].map((phrase) => ({ phrase, meaning })),
-  ),
-);
-
-/** Returns the role of each token. */
-export function foodRoles(tokens: readonly Token[]): (FoodRole | undefined)[] {
-  const roles = new Array<FoodRole | undefined>(tokens.length).fill(undefined);
-  for (let at = 0; at < tokens.length; ) {
-    const found = foodWords.findAt(tokens, at);
-    if (found) roles.fill(found.meaning, at, found.end);
-    at = found?.end ?? at + 1;
-  }
-  return roles;
-}
 
 /** Words that do not name an ingredient. */
 const namelessRoles: ReadonlySet<FoodRole | undefined> = new Set<FoodRole>([
