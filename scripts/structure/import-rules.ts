@@ -51,15 +51,12 @@ const importRules: readonly Rule[] = [
       to !== 'src/web/i18n/en/admin/problems.json',
   },
   {
-    text: `the server imports from web only in ${rendering.join(' and ')}, the texts of mails and of the API document, and types of texts`,
-    forbids: ({ from, to, typeOnly }) =>
+    text: `the server imports from web only in ${rendering.join(' and ')}, and texts`,
+    forbids: ({ from, to }) =>
       isIn('server', from) &&
       isIn('web', to) &&
       !rendering.includes(from) &&
-      !(
-        (typeOnly || /^src\/server\/platform\/(api-document|mail)\//.test(from)) &&
-        /^src\/web\/i18n\/.*\.json$/.test(to)
-      ),
+      !/^src\/web\/i18n\/.*\.json$/.test(to),
   },
   {
     text: 'web imports from the server only types, from services.ts and api.ts',

@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { lastChangedAt, newestChangeOf } from '../domain/articles/article.ts';
+import { checkFoodOf } from '../domain/food-check/check-food.ts';
 import { locales, localizedPath } from '../domain/locale.ts';
 import { Problem } from '../domain/problems.ts';
 import { countedEventPath } from '../domain/results/counted-event.ts';
-import { articlePath, feedPath, foodPath } from '../domain/site/public-pages.ts';
+import { articlePath, feedPath, foodCheckScript, foodPath } from '../domain/site/public-pages.ts';
 import { createApi } from './api.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contentApi } from './content-api/content-api.ts';
@@ -176,6 +177,17 @@ export function createApp(options: AppOptions) {
         cacheTags: ['foods', 'sources'],
         canonical: (c) => siteUrl + localizedPath(foodPath(slugOf(c.req.path)), locale),
         create: (c) => renderer.renderPageMarkdown(foodPath(slugOf(c.req.path)), locale),
+      }),
+    );
+    app.get(
+      localizedPath(foodCheckScript, locale),
+      cached({
+        contentType: 'text/javascript; charset=utf-8',
+        cacheTags: ['foods'],
+        create: async () => {
+          const { foods } = await services.foods.readLibrary();
+          return `export default ${JSON.stringify(foods.map((food) => checkFoodOf(food, locale)))}`;
+        },
       }),
     );
     app.get(

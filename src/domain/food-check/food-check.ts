@@ -1,84 +1,17 @@
 import type { Locale } from '../locale.ts';
 import { editDistance } from '../text/edit-distance.ts';
+import table from './scores.json' with { type: 'json' };
 
-const foods: readonly (readonly [no: string, en: string, score: number])[] = [
-  ['cola', 'coke', 95],
-  ['brus', 'soda', 90],
-  ['pepsi', 'pepsi', 95],
-  ['fanta', 'fanta', 92],
-  ['havregryn', 'oats', 5],
-  ['egg', 'egg', 3],
-  ['brød', 'bread', 40],
-  ['fullkornsbrød', 'whole grain bread', 25],
-  ['loff', 'white bread', 55],
-  ['proteinbar', 'protein bar', 75],
-  ['pizza', 'pizza', 80],
-  ['ferdigpizza', 'frozen pizza', 88],
-  ['sjokolade', 'chocolate', 88],
-  ['mørk sjokolade', 'dark chocolate', 45],
-  ['melkesjokolade', 'milk chocolate', 85],
-  ['yoghurt', 'yogurt', 55],
-  ['gresk yoghurt', 'greek yogurt', 15],
-  ['chips', 'chips', 92],
-  ['ostepop', 'cheese puffs', 90],
-  ['pølse', 'sausage', 82],
-  ['nuggets', 'nuggets', 85],
-  ['frokostblanding', 'cereal', 78],
-  ['cornflakes', 'cornflakes', 75],
-  ['müsli', 'muesli', 35],
-  ['smoothie', 'smoothie', 65],
-  ['juice', 'juice', 55],
-  ['energidrikk', 'energy drink', 93],
-  ['ost', 'cheese', 20],
-  ['smør', 'butter', 8],
-  ['margarin', 'margarine', 68],
-  ['kjøtt', 'meat', 5],
-  ['fisk', 'fish', 4],
-  ['laks', 'salmon', 3],
-  ['torsk', 'cod', 2],
-  ['kylling', 'chicken', 4],
-  ['tomat', 'tomato', 1],
-  ['eple', 'apple', 1],
-  ['banan', 'banana', 1],
-  ['potet', 'potato', 2],
-  ['ris', 'rice', 3],
-  ['pasta', 'pasta', 15],
-  ['nøtter', 'nuts', 4],
-  ['mandler', 'almonds', 3],
-];
+/** `englishSynonyms` are words that the English pages of the site use for foods of the table. */
+const { foods, englishSynonyms } = table;
 
-/** Words that the English pages of the site use for foods of the table. */
-const englishSynonyms: readonly (readonly [word: string, name: string])[] = [
-  ['yoghurt', 'yogurt'],
-  ['greek yoghurt', 'greek yogurt'],
-  ['wholegrain bread', 'whole grain bread'],
-  ['white loaf', 'white bread'],
-  ['crisps', 'chips'],
-  ['fizzy drink', 'soda'],
-  ['fizzy drinks', 'soda'],
-  ['soft drink', 'soda'],
-  ['soft drinks', 'soda'],
-  ['energy drinks', 'energy drink'],
-  ['breakfast cereal', 'cereal'],
-  ['breakfast cereals', 'cereal'],
-  ['cereals', 'cereal'],
-  ['rolled oats', 'oats'],
-  ['protein bars', 'protein bar'],
-  ['sausages', 'sausage'],
-  ['eggs', 'egg'],
-  ['tomatoes', 'tomato'],
-  ['potatoes', 'potato'],
-  ['apples', 'apple'],
-  ['bananas', 'banana'],
-];
-
-const englishScores = new Map(foods.map(([, en, score]) => [en, score]));
+const englishScores = new Map(foods.map(({ en, score }) => [en, score]));
 
 export const foodScores: Readonly<Record<Locale, ReadonlyMap<string, number>>> = {
-  no: new Map(foods.map(([no, , score]) => [no, score])),
+  no: new Map(foods.map(({ no, score }) => [no, score])),
   en: new Map([
     ...englishScores,
-    ...englishSynonyms.flatMap(([word, name]) => {
+    ...Object.entries(englishSynonyms).flatMap(([word, name]) => {
       const score = englishScores.get(name);
       return score === undefined ? [] : [[word, score] as const];
     }),
@@ -142,8 +75,8 @@ function similarFoods(input: string, locale: Locale): string[] {
 
 function translations(input: string, locale: Locale): string[] {
   return foods
-    .filter(([no, en]) => (locale === 'no' ? en : no) === input)
-    .map(([no, en]) => (locale === 'no' ? no : en));
+    .filter(({ no, en }) => (locale === 'no' ? en : no) === input)
+    .map(({ no, en }) => (locale === 'no' ? no : en));
 }
 
 /**

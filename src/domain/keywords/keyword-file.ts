@@ -1,6 +1,7 @@
 import { type Locale, localeOfTag } from '../locale.ts';
 import { completeLines, type Delimiter, readDelimitedText, type TableLine } from '../text/delimited-text.ts';
 import { readCount, readDecimal } from '../text/read-numbers.ts';
+import fileWords from './file-words.json' with { type: 'json' };
 import {
   collapseSpaces,
   type Intent,
@@ -51,71 +52,9 @@ export interface KeywordFile {
  * The column names that common keyword tools use, in both languages. If a file has several columns for one field, the
  * name that comes first in this list is preferred.
  */
-const columnNames: Record<KeywordColumn, readonly string[]> = {
-  term: [
-    'term',
-    'keyword',
-    'keywords',
-    'search term',
-    'query',
-    'top queries',
-    'populære søk',
-    'søkeord',
-    'søkefrase',
-    'søk',
-    'nøkkelord',
-    'ord',
-    'frase',
-  ],
-  locale: ['locale', 'language', 'lang', 'språk', 'målform'],
-  intent: [
-    'intent',
-    'intents',
-    'keyword intent',
-    'keyword intents',
-    'search intent',
-    'hensikt',
-    'søkehensikt',
-    'intensjon',
-    'søkeintensjon',
-    'formål',
-  ],
-  difficulty: [
-    'difficulty',
-    'keyword difficulty',
-    'kd',
-    'kd %',
-    'competition (indexed value)',
-    'competition',
-    'vanskelighet',
-    'vanskelighetsgrad',
-    'konkurranse',
-  ],
-  volume: [
-    'volume',
-    'search volume',
-    'avg. monthly searches',
-    'volum',
-    'søkevolum',
-    'antall søk',
-    'månedlige søk',
-  ],
-};
+const columnNames: Record<KeywordColumn, readonly string[]> = fileWords.columns;
 
-const intentNames: Record<Intent, readonly string[]> = {
-  info: ['info', 'informational', 'information', 'informasjon', 'informativ', 'i'],
-  howto: [
-    'howto',
-    'how-to',
-    'how to',
-    'framgangsmåte',
-    'fremgangsmåte',
-    'slik gjør du',
-    'veiledning',
-    'oppskrift',
-  ],
-  transactional: ['transactional', 'commercial', 'purchase', 'kjøp', 'transaksjon', 'kommersiell', 't', 'c'],
-};
+const intentNames: Record<Intent, readonly string[]> = fileWords.intents;
 
 /** Intents of other tools that have no equivalent here. */
 const otherIntents = ['navigational', 'n', 'branded', 'non-branded', 'local', 'non-local'];

@@ -29,6 +29,9 @@ export const isArticlePath = (path: string): boolean => path.startsWith(articleP
 
 export const articleMarkdownPath = (slug: string) => `${articlePath(slug)}.md` as const;
 
+/** The module with the foods of the food check, which it loads together with its script. */
+export const foodCheckScript = '/mat/matsjekk.js';
+
 /** The path of a food's page. */
 export const foodPath = (slug: string) => `/mat/${slug}` as const;
 

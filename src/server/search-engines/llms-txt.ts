@@ -7,55 +7,13 @@ import {
   type PublicPage,
   publicPagePaths,
 } from '../../domain/site/public-pages.ts';
+import en from '../../web/i18n/en/llms.json' with { type: 'json' };
+import no from '../../web/i18n/no/llms.json' with { type: 'json' };
 import type { FeedArticle } from '../articles/article-service.ts';
 
 export const articlesInLlmsTxt = 500;
 
-const texts: Record<
-  Locale,
-  {
-    summary: string;
-    pages: string;
-    foods: string;
-    articles: string;
-    names: Partial<Record<PublicPage, string>>;
-  }
-> = {
-  no: {
-    summary:
-      'Om ultraprosessert mat, for norske lesere: hva det er, hva forskningen viser, og hvordan du kjenner den igjen på ingredienslisten.',
-    pages: 'Sider',
-    foods: 'Er det ultraprosessert? Korte svar om matvarer',
-    articles: 'Artikler',
-    names: {
-      'what-is-upf': 'NOVA-gruppene og ultraprosessert mat',
-      score: 'UPF-score: Slik beregnes den',
-      'eat-less': 'Spis mindre UPF, måltid for måltid',
-      research: 'Forskningen på ultraprosessert mat',
-      resources: 'Kilder om ultraprosessert mat',
-      'label-reader': 'Les etiketten: Finn kjennetegnene på en ingrediensliste',
-      additives: 'E-stoffer: Slå opp tilsetningsstoffer',
-      'editorial-policy': 'Slik lager vi innholdet',
-    },
-  },
-  en: {
-    summary:
-      'About ultra-processed food, for readers in Norway: what it is, what research shows, and how to recognise it in a list of ingredients.',
-    pages: 'Pages',
-    foods: 'Is it ultra-processed? Short answers about foods',
-    articles: 'Articles',
-    names: {
-      'what-is-upf': 'The NOVA groups and ultra-processed food',
-      score: 'The UPF score: how it is calculated',
-      'eat-less': 'Eat less UPF, meal by meal',
-      research: 'The research on ultra-processed food',
-      resources: 'Sources on ultra-processed food',
-      'label-reader': 'Read the label: find the markers in an ingredient list',
-      additives: 'E numbers: look up food additives',
-      'editorial-policy': 'How we make our content',
-    },
-  },
-};
+const texts = { no, en };
 
 /**
  * The llms.txt file of one locale (llmstxt.org), which lists its pages and articles for AI models. Article links lead

@@ -19,8 +19,10 @@ const groups = [
   'foods',
   'footer',
   'labels',
+  'llms',
   'mail',
   'nav',
+  'outline',
   'search',
   'upf',
 ];

@@ -32,13 +32,7 @@ const paths = publicPagePaths(site.productSlug);
 /** All public pages. Each is served in Norwegian at its path, and in English at the same path under /en. */
 export const pageTable: PageTable = {
   pages: [
-    definePage({
-      path: paths.home,
-      cacheTags: ['foods'],
-      load: home.load,
-      meta: home.meta,
-      Page: home.Page,
-    }),
+    definePage({ path: paths.home, meta: home.meta, Page: home.Page }),
     definePage({ path: paths['what-is-upf'], meta: whatIsUpf.meta, Page: whatIsUpf.Page }),
     definePage({
       path: paths.score,
@@ -72,13 +66,7 @@ export const pageTable: PageTable = {
     definePage({ path: paths.additives, meta: additives.meta, Page: additives.Page }),
     definePage({ path: '/e-stoffer/:slug', load: additive.load, meta: additive.meta, Page: additive.Page }),
     definePage({ path: paths.embed, meta: embedGuide.meta, Page: embedGuide.Page }),
-    definePage({
-      path: '/bygg-inn/:widget',
-      cacheTags: ['foods'],
-      load: embed.load,
-      meta: embed.meta,
-      Page: embed.Page,
-    }),
+    definePage({ path: '/bygg-inn/:widget', load: embed.load, meta: embed.meta, Page: embed.Page }),
     definePage({
       path: paths.about,
       cacheTags: ['site-settings'],

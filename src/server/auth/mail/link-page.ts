@@ -1,58 +1,9 @@
 import { createHash } from 'node:crypto';
 import { site } from '../../../../site.config.ts';
 import { htmlLang, type Locale } from '../../../domain/locale.ts';
+import { mailText, mailTexts } from '../../platform/mail/mail-texts.ts';
 
-interface PageText {
-  title: string;
-  text: string;
-  button: string;
-}
-
-const other = {
-  no: {
-    title: 'Fortsett',
-    text: `Du har åpnet en lenke i en e-post fra ${site.siteName}.`,
-    button: 'Fortsett',
-  },
-  en: { title: 'Continue', text: `You opened a link in an email from ${site.siteName}.`, button: 'Continue' },
-} satisfies Record<Locale, PageText>;
-
-const texts: Record<Locale, Record<string, PageText>> = {
-  no: {
-    signup: {
-      title: 'Bekreft e-postadressen din',
-      text: `Trykk på knappen for å bekrefte at adressen er din, og ta kontoen hos ${site.siteName} i bruk.`,
-      button: 'Bekreft adressen',
-    },
-    recovery: {
-      title: 'Nytt passord',
-      text: `Trykk på knappen for å velge et nytt passord hos ${site.siteName}.`,
-      button: 'Velg nytt passord',
-    },
-    email_change: {
-      title: 'Endre e-postadressen din',
-      text: `Trykk på knappen for å bekrefte den nye adressen til kontoen din hos ${site.siteName}.`,
-      button: 'Bekreft endringen',
-    },
-  },
-  en: {
-    signup: {
-      title: 'Confirm your email address',
-      text: `Press the button to confirm that the address is yours and start using your ${site.siteName} account.`,
-      button: 'Confirm email address',
-    },
-    recovery: {
-      title: 'Reset your password',
-      text: `Press the button to choose a new password for ${site.siteName}.`,
-      button: 'Choose a new password',
-    },
-    email_change: {
-      title: 'Change your email address',
-      text: `Press the button to confirm the new address for your ${site.siteName} account.`,
-      button: 'Confirm the change',
-    },
-  },
-};
+type PageText = Record<'title' | 'text' | 'button', string>;
 
 const style = `
 :root{color-scheme:light dark}
@@ -71,8 +22,9 @@ export function linkPage(about: { locale: Locale; type: string; redirect: string
   policy: string;
 } {
   const { locale, type } = about;
-  const known = Object.hasOwn(texts[locale], type) ? texts[locale][type] : undefined;
-  const { title, text, button } = known ?? other[locale];
+  const pages: Record<string, PageText> = mailTexts[locale].linkPages;
+  const known = Object.hasOwn(pages, type) ? pages[type] : undefined;
+  const { title, text, button } = known ?? mailTexts[locale].linkPages.other;
   return {
     // Browsers apply form-action to the redirect after the form too.
     policy: `default-src 'none'; style-src 'sha256-${styleHash}'; form-action 'self' ${new URL(about.redirect).origin}; base-uri 'none'; frame-ancestors 'none'`,
@@ -85,7 +37,7 @@ export function linkPage(about: { locale: Locale; type: string; redirect: string
 <title>${title} | ${site.siteName}</title>
 <style>${style}</style>
 </head>
-<body><main><h1>${title}</h1><p>${text}</p><form method="post"><button>${button}</button></form></main></body>
+<body><main><h1>${title}</h1><p>${mailText(text)}</p><form method="post"><button>${button}</button></form></main></body>
 </html>
 `,
   };

@@ -1,5 +1,4 @@
 import { type EmbedWidget, embedWidgets } from '../../../domain/site/public-pages.ts';
-import { type CheckFood, loadCheckFoods } from '../food-check/check-foods.ts';
 import { FoodCheckForm } from '../food-check/food-check.tsx';
 import { LabelReader } from '../labels/label-reader.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
@@ -10,22 +9,17 @@ import { useTexts } from '../render/use-texts.ts';
 
 interface EmbedData {
   widget: EmbedWidget;
-  foods: CheckFood[];
 }
 
 const themes = { lys: 'light', mork: 'dark' } as const;
 
-export async function load({
-  context,
-  params,
-  url,
-}: LoaderRequest<'widget'>): Promise<LoaderResult<EmbedData>> {
+export async function load({ params, url }: LoaderRequest<'widget'>): Promise<LoaderResult<EmbedData>> {
   const widget = embedWidgets.find((each) => each === params.widget);
   if (!widget) return { kind: 'not-found', page: 'page' };
   const theme = url.searchParams.get('tema');
   return {
     kind: 'page',
-    data: { widget, foods: widget === 'matsjekk' ? await loadCheckFoods(context) : [] },
+    data: { widget },
     embed: { theme: theme === 'lys' || theme === 'mork' ? themes[theme] : undefined },
   };
 }
@@ -37,14 +31,14 @@ export const meta = ({ t, data: { widget } }: MetaArgs<EmbedData>): PageMeta => 
 });
 
 /** The page of one tool, to be shown in a frame on another site. */
-export function Page({ data: { widget, foods } }: { data: EmbedData }) {
+export function Page({ data: { widget } }: { data: EmbedData }) {
   const { t } = useTexts('labels');
   const { href, siteUrl, campaign } = usePage();
   return (
     // The minimum height leaves room for the suggestions below the field of the food check.
     <div className={`p-4 ${widget === 'matsjekk' ? 'min-h-[30rem]' : ''}`}>
       <h1 className="mb-4 text-xl">{t(`embed.widgets.${widget}`)}</h1>
-      {widget === 'matsjekk' ? <FoodCheckForm foods={foods} inFrame /> : <LabelReader inFrame />}
+      {widget === 'matsjekk' ? <FoodCheckForm inFrame /> : <LabelReader inFrame />}
       <p className="mt-3 text-sm">
         <a
           className="link"

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { CheckFood } from '../../../domain/food-check/check-food.ts';
 import {
   type Band,
   checkFood,
@@ -15,7 +16,6 @@ import {
 } from '../../../domain/food-check/food-check.ts';
 import { foldFoodName } from '../../../domain/foods/fold-name.ts';
 import type { Locale } from '../../../domain/locale.ts';
-import type { CheckFood } from './check-foods.ts';
 import { ScoreMeter } from './score-meter.tsx';
 
 /**
@@ -27,7 +27,8 @@ export interface FoodCheckProps {
   scanUrl: string;
   /** The address of the label reader, which is offered in a frame if the table does not contain the food. */
   labelUrl: string;
-  foods: readonly CheckFood[];
+  /** The address of the module with the foods that have a page. */
+  foodsScript: string;
   /** The address of a food's page without the slug. */
   foodUrl: string;
   searchUrl: string;
@@ -78,10 +79,11 @@ type Check = FoodCheckResult & { input: string; count: number };
 
 /** Looks up a food in the table. Nothing that is typed leaves the browser. */
 export function FoodCheck(props: FoodCheckProps) {
-  const { locale, texts, scanUrl, labelUrl, foods, opensNewTab } = props;
+  const { locale, texts, scanUrl, labelUrl, foodsScript, opensNewTab } = props;
   const field = useRef<HTMLInputElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const [last, setLast] = useState<Check>();
+  const [foods, setFoods] = useState<readonly CheckFood[]>([]);
   const [suggestions, setSuggestions] = useState<string[]>([]);
   /** The index of the suggestion that the user selected with the arrow keys and that is now in the field, or -1. */
   const [selected, setSelected] = useState(-1);
@@ -133,7 +135,11 @@ export function FoodCheck(props: FoodCheckProps) {
     else if (text && document.activeElement === field.current) suggestFor(text);
     if (root) root.dataset.ready = '1';
   });
-  useEffect(() => start(), []);
+  useEffect(() => {
+    start();
+    // Without the foods, the result has no link to a food, and an unknown food leads to the search.
+    import(/* @vite-ignore */ foodsScript).then(({ default: loaded }) => setFoods(loaded)).catch(() => {});
+  }, [foodsScript]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     // While an input method composes text, such as Japanese, it handles the keys.

@@ -1,22 +1,21 @@
-import { foodPath } from '../../../domain/site/public-pages.ts';
+import { foodCheckScript, foodPath } from '../../../domain/site/public-pages.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { IslandLoader } from '../parts/island-loader.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import type { CheckFood } from './check-foods.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
 
 /**
  * The form of the food check, rendered on the server. food-check.island.tsx hydrates it when a reader first uses it.
  */
-export function FoodCheckForm({ foods, inFrame = false }: { foods: CheckFood[]; inFrame?: boolean }) {
+export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');
   const { locale, campaign, files, href } = usePage();
   const check: FoodCheckProps = {
     locale,
     opensNewTab: inFrame,
-    foods,
+    foodsScript: href(foodCheckScript),
     foodUrl: href(foodPath('')),
     searchUrl: href('/sok'),
     scanUrl: campaignLink('food-check', campaign),
@@ -57,7 +56,7 @@ export function FoodCheckForm({ foods, inFrame = false }: { foods: CheckFood[]; 
   );
 }
 
-export function FoodCheckSection({ foods }: { foods: CheckFood[] }) {
+export function FoodCheckSection() {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
   const { t: labels } = useTexts('labels');
   const { href } = usePage();
@@ -66,7 +65,7 @@ export function FoodCheckSection({ foods }: { foods: CheckFood[] }) {
       <div className="container max-w-[50rem]">
         <h2>{t('title')}</h2>
         <p className="mt-3 mb-6 max-w-[60ch]">{t('intro')}</p>
-        <FoodCheckForm foods={foods} />
+        <FoodCheckForm />
         <p className="mt-4">
           <a className="link inline-block py-2" href={href('/les-etiketten')}>
             {labels('reader.foodCheckLink')}

@@ -1,23 +1,17 @@
 import { site } from '../../../../site.config.ts';
 import { Drawing } from '../drawings/drawing.tsx';
-import { type CheckFood, loadCheckFoods } from '../food-check/check-foods.ts';
 import { FoodCheckSection } from '../food-check/food-check.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { HomeExamples } from '../parts/home-examples.tsx';
 import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-interface HomeData {
-  foods: CheckFood[];
-}
-
-export const meta = ({ t, siteUrl, locale }: MetaArgs<HomeData>): PageMeta => ({
+export const meta = ({ t, siteUrl, locale }: MetaArgs<undefined>): PageMeta => ({
   title: t('upf:home.title'),
   description: t('upf:home.description'),
   structuredData: [
@@ -27,11 +21,7 @@ export const meta = ({ t, siteUrl, locale }: MetaArgs<HomeData>): PageMeta => ({
   ],
 });
 
-export async function load({ context }: LoaderRequest): Promise<LoaderResult<HomeData>> {
-  return { kind: 'page', data: { foods: await loadCheckFoods(context) } };
-}
-
-export function Page({ data: { foods } }: { data: HomeData }) {
+export function Page() {
   const { t } = useTexts('upf');
   const { campaign } = usePage();
   return (
@@ -43,7 +33,7 @@ export function Page({ data: { foods } }: { data: HomeData }) {
       <HomeExamples />
       <AboutTheScore />
       <Tips />
-      <FoodCheckSection foods={foods} />
+      <FoodCheckSection />
       <Questions />
       <ScanCallToAction
         title={t('home.cta.title')}
