@@ -11,19 +11,19 @@ export function useConfirmedMutation<Data, Variables = void>({
 }: Omit<AdminMutationOptions<Data, Variables>, 'onSettled'> & {
   question: Question | ((variables: Variables) => Question);
 }) {
-  const [asked, setAsked] = useState<{ variables: Variables }>();
+  const [asked, setAsked] = useState<{ variables: Variables; texts: Question }>();
   const close = () => setAsked(undefined);
   const mutation = useAdminMutation({ ...options, onSettled: close });
-  const questionOf = (variables: Variables) =>
-    typeof question === 'function' ? question(variables) : question;
+  const ask = (variables: Variables) =>
+    setAsked({ variables, texts: typeof question === 'function' ? question(variables) : question });
   const dialog = (
     <Confirm
       open={asked !== undefined}
-      {...(asked ? questionOf(asked.variables) : { title: '', text: '', confirmLabel: '' })}
+      {...(asked?.texts ?? { title: '', text: '', confirmLabel: '' })}
       busy={mutation.isPending}
       onConfirm={() => asked && mutation.mutate(asked.variables)}
       onCancel={close}
     />
   );
-  return { ...mutation, ask: (variables: Variables) => setAsked({ variables }), dialog };
+  return { ...mutation, ask, dialog };
 }

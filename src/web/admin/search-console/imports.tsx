@@ -30,6 +30,7 @@ export function Imports() {
 function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
   const { t } = useTranslation('admin');
   const { day, time, whole } = useFormats();
+  const periodOf = ({ start, end }: ListedSnapshot) => `${day(start)} – ${day(end)}`;
   const remove = useConfirmedMutation({
     question: (each) => ({
       title: t('searchConsole.imports.removeTitle'),
@@ -48,7 +49,6 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
     by: t('searchConsole.imports.by'),
     actions: t('keywords.actions'),
   };
-  const periodOf = ({ start, end }: ListedSnapshot) => `${day(start)} – ${day(end)}`;
   return (
     <>
       <Table label={t('searchConsole.imports.title')} columns={Object.values(titles)}>
