@@ -26,12 +26,13 @@ const heightScript = `addEventListener("message",function(e){document.querySelec
  * navigator.clipboard only to pages with HTTPS. Without script, only the code that follows the reader's setting is shown.
  */
 const guideScript = `(function(d){
-d.querySelectorAll("[data-script]").forEach(function(e){e.hidden=false});
+function each(s,f){d.querySelectorAll(s).forEach(f)}
+each("[data-script]",function(e){e.hidden=false});
 d.addEventListener("change",function(e){if(e.target.name!="theme")return;
-d.querySelectorAll("textarea").forEach(function(t){t.value=t.value.replace(/(src="[^"?]*)[^"]*/,"$1"+e.target.value)});
-d.querySelectorAll("main iframe").forEach(function(f){f.src=f.src.split("?")[0]+e.target.value})});
-d.addEventListener("click",function(e){var b=e.target.closest("[data-copies]");if(!b)return;
-d.getElementById(b.dataset.copies).select();b.nextElementSibling.textContent=d.execCommand("copy")?b.dataset.copied:b.dataset.failed})
+each("textarea",function(t){t.value=t.value.replace(/(src="[^"?]*)[^"]*/,"$1"+e.target.value)});
+each("iframe",function(f){f.src=f.src.split("?")[0]+e.target.value})});
+each("[data-copies]",function(b){b.onclick=function(){d.getElementById(b.dataset.copies).select();
+b.nextElementSibling.textContent=d.execCommand("copy")?b.dataset.copied:b.dataset.failed}})
 })(document)`;
 
 export function Page() {
