@@ -221,7 +221,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     apiTokens: createApiTokenService({ ...parts, database, audit, auth, users }),
     topics,
     foods,
-    search: createSearchService({ foods, topics }),
+    search: createSearchService({ foods, sources: [topics.pages, authors.pages] }),
     webhooks,
   };
 }

@@ -8,6 +8,7 @@ const texts = {
     menu: 'Meny',
     mainMenu: 'Hovedmeny',
     toggle: 'English',
+    search: 'Søk',
     scan: 'Skann mat',
     tagline: 'Enkel og ærlig kunnskap om ultraprosessert mat.',
     app: 'Åpne NovaSjekk-appen',
@@ -20,7 +21,7 @@ const texts = {
       'Ressurser',
       'Forskningen',
     ],
-    tools: ['Les etiketten', 'E-stoffer', 'Bygg inn'],
+    tools: ['Les etiketten', 'Matvarer', 'E-stoffer', 'Bygg inn'],
     around: ['Om NovaSjekk', 'Slik lager vi innholdet', 'Personvern'],
     disclaimer: 'erstatter ikke råd fra lege',
   },
@@ -29,6 +30,7 @@ const texts = {
     menu: 'Menu',
     mainMenu: 'Main menu',
     toggle: 'Norsk',
+    search: 'Search',
     scan: 'Scan food',
     tagline: 'Clear, honest information about ultra-processed food.',
     app: 'Open the NovaSjekk app',
@@ -41,14 +43,14 @@ const texts = {
       'Resources',
       'The research',
     ],
-    tools: ['Read the label', 'E numbers', 'Embed'],
+    tools: ['Read the label', 'Foods', 'E numbers', 'Embed'],
     around: ['About NovaSjekk', 'How we make our content', 'Privacy'],
     disclaimer: 'does not replace advice from a doctor',
   },
 } as const;
 
 const navPaths = ['/hva-er-upf', '/upf-score', '/hvordan-spise-mindre-upf', '/blogg', '/ressurser'];
-const toolPaths = ['/les-etiketten', '/e-stoffer', '/bygg-inn'];
+const toolPaths = ['/les-etiketten', '/mat', '/e-stoffer', '/bygg-inn'];
 const contentPaths = [...navPaths, '/forskningen'];
 const aroundPaths = ['/om', '/redaksjonelt', '/personvern'];
 
@@ -68,8 +70,9 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
       const app = (medium: string, to = '/') =>
         `https://${appHost}${to}?utm_source=novasjekk&utm_medium=${medium}&utm_campaign=${campaignOf(path)}`;
 
-      const [brand, ...rest] = linksIn(document, 'header .bar');
+      const [brand, search, ...rest] = linksIn(document, 'header .bar');
       expect.soft(brand).toEqual(['NovaSjekk', at(prefix, '/')]);
+      expect.soft(search).toEqual([words.search, at(prefix, '/sok')]);
       expect.soft(textsOf(document, 'header form button')).toEqual([words.toggle]);
       expect.soft(rest).toEqual([...pairs(words.nav, navPaths, prefix), [words.scan, app('header')]]);
       expect.soft(withText(document, 'a, button', words.toggle)).toHaveLength(1);

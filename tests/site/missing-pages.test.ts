@@ -56,10 +56,11 @@ describe.each(languages)('a missing page in $language', ({ locale, prefix, brows
       const { status, document } = await fetchPage(at(prefix, path), { language: browser });
       expect(status).toBe(404);
       const form = onlyElementIn(document, 'main form');
-      expect(form.getAttribute('action')).toBe(at(prefix, '/blogg'));
+      expect(form.getAttribute('action')).toBe(at(prefix, '/sok'));
       expect(form.getAttribute('method') ?? 'get').toBe('get');
-      const field = onlyElementIn(form, 'input[type=search][name=sok]');
-      const label = locale === 'no' ? 'Søk i bloggen' : 'Search the blog';
+      const field = onlyElementIn(form, 'input[type=search][name=q]');
+      const label =
+        locale === 'no' ? 'Søk etter mat, E-stoffer og artikler' : 'Search foods, E numbers and articles';
       expect(field.getAttribute('aria-label') ?? textOf(form.querySelector('label'))).toBe(label);
       expect(withText(form, 'button', locale === 'no' ? 'Søk' : 'Search')).toHaveLength(1);
     },

@@ -5,6 +5,7 @@ import {
   appHost,
   at,
   campaignOf,
+  foodPaths,
   languages,
   pages,
   seedSlugs,
@@ -131,6 +132,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
     const fragments: [from: string, to: string, id: string][] = [];
     const files = new Set<string>();
     const additives = new Set<string>();
+    const foods = new Set<string>();
     for (let address = todo.shift(); address !== undefined; address = todo.shift()) {
       if (found.has(address)) continue;
       const { status, document } = await open(address);
@@ -146,14 +148,17 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
         }
         if (pathname.startsWith('/sprak/')) continue;
         expect.soft(/^\/en(\/|$)/.test(pathname), `${link} on ${address}`).toBe(prefix === '/en');
-        // The pages of additives are alike, so only one of them is opened.
+        // The pages of additives are alike, as are those of foods, so only one of each is opened.
         if (/\/e-stoffer\/e/.test(pathname)) additives.add(pathname);
-        if (/\/e-stoffer\/e(?!471$)/.test(pathname)) continue;
+        if (/\/mat\/./.test(pathname)) foods.add(pathname);
+        if (/\/e-stoffer\/e(?!471$)|\/mat\/(?!skyr$)./.test(pathname)) continue;
         if (hash) fragments.push([address, pathname + search, hash.slice(1)]);
         if (!found.has(pathname + search)) todo.push(pathname + search);
       }
     }
-    expect(new Set(found.keys())).toEqual(wanted.add(at(prefix, '/e-stoffer/e471')));
+    for (const path of ['/e-stoffer/e471', '/mat/skyr', '/sok']) wanted.add(at(prefix, path));
+    expect(new Set(found.keys())).toEqual(wanted);
+    expect(foods).toEqual(new Set(foodPaths.map((path) => at(prefix, path))));
     expect(additives).toEqual(new Set(additivePaths.map((path) => at(prefix, path))));
     expect(fragments.length).toBeGreaterThan(articles.length);
     for (const [from, to, id] of fragments)
@@ -216,7 +221,7 @@ it('the sitemap lists every page in both languages, and robots.txt contains its 
   const { html: sitemap } = await fetchPage('/sitemap.xml');
   const named = [...sitemap.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
   const wanted = languages.flatMap(({ prefix }) =>
-    [...pages, ...articles, ...additivePaths].map((path) => siteAddress() + at(prefix, path)),
+    [...pages, ...articles, ...additivePaths, ...foodPaths].map((path) => siteAddress() + at(prefix, path)),
   );
   expect(named.toSorted()).toEqual(wanted.toSorted());
   const { html: robots } = await fetchPage('/robots.txt');

@@ -6,6 +6,8 @@ import type { CacheTag } from './cache-tag.ts';
  * a social card.
  */
 export interface PageSource {
+  /** The kind of the pages, a key of `kinds` in the texts of the search. */
+  kind: string;
   /** The path of the pages without the language prefix and the slug, such as `/tema/`. */
   folder: string;
   cacheTag: CacheTag;

@@ -17,6 +17,7 @@ export function createAuthorService(dependencies: { database: Database; audit: A
   const authorsAt = perContentVersion(() => store.list().then(byNames));
 
   const pages: PageSource = {
+    kind: 'author',
     folder: authorPath(''),
     cacheTag: 'authors',
     list: async () => (await store.list()).map(({ slug }) => ({ slug, locales })),

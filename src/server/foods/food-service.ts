@@ -39,6 +39,7 @@ export function createFoodService(dependencies: { database: Database; audit: Aud
   };
 
   const pages: PageSource = {
+    kind: 'food',
     folder: foodPath(''),
     cacheTag: 'foods',
     titleText: 'foods:pageTitle',

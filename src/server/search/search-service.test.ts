@@ -68,7 +68,7 @@ describeOnDatabase('the search by names', (database) => {
     );
     expect((await search.find('ukens handleliste', 'no')).entries[0]).toMatchObject({
       kind: 'topic',
-      slug: 'ukens-handleliste',
+      path: '/tema/ukens-handleliste',
     });
   });
 

@@ -2,19 +2,19 @@ import MiniSearch from 'minisearch';
 import words from '../../../content/search/words.json' with { type: 'json' };
 import { namesOf } from '../../domain/foods/food.ts';
 import { type Locale, otherLocale } from '../../domain/locale.ts';
+import type { PageSource } from '../../domain/site/page-source.ts';
 import type { PublicPage } from '../../domain/site/public-pages.ts';
 import { editDistance } from '../../domain/text/edit-distance.ts';
 import { foldWord, joinENumbers, normalizeQuery } from '../../domain/text/search-words.ts';
 import type { FoodLibrary, FoodService } from '../foods/food-service.ts';
 import { labelReader } from '../foods/label-reader.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
-import type { TopicService } from '../topics/topic-service.ts';
 
 /** A page that can be found by its names. Articles are found by their text, see blog-search. */
 export type SearchEntry =
   | { kind: 'food'; slug: string }
   | { kind: 'additive'; e: string }
-  | { kind: 'topic'; slug: string; title: string }
+  | { kind: string; path: string; title: string }
   | { kind: 'page'; page: PublicPage };
 
 interface Indexed {
@@ -37,13 +37,13 @@ export interface NameSearch {
 const maxEntries = 8;
 const maxWordsOfName = 6;
 
-/** Finds foods, additives, topics and fixed pages by their names, and suggests names. */
-export function createSearchService(parts: { foods: FoodService; topics: TopicService }) {
+/** Finds foods, additives, created and fixed pages by their names, and suggests names. */
+export function createSearchService(parts: { foods: FoodService; sources: readonly PageSource[] }) {
   const readEntries = async (locale: Locale) =>
     createIndex([
       ...foodEntries(await parts.foods.readLibrary(), locale),
       ...additiveEntries(locale),
-      ...(await topicEntries(parts.topics, locale)),
+      ...(await Promise.all(parts.sources.map((source) => sourceEntries(source, locale)))).flat(),
       ...pageEntries(locale),
     ]);
   const indexes = {
@@ -52,8 +52,8 @@ export function createSearchService(parts: { foods: FoodService; topics: TopicSe
   };
   const indexOf = async (locale: Locale) => {
     const { version } = await parts.foods.readLibrary();
-    const topics = await parts.topics.list();
-    return indexes[locale](`${version} ${topics.map(({ updated_at }) => updated_at).join()}`);
+    const pages = await Promise.all(parts.sources.map(({ list }) => list()));
+    return indexes[locale](`${version} ${JSON.stringify(pages)}`);
   };
 
   return {
@@ -103,12 +103,14 @@ const additiveEntries = (locale: Locale): Named[] =>
     };
   });
 
-const topicEntries = async (topics: TopicService, locale: Locale): Promise<Named[]> =>
-  (await topics.listPublic([locale])).map(({ slug, title }) => ({
-    entry: { kind: 'topic', slug, title },
-    names: [title],
-    foreign: [],
-  }));
+async function sourceEntries({ kind, folder, list, titleOf }: PageSource, locale: Locale): Promise<Named[]> {
+  const pages = (await list()).filter(({ locales }) => locales.includes(locale));
+  const titles = await Promise.all(pages.map(({ slug }) => titleOf(slug, locale)));
+  return pages.map(({ slug }, index) => {
+    const title = titles[index] ?? slug;
+    return { entry: { kind, path: folder + slug, title }, names: [title], foreign: [] };
+  });
+}
 
 const pageEntries = (locale: Locale): Named[] =>
   Object.entries(words.pages).map(([page, names]) => ({

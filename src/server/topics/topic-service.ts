@@ -34,6 +34,7 @@ export function createTopicService(dependencies: { database: Database; audit: Au
   };
 
   const pages: PageSource = {
+    kind: 'topic',
     folder: topicPath(''),
     cacheTag: 'topics',
     list: async () =>

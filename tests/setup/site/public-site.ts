@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import additives from '../../../content/additives/additives.json' with { type: 'json' };
 
@@ -18,6 +18,7 @@ export const pages = [
   '/ressurser',
   '/blogg',
   '/les-etiketten',
+  '/mat',
   '/e-stoffer',
   '/bygg-inn',
   '/om',
@@ -28,6 +29,11 @@ export const pages = [
 export const seedSlugs = readdirSync(join(import.meta.dirname, '../../../content/articles')).sort();
 
 export const additivePaths = additives.map(({ e }) => `/e-stoffer/e${e}`);
+
+const foodsFolder = join(import.meta.dirname, '../../../content/foods');
+export const foodPaths = readdirSync(foodsFolder)
+  .flatMap((file) => [...readFileSync(join(foodsFolder, file), 'utf8').matchAll(/^- slug: (.+)$/gm)])
+  .map(([, slug]) => `/mat/${slug}`);
 
 export const anArticle = '/blogg/er-brod-ultraprosessert';
 

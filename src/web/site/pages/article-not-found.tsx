@@ -1,8 +1,8 @@
 import { Drawing } from '../drawings/drawing.tsx';
-import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { SearchForm } from '../search/search-form.tsx';
 
 export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
   title: t('blog:article.notFoundTitle'),
@@ -20,7 +20,7 @@ export function Page() {
         <h1 lang={locale === 'en' ? undefined : 'en'}>{t('article.notFound')}</h1>
         {locale === 'no' && <p className="mt-4 text-lg text-ink-soft">{t('article.notFoundLine')}</p>}
         <div className="mt-8">
-          <BlogSearchForm />
+          <SearchForm />
         </div>
         <p className="mt-8 flex flex-wrap gap-3">
           <a className="button" href={href('/')}>

@@ -1,10 +1,10 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
-import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { SearchForm } from '../search/search-form.tsx';
 
 interface GoneArticleData {
   newest: readonly ArticleCard[];
@@ -27,7 +27,7 @@ export function Page({ data: { newest } }: { data: GoneArticleData }) {
           <h1>{t('gone.heading')}</h1>
           <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{t('gone.line')}</p>
           <div className="mt-8">
-            <BlogSearchForm />
+            <SearchForm />
           </div>
           <p className="mt-6">
             <a className="button button-quiet" href={href('/blogg')}>

@@ -61,18 +61,16 @@ function Hero() {
             {t('home.hero.learn')}
           </a>
         </p>
-        <nav aria-label={t('home.tools.name')} className="mt-5">
-          <ul className="flex flex-wrap gap-x-2 text-ink-soft">
-            {tools.map(({ id, path }, index) => (
-              <li key={id}>
-                {index > 0 && <span aria-hidden="true">· </span>}
-                <a className="link inline-block py-2.5" href={path.startsWith('#') ? path : href(path)}>
-                  {t(`home.tools.${id}.short`)}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ul className="mt-5 flex flex-wrap gap-x-2 text-ink-soft">
+          {tools.map(({ id, path }, index) => (
+            <li key={id}>
+              {index > 0 && <span aria-hidden="true">· </span>}
+              <a className="link inline-block py-2.5" href={path.startsWith('#') ? path : href(path)}>
+                {t(`home.tools.${id}.short`)}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
       <Drawing name="hero" className="mx-auto w-full max-w-xl" />
     </section>
@@ -89,18 +87,18 @@ function Tools() {
   const { t } = useTexts('upf');
   const { href } = usePage();
   return (
-    <section aria-label={t('home.tools.name')} className="border-y border-line bg-card">
+    <nav aria-label={t('home.tools.name')} className="border-y border-line bg-card">
       <ul className="container grid divide-y divide-line md:grid-cols-3 md:divide-x md:divide-y-0">
         {tools.map(({ id, path }) => (
           <li key={id} className="card-link py-5 md:px-6 md:first:pl-0">
-            <h2 className="text-xl">
+            <p className="font-serif text-xl font-semibold">
               <a href={path.startsWith('#') ? path : href(path)}>{t(`home.tools.${id}.title`)}</a>
-            </h2>
+            </p>
             <p className="mt-1 text-ink-soft">{t(`home.tools.${id}.text`)}</p>
           </li>
         ))}
       </ul>
-    </section>
+    </nav>
   );
 }
 

@@ -27,11 +27,7 @@ export function SiteHeader() {
           <Logo />
           {site.siteName}
         </a>
-        <a className="search-button" href={href('/sok')} title={t('search')}>
-          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-            <circle cx="10.5" cy="10.5" r="6.5" fill="none" stroke="currentColor" strokeWidth="2" />
-            <path d="M15.5 15.5L21 21" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-          </svg>
+        <a className="search-button" href={href('/sok')}>
           <span className="sr-only">{t('search')}</span>
         </a>
         <LanguageToggle />

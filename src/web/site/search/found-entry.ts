@@ -3,17 +3,19 @@ import type { FoodVerdict } from '../../../domain/foods/food.ts';
 import { markerOf } from '../../../domain/labels/additive.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { additivePath, foodPath, publicPagePaths } from '../../../domain/site/public-pages.ts';
-import { topicPath } from '../../../domain/topics/topic.ts';
 import type { Services } from '../../../server/services.ts';
+import type texts from '../../i18n/no/search.json';
 import { additiveName, findAdditives, markerSentence } from '../additives/additive-data.ts';
 import { publicPageTitle } from '../pages/page-titles.ts';
 
 type NameSearch = Awaited<ReturnType<Services['search']['find']>>;
 type SearchEntry = NameSearch['entries'][number];
 
+export type FoundKind = keyof typeof texts.kinds;
+
 /** A found page as the list shows it. */
 export interface FoundEntry {
-  kind: SearchEntry['kind'];
+  kind: FoundKind;
   title: string;
   path: string;
   text: string;
@@ -31,8 +33,8 @@ export function foundEntry(
   locale: Locale,
   { bySlug }: Pick<Library, 'bySlug'>,
 ): FoundEntry | undefined {
-  const { kind } = entry;
-  if (kind === 'food') {
+  const kind = entry.kind as FoundKind;
+  if ('slug' in entry) {
     const food = bySlug.get(entry.slug);
     return (
       food && {
@@ -44,7 +46,7 @@ export function foundEntry(
       }
     );
   }
-  if (kind === 'additive') {
+  if ('e' in entry) {
     const additive = findAdditives(entry.e)?.members[0];
     return (
       additive && {
@@ -56,7 +58,7 @@ export function foundEntry(
       }
     );
   }
-  if (kind === 'topic') return { kind, title: entry.title, path: topicPath(entry.slug), text: '' };
+  if ('title' in entry) return { kind, title: entry.title, path: entry.path, text: '' };
   const path = publicPagePaths(site.productSlug)[entry.page];
   return { kind, title: publicPageTitle(path, locale) ?? path, path, text: '' };
 }

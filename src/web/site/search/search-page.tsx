@@ -10,7 +10,7 @@ import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { type FoundEntry, foundEntry } from './found-entry.ts';
+import { type FoundEntry, type FoundKind, foundEntry } from './found-entry.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchSuggestions } from './search-suggestions.tsx';
 
@@ -101,7 +101,7 @@ export function Page({ data }: { data: SearchData }) {
   );
 }
 
-function Kind({ kind }: { kind: FoundEntry['kind'] | 'article' }) {
+function Kind({ kind }: { kind: FoundKind }) {
   const { t } = useTexts('search');
   return <p className="text-sm font-semibold text-ink-soft">{t(`kinds.${kind}`)}</p>;
 }
