@@ -67,9 +67,11 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
         .toEqual(
           path === '/'
             ? ['Organization', 'WebSite', 'FAQPage']
-            : path.startsWith('/blogg/')
-              ? ['Article', 'BreadcrumbList']
-              : ['BreadcrumbList'],
+            : path === '/mat'
+              ? ['CollectionPage', 'BreadcrumbList']
+              : path.startsWith('/blogg/')
+                ? ['Article', 'BreadcrumbList']
+                : ['BreadcrumbList'],
         );
       const feeds = linksTo('link[type="application/atom+xml"]');
       expect
@@ -192,6 +194,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
         '/redaksjonelt',
         '/personvern',
         '/blogg',
+        '/mat',
         '/e-stoffer',
         '/bygg-inn',
       ].includes(path);

@@ -28,7 +28,7 @@ export function SiteHeader() {
           {site.siteName}
         </a>
         <a className="search-button" href={href('/sok')}>
-          <span className="sr-only">{t('search')}</span>
+          {t('search')}
         </a>
         <LanguageToggle />
         <button type="button" className="menu-button" popoverTarget="menu">
