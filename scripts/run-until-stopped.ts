@@ -14,8 +14,8 @@ export async function runUntilStopped(
     await product?.stop();
     process.exit(0);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
   try {
     product = await start();
     console.log(`\n  NovaSjekk is ready: ${product.address}\n`);

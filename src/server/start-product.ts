@@ -52,7 +52,7 @@ export interface ProductOptions {
   preparedDatabase?: string;
   before?: Parameters<typeof serve>[0]['before'];
   /** Called when the product has stopped after an uncaught error. By default the process exits with status 1. */
-  onFailure?: () => void;
+  onFailure?: () => void | Promise<void>;
 }
 
 export interface RunningProduct {
@@ -298,12 +298,12 @@ export async function startProduct(
     closeFunctions.push(control.close);
   }
 
-  const settled = setTimeout(async () => {
+  const prepareLater = async () => {
     // Large packages that no reader needs, and the page that takes longest to render for the first time. Loading or
     // rendering them at their first use would block that request.
+    passwordChecker();
     await Promise.all([
       loadWebAuthn(),
-      passwordChecker(),
       services.generation.preload(),
       services.apiTokens.exist().then(async (exist) => {
         if (exist) await loadMcpSdk();
@@ -314,7 +314,8 @@ export async function startProduct(
     ]).catch((error) => log.error({ err: error }, 'the code for later requests could not be prepared'));
     releaseStartupMemory();
     database.releaseMemory?.();
-  }, settledAfterMs);
+  };
+  const settled = setTimeout(() => void prepareLater(), settledAfterMs);
   settled.unref();
   closeFunctions.push(async () => clearTimeout(settled));
 

@@ -128,6 +128,8 @@ async function answer(response: ServerResponse, protocol: Protocol, behaviour: B
     return finish('stop', behaviour.usage);
   }
   switch (behaviour.fault) {
+    case 'silent':
+      return;
     case 'empty':
       return finish();
     case 'refusal':

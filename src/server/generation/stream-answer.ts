@@ -67,7 +67,7 @@ export async function streamAnswer(options: {
   // The first text is reported immediately, and later text at most every 250 ms.
   const scheduleProgress = () => {
     progressTimer ??= setTimeout(
-      reportProgress,
+      () => void reportProgress(),
       Math.max(0, reportedAt + progressIntervalMs - performance.now()),
     );
   };

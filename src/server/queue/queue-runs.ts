@@ -160,7 +160,7 @@ export function createQueueRuns(dependencies: RunDependencies) {
       };
       const progress = createProgressWriter((text) => stayAlive(text), progressEveryMs);
       const heartbeat = setInterval(
-        () => stayAlive().catch((error) => log.warn({ err: error }, 'heartbeat failed')),
+        () => void stayAlive().catch((error) => log.warn({ err: error }, 'heartbeat failed')),
         heartbeatMs,
       );
       const { promise: done, resolve: markDone } = Promise.withResolvers<void>();
@@ -268,7 +268,7 @@ export function createQueueRuns(dependencies: RunDependencies) {
       const schedule = () => {
         timer = setTimeout(
           () =>
-            sweep()
+            void sweep()
               .catch((error) => {
                 afterOutage = true;
                 log.error({ err: error }, 'could not look for dead generation workers');

@@ -100,13 +100,10 @@ export function createTransferService(dependencies: {
     ...args: Parameters<typeof import('./read-import.ts').readImport>
   ): Promise<ReadImport> => {
     const reading = new AbortController();
-    const timer = setInterval(async () => {
-      const isDiscarded = await store.find(id).then(
-        (row) => row === undefined,
-        () => false,
-      );
-      if (isDiscarded) reading.abort(new Problem('import_not_found'));
-    }, discardCheckMs);
+    const endIfDiscarded = (row: ImportRow | undefined) => {
+      if (!row) reading.abort(new Problem('import_not_found'));
+    };
+    const timer = setInterval(() => void store.find(id).then(endIfDiscarded, () => {}), discardCheckMs);
     try {
       return await calculateUntil(reading.signal, 'readImport', ...args);
     } finally {

@@ -44,7 +44,7 @@ const resources = {
 
 const instanceFor = (locale: Locale): i18n => {
   const instance = createInstance();
-  instance.init({ ...i18nOptions, lng: locale, resources, defaultNS: 'common' });
+  void instance.init({ ...i18nOptions, lng: locale, resources, defaultNS: 'common' });
   memoizeTexts(instance);
   return instance;
 };

@@ -30,7 +30,7 @@ test('a toolbar mark stays when the user types on, a saved article gets comments
   await expect(area).toHaveValue('- havre');
   await page.keyboard.type(' [Skriv: finn en kilde.] Se [siden](/finnes-ikke).');
   await page.getByLabel('Title').fill(newTitle());
-  await save(page);
+  await save(page).click();
   await expect(page.getByRole('heading', { name: 'Comments' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const question = page.getByRole('dialog');

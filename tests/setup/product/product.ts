@@ -37,7 +37,7 @@ async function untilReady({ child, output, ended }: ReturnType<typeof run>): Pro
       const ready = /is ready: (\S+)/.exec(output());
       if (ready?.[1]) resolve(ready[1]);
     });
-    ended.then(() => reject(new Error(`The product did not start:\n${output()}`)));
+    void ended.then(() => reject(new Error(`The product did not start:\n${output()}`)));
   });
   return {
     address,

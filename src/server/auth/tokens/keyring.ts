@@ -42,7 +42,7 @@ export function createKeyring(store: KeyStore, clock: Clock) {
       stored
         .filter((key) => key.purpose === 'signing')
         .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
-        .map((key) => known.get(key.id) ?? importSigningKey(key)),
+        .map(async (key) => known.get(key.id) ?? importSigningKey(key)),
     );
     const secret = stored.find((key) => key.purpose === 'hashing')?.secret;
     if (!secret) throw new Error('The key store has no hashing key');

@@ -43,7 +43,7 @@ export function openControlSocket(
     incoming.on('data', (chunk) => {
       text += chunk;
     });
-    incoming.on('end', async () => {
+    const obey = async () => {
       try {
         const order = orderSchema.parse(JSON.parse(text));
         if ('createAdmin' in order) {
@@ -58,7 +58,8 @@ export function openControlSocket(
         log.error({ err: error }, 'a command of the control socket failed');
         answer(500, { message: error instanceof Error ? error.message : String(error) });
       }
-    });
+    };
+    incoming.on('end', () => void obey());
   });
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()));
   return new Promise((resolve) => {

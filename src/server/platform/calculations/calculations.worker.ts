@@ -121,24 +121,31 @@ async function sendInBatches(id: number, { name, sizeOf }: LongList, elements: n
   if (batch.length > 0) await send();
 }
 
-parentPort?.on('message', async (message: CalculationRequest | BatchReceipt) => {
-  if ('received' in message) return onReceipt.get(message.received)?.();
-  const { id, name, args } = message;
+parentPort?.on('message', (message: CalculationRequest | BatchReceipt) => {
+  if ('received' in message) onReceipt.get(message.received)?.();
+  else void runCalculation(message);
+});
+
+async function runCalculation({ id, name, args }: CalculationRequest): Promise<void> {
   const answer = (message: CalculationAnswer) => parentPort?.postMessage(message);
   try {
     const calculate = calculations[name] as (...values: unknown[]) => Promise<unknown>;
     const result = await calculate(...args);
     const long = longLists[name];
-    if (!long) return answer({ id, result });
+    if (!long) {
+      answer({ id, result });
+      return;
+    }
     const { [long.name]: elements, ...rest } = result as Record<string, never[]>;
     await sendInBatches(id, long, elements ?? []);
     answer({ id, result: { ...rest, [long.name]: [] } });
   } catch (error) {
     if (error instanceof Problem) {
       const { code, values, details } = error;
-      return answer({ id, problem: { code, values, details } });
+      answer({ id, problem: { code, values, details } });
+      return;
     }
     const { message, stack } = error as Error;
     answer({ id, error: { message, stack } });
   }
-});
+}

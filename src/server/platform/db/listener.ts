@@ -59,7 +59,7 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
     client = fresh;
     const scheduleBeat = () => {
       beat = setTimeout(
-        () => fresh.query('SELECT 1').then(scheduleBeat, onDisconnected),
+        () => void fresh.query('SELECT 1').then(scheduleBeat, onDisconnected),
         heartbeatIntervalMs,
       );
       beat.unref();
@@ -71,7 +71,7 @@ export async function listenOnPostgres(config: pg.ClientConfig, channel: string,
     if (closed) return;
     retry = setTimeout(
       () =>
-        connect().then(
+        void connect().then(
           () => closed || listener.onReconnected(),
           () => scheduleReconnect(attempt + 1),
         ),

@@ -94,7 +94,7 @@ export async function serve(options: {
     if (missedKey) rememberCacheKey(request, missedKey);
     else if (cached && answerFromCache(cached, request, response)) return;
     if (!request.complete && hasBody(request)) endStalledBody(request, response);
-    app(request, response);
+    void app(request, response);
   };
   const server = options.server ?? (await listenWhileStarting(env));
   server.removeAllListeners('request');

@@ -256,7 +256,7 @@ export async function startJobs(options: {
         (names) => names.forEach(waking.wake),
         (error) => boss.emit('error', error),
       );
-    backstop = setInterval(wakeDue, backstopSeconds * 1000).unref();
+    backstop = setInterval(() => void wakeDue(), backstopSeconds * 1000).unref();
   }
 
   return runner;

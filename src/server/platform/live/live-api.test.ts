@@ -153,7 +153,7 @@ describeOnDatabase('the event stream', (database) => {
       return ['editor'];
     };
     const readers = await Promise.all([1, 2, 3].map(() => openInSmallApp(events, roles)));
-    const readAll = () => Promise.all(readers.map((reader) => reader?.read()));
+    const readAll = () => Promise.all(readers.map(async (reader) => reader?.read()));
     await readAll();
     checks = 0;
     unavailable = true;

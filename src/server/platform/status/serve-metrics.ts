@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Context } from 'hono';
 import { Problem } from '../../../domain/problems.ts';
@@ -32,7 +32,7 @@ export async function serveMetrics(
   log: Log,
 ) {
   const { METRICS_HOST, METRICS_PORT, METRICS_TOKEN } = env;
-  const server = createServer({ headersTimeout: 5000, requestTimeout: 10_000 }, async (request, response) => {
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const refuse = (status: number, headers = {}) => response.writeHead(status, headers).end();
     if (request.method !== 'GET' || request.url?.split('?', 1)[0] !== '/metrics') return refuse(404);
     if (METRICS_TOKEN && !hasMetricsToken(METRICS_TOKEN, request.headers.authorization))
@@ -44,7 +44,11 @@ export async function serveMetrics(
       log.error({ err: error }, 'metrics failed');
       refuse(500);
     }
-  });
+  };
+  const server = createServer(
+    { headersTimeout: 5000, requestTimeout: 10_000 },
+    (request, response) => void answer(request, response),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const reason = `The metrics cannot be served on ${METRICS_HOST}:${METRICS_PORT} (${error.code}).`;

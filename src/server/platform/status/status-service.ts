@@ -134,7 +134,7 @@ export function createStatusService(parts: {
           .catch((error) => log.warn({ err: error }, 'could not write the process report'));
       await reports.deleteOlderThanOneDay();
       await writeReport();
-      timer = setInterval(writeReport, reportEveryMs);
+      timer = setInterval(() => void writeReport(), reportEveryMs);
       timer.unref();
     },
 

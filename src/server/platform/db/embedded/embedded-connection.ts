@@ -31,7 +31,7 @@ export function embeddedConnection(
   let read: { name: string }[] = [];
   // The responses are collected here and handled after parsing, because an exception in this callback would leave the
   // parser in the middle of a message.
-  parse(wire as never, (answer) => read.push(answer));
+  void parse(wire as never, (answer) => read.push(answer));
   const handle = (answer: { name: string }) => {
     if (answer.name === 'notification') {
       const { channel, payload } = answer as unknown as Record<'channel' | 'payload', string>;

@@ -82,8 +82,8 @@ await answer(async () => {
   return [];
 });
 
-port.on('message', (request: EngineRequest) =>
-  answer(async () => {
+port.on('message', (request: EngineRequest) => {
+  void answer(async () => {
     const chunks: Uint8Array[] = [];
     if (request.kind === 'close') await pglite?.close();
     else if (request.kind === 'release-memory') releaseStartupMemory();
@@ -93,5 +93,5 @@ port.on('message', (request: EngineRequest) =>
         onRawData: (chunk) => void chunks.push(new Uint8Array(chunk)),
       });
     return chunks;
-  }),
-);
+  });
+});
