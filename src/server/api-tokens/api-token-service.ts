@@ -135,15 +135,12 @@ export function createApiTokenService(dependencies: {
           created_at: now,
           expires_at: addMilliseconds(now, days * dayMs),
         });
-        await audit.record(
-          {
-            action: 'token.created',
-            ...auditActor(actor),
-            target: name,
-            after: { scopes, expires_at: row.expires_at },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'token.created',
+          ...auditActor(actor),
+          target: name,
+          after: { scopes, expires_at: row.expires_at },
+        });
         return { ...toListed(row, now), secret };
       });
     },
@@ -152,10 +149,12 @@ export function createApiTokenService(dependencies: {
       return database.orm.transaction(async (transaction) => {
         const row = await createApiTokenStore(transaction).remove(id, managedBy(actor.caller));
         if (!row) throw new Problem('token_not_found');
-        await audit.record(
-          { action: 'token.revoked', ...auditActor(actor), target: row.name, before: { scopes: row.scopes } },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'token.revoked',
+          ...auditActor(actor),
+          target: row.name,
+          before: { scopes: row.scopes },
+        });
       });
     },
   };

@@ -1,5 +1,6 @@
-import { and, count, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow, onlyRow } from '../platform/db/rows.ts';
 import { api_tokens } from './schema.ts';
 
 export type ApiTokenRow = typeof api_tokens.$inferSelect;
@@ -8,21 +9,16 @@ export function createApiTokenStore(orm: Queries) {
   /** Undefined matches the tokens of every user. */
   const ofUser = (userId: string | undefined) => (userId ? eq(api_tokens.user_id, userId) : undefined);
   return {
-    async insert(row: typeof api_tokens.$inferInsert): Promise<ApiTokenRow> {
-      const [inserted] = await orm.insert(api_tokens).values(row).returning();
-      if (!inserted) throw new Error('The token was not inserted');
-      return inserted;
-    },
+    insert: (row: typeof api_tokens.$inferInsert): Promise<ApiTokenRow> =>
+      onlyRow(orm.insert(api_tokens).values(row).returning()),
 
     /** Serialises the creation of tokens by one user until the transaction ends, so that the limit holds. */
     async lock(userId: string): Promise<void> {
       await orm.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`api tokens of ${userId}`}, 0))`);
     },
 
-    async findByHash(hash: string): Promise<ApiTokenRow | undefined> {
-      const [row] = await orm.select().from(api_tokens).where(eq(api_tokens.token_hash, hash));
-      return row;
-    },
+    findByHash: (hash: string): Promise<ApiTokenRow | undefined> =>
+      firstRow(orm.select().from(api_tokens).where(eq(api_tokens.token_hash, hash))),
 
     list(userId: string | undefined, page: { limit: number; offset: number }): Promise<ApiTokenRow[]> {
       return orm
@@ -34,22 +30,19 @@ export function createApiTokenStore(orm: Queries) {
         .offset(page.offset);
     },
 
-    async count(userId: string | undefined): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(api_tokens).where(ofUser(userId));
-      return row?.count ?? 0;
-    },
+    count: async (userId: string | undefined): Promise<number> => orm.$count(api_tokens, ofUser(userId)),
 
     async noteUse(id: string, at: Date): Promise<void> {
       await orm.update(api_tokens).set({ last_used_at: at }).where(eq(api_tokens.id, id));
     },
 
-    async remove(id: string, userId: string | undefined): Promise<ApiTokenRow | undefined> {
-      const [row] = await orm
-        .delete(api_tokens)
-        .where(and(eq(api_tokens.id, id), ofUser(userId)))
-        .returning();
-      return row;
-    },
+    remove: (id: string, userId: string | undefined): Promise<ApiTokenRow | undefined> =>
+      firstRow(
+        orm
+          .delete(api_tokens)
+          .where(and(eq(api_tokens.id, id), ofUser(userId)))
+          .returning(),
+      ),
 
     /** Expired tokens stay listed, so that their user sees why a program stopped working. */
     removeValidOf(

@@ -12,9 +12,12 @@ export const createTokenEnding =
   async (transaction, { userId, actor, address, keep = [] }) => {
     const ended = await createApiTokenStore(transaction).removeValidOf(userId, { at: clock(), keep });
     for (const { name, scopes } of ended)
-      await audit.record(
-        { action: 'token.revoked', actor, target: name, address, before: { scopes } },
-        transaction,
-      );
+      await audit.recordIn(transaction, {
+        action: 'token.revoked',
+        actor,
+        target: name,
+        address,
+        before: { scopes },
+      });
     return ended.length;
   };

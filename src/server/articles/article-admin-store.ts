@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
+import { onlyRow } from '../platform/db/rows.ts';
 import type { ArticleRow } from './article-store.ts';
 import { article_drafts, article_slugs, articles } from './schema.ts';
 
@@ -14,11 +15,8 @@ export function createArticleAdminStore(orm: Queries) {
     lock: (id: string): Promise<ArticleRow | undefined> =>
       first(orm.select().from(articles).where(eq(articles.id, id)).for('update')),
 
-    async insert(article: typeof articles.$inferInsert): Promise<ArticleRow> {
-      const [row] = await orm.insert(articles).values(article).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insert: (article: typeof articles.$inferInsert): Promise<ArticleRow> =>
+      onlyRow(orm.insert(articles).values(article).returning()),
 
     async update(id: string, change: ArticleChange): Promise<ArticleRow> {
       const [row] = await orm

@@ -37,16 +37,13 @@ export function createArticleBin({ database, clock, audit }: ArticleDependencies
       if (!row?.deleted_at || row.deleted_at >= before) return false;
       await store.remove(id);
       const { slug, title_no, title_en, deleted_status, deleted_at } = row;
-      await audit.record(
-        {
-          action: 'article.deleted',
-          ...auditActor({ system: 'empty-bin' }),
-          target: slug,
-          before: { slug, title_no, title_en, status: deleted_status, deleted_at },
-          after: { by: 'empty-bin' },
-        },
-        transaction,
-      );
+      await audit.recordIn(transaction, {
+        action: 'article.deleted',
+        ...auditActor({ system: 'empty-bin' }),
+        target: slug,
+        before: { slug, title_no, title_en, status: deleted_status, deleted_at },
+        after: { by: 'empty-bin' },
+      });
       return true;
     });
   }

@@ -3,6 +3,7 @@ import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { type PageRange, readFromNearerEnd } from '../platform/db/read-page.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import type { ArticleRow } from './article-store.ts';
 import { article_counts, articles } from './schema.ts';
 
@@ -93,15 +94,15 @@ export function createArticleListStore(orm: Queries) {
     },
 
     /** Finds the oldest article with this keyword that is neither archived nor in the bin. */
-    async findByKeyword(term: string): Promise<ArticleRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(articles)
-        .where(and(aboutAny([term]), sql`deleted_at IS NULL AND status <> 'archived'`))
-        .orderBy(articles.number)
-        .limit(1);
-      return row;
-    },
+    findByKeyword: (term: string): Promise<ArticleRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(articles)
+          .where(and(aboutAny([term]), sql`deleted_at IS NULL AND status <> 'archived'`))
+          .orderBy(articles.number)
+          .limit(1),
+      ),
 
     /**
      * Lists the newest published articles of a locale that have any of the terms as keyword. Without terms, lists the

@@ -3,6 +3,7 @@ import type { ArticleFields } from '../../domain/articles/article.ts';
 import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import type { Languages, Locale } from '../../domain/locale.ts';
 import type { Orm } from '../platform/db/database.ts';
+import { firstRow, onlyRow } from '../platform/db/rows.ts';
 import { articles } from './schema.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;
@@ -81,16 +82,10 @@ const prepareBySlug = (orm: Orm) =>
 export function createArticleStore(orm: Orm) {
   const bySlug = prepareBySlug(orm);
   return {
-    async insert(article: ArticleFields): Promise<ArticleRow> {
-      const [row] = await orm.insert(articles).values(article).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insert: (article: ArticleFields): Promise<ArticleRow> =>
+      onlyRow(orm.insert(articles).values(article).returning()),
 
-    async findBySlug(slug: string): Promise<FoundRow | undefined> {
-      const [row] = await bySlug.execute({ slug });
-      return row;
-    },
+    findBySlug: (slug: string): Promise<FoundRow | undefined> => firstRow(bySlug.execute({ slug })),
 
     async listSlugs(after: string, limit: number): Promise<string[]> {
       const { rows } = await orm.execute<{ slug: string }>(sql`

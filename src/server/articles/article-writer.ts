@@ -71,16 +71,13 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
     // The first autosave of the session has written the audit entry.
     if (replaced) return row;
     const change = describeChange(before, after);
-    await audit.record(
-      {
-        action,
-        ...auditActor(actor),
-        target: row.slug,
-        before: change.before,
-        after: { ...change.after, ...('system' in actor && { by: actor.system }) },
-      },
-      transaction,
-    );
+    await audit.recordIn(transaction, {
+      action,
+      ...auditActor(actor),
+      target: row.slug,
+      before: change.before,
+      after: { ...change.after, ...('system' in actor && { by: actor.system }) },
+    });
     // Preview links end when the article is published, because they must not show later unpublished changes.
     if (row.status === 'published' && before?.status !== 'published')
       await createArticlePreviewStore(transaction).removeAllOf(row.id);

@@ -43,10 +43,10 @@ export function createAuditService(
   const refusals = new Map<string, { hour: number; count: number }>();
 
   /**
-   * Adds an entry; pass a transaction to commit it together with the change. Entries must not contain secrets. A change
-   * of access is mailed to the people it concerns.
+   * Adds an entry that is committed together with the change. Entries must not contain secrets. A change of access is
+   * mailed to the people it concerns.
    */
-  const record = async (note: AuditNote, transaction?: Transaction): Promise<void> => {
+  const recordIn = async (transaction: Transaction | undefined, note: AuditNote): Promise<void> => {
     const at = clock();
     await (transaction ? createAuditStore(transaction) : store).insert({
       at,
@@ -64,8 +64,11 @@ export function createAuditService(
     await enqueue(accessNotice, payload, transaction && { transaction });
   };
 
+  const record = (note: AuditNote): Promise<void> => recordIn(undefined, note);
+
   return {
     record,
+    recordIn,
 
     async recordRefusal(note: Pick<AuditNote, 'actor' | 'address' | 'target' | 'after'>): Promise<void> {
       const key = note.actor?.id ?? note.address ?? '';

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { accessChangeSchema } from '../../domain/users/user.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { audit_log } from './schema.ts';
@@ -64,19 +64,13 @@ export function createAuditStore(orm: Queries) {
         .offset(page.offset);
     },
 
-    async count(filter: AuditFilter): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(audit_log).where(matching(filter));
-      return row?.count ?? 0;
-    },
+    count: async (filter: AuditFilter): Promise<number> => orm.$count(audit_log, matching(filter)),
 
     listUnseen(about: UnseenChanges, limit: number): Promise<AuditRow[]> {
       return orm.select().from(audit_log).where(unseenBy(about)).orderBy(desc(audit_log.id)).limit(limit);
     },
 
-    async countUnseen(about: UnseenChanges): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(audit_log).where(unseenBy(about));
-      return row?.count ?? 0;
-    },
+    countUnseen: async (about: UnseenChanges): Promise<number> => orm.$count(audit_log, unseenBy(about)),
 
     listAfter(id: number, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
       return orm

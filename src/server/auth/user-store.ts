@@ -1,5 +1,6 @@
-import { and, asc, count, eq, ilike, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, ilike, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { auth_factors, auth_users } from './schema.ts';
 
 export type UserRow = typeof auth_users.$inferSelect;
@@ -49,31 +50,21 @@ const listColumns = {
 
 export function createUserStore(orm: Queries) {
   return {
-    async findByEmail(email: string): Promise<UserRow | undefined> {
-      const [row] = await orm.select().from(auth_users).where(eq(auth_users.email, email));
-      return row;
-    },
+    findByEmail: (email: string): Promise<UserRow | undefined> =>
+      firstRow(orm.select().from(auth_users).where(eq(auth_users.email, email))),
 
-    async findByNewEmail(email: string): Promise<UserRow | undefined> {
-      const [row] = await orm.select().from(auth_users).where(eq(auth_users.new_email, email)).limit(1);
-      return row;
-    },
+    findByNewEmail: (email: string): Promise<UserRow | undefined> =>
+      firstRow(orm.select().from(auth_users).where(eq(auth_users.new_email, email)).limit(1)),
 
-    async findById(id: string): Promise<UserRow | undefined> {
-      const [row] = await orm.select().from(auth_users).where(eq(auth_users.id, id));
-      return row;
-    },
+    findById: (id: string): Promise<UserRow | undefined> =>
+      firstRow(orm.select().from(auth_users).where(eq(auth_users.id, id))),
 
-    async findForUpdate(id: string): Promise<UserRow | undefined> {
-      const [row] = await orm.select().from(auth_users).where(eq(auth_users.id, id)).for('update');
-      return row;
-    },
+    findForUpdate: (id: string): Promise<UserRow | undefined> =>
+      firstRow(orm.select().from(auth_users).where(eq(auth_users.id, id)).for('update')),
 
     /** Returns undefined if the address is taken, also by a concurrent insert. */
-    async insert(user: NewUser): Promise<UserRow | undefined> {
-      const [row] = await orm.insert(auth_users).values(user).onConflictDoNothing().returning();
-      return row;
-    },
+    insert: (user: NewUser): Promise<UserRow | undefined> =>
+      firstRow(orm.insert(auth_users).values(user).onConflictDoNothing().returning()),
 
     async update(id: string, change: Partial<NewUser>): Promise<UserRow> {
       const [row] = await orm.update(auth_users).set(change).where(eq(auth_users.id, id)).returning();
@@ -112,17 +103,14 @@ export function createUserStore(orm: Queries) {
         .offset(page.offset);
     },
 
-    async count(search: string): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(auth_users).where(emailContains(search));
-      return row?.count ?? 0;
-    },
+    count: async (search: string): Promise<number> => orm.$count(auth_users, emailContains(search)),
 
-    async findWithFactor(id: string) {
-      const [row] = await orm
-        .select(listColumns)
-        .from(auth_users)
-        .where(and(eq(auth_users.id, id), isNotNull(auth_users.email)));
-      return row;
-    },
+    findWithFactor: (id: string) =>
+      firstRow(
+        orm
+          .select(listColumns)
+          .from(auth_users)
+          .where(and(eq(auth_users.id, id), isNotNull(auth_users.email))),
+      ),
   };
 }

@@ -55,17 +55,14 @@ export async function redeem(
       email_change_sent_at: null,
       updated_at: now,
     });
-    await auth.audit.record(
-      {
-        action: 'user.email_changed',
-        actor: changed,
-        target: changed.email,
-        address,
-        before: { email: user.email },
-        after: { email: changed.email },
-      },
-      transaction,
-    );
+    await auth.audit.recordIn(transaction, {
+      action: 'user.email_changed',
+      actor: changed,
+      target: changed.email,
+      address,
+      before: { email: user.email },
+      after: { email: changed.email },
+    });
     await notifyOwner(auth, transaction, {
       kind: 'email_changed',
       userId: user.id,
@@ -82,9 +79,11 @@ export async function redeem(
     user_metadata: { ...user.user_metadata, email: user.email, email_verified: true },
     updated_at: now,
   });
-  await auth.audit.record(
-    { action: 'user.confirmed', actor: confirmed, target: confirmed.email, address },
-    transaction,
-  );
+  await auth.audit.recordIn(transaction, {
+    action: 'user.confirmed',
+    actor: confirmed,
+    target: confirmed.email,
+    address,
+  });
   return confirmed;
 }

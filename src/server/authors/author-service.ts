@@ -66,10 +66,12 @@ export function createAuthorService(dependencies: { database: Database; audit: A
           clock(),
         );
         if (!row) throw new Problem('author_taken');
-        await audit.record(
-          { action: 'author.added', ...auditActor(actor), target: row.name, after: fields },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'author.added',
+          ...auditActor(actor),
+          target: row.name,
+          after: fields,
+        });
         return toAuthor(row);
       });
     },
@@ -93,16 +95,13 @@ export function createAuthorService(dependencies: { database: Database; audit: A
               : error;
           });
         if (!after) throw new Problem('author_not_found');
-        await audit.record(
-          {
-            action: 'author.changed',
-            ...auditActor(actor),
-            target: after.name,
-            before: fieldsOf(before),
-            after: fields,
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'author.changed',
+          ...auditActor(actor),
+          target: after.name,
+          before: fieldsOf(before),
+          after: fields,
+        });
         return toAuthor(after);
       });
     },
@@ -112,10 +111,12 @@ export function createAuthorService(dependencies: { database: Database; audit: A
       await database.orm.transaction(async (transaction) => {
         const row = await createAuthorStore(transaction).delete(id);
         if (!row) throw new Problem('author_not_found');
-        await audit.record(
-          { action: 'author.deleted', ...auditActor(actor), target: row.name, before: fieldsOf(row) },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'author.deleted',
+          ...auditActor(actor),
+          target: row.name,
+          before: fieldsOf(row),
+        });
       });
     },
   };

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AuthorFields } from '../../domain/authors/author.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { authors } from './schema.ts';
 
 export type AuthorRow = typeof authors.$inferSelect;
@@ -14,34 +15,26 @@ export function createAuthorStore(orm: Queries) {
       return orm.select().from(authors).orderBy(asc(authors.name)).limit(maxListed);
     },
 
-    async findBySlug(slug: string): Promise<AuthorRow | undefined> {
-      const [row] = await orm.select().from(authors).where(eq(authors.slug, slug));
-      return row;
-    },
+    findBySlug: (slug: string): Promise<AuthorRow | undefined> =>
+      firstRow(orm.select().from(authors).where(eq(authors.slug, slug))),
 
-    async lock(id: string): Promise<AuthorRow | undefined> {
-      const [row] = await orm.select().from(authors).where(eq(authors.id, id)).for('update');
-      return row;
-    },
+    lock: (id: string): Promise<AuthorRow | undefined> =>
+      firstRow(orm.select().from(authors).where(eq(authors.id, id)).for('update')),
 
     /** Returns undefined if another author has the same name or slug. */
-    async insert(fields: AuthorFields & { slug: string }, at: Date): Promise<AuthorRow | undefined> {
-      const [row] = await orm
-        .insert(authors)
-        .values({ ...fields, created_at: at, updated_at: at })
-        .onConflictDoNothing()
-        .returning();
-      return row;
-    },
+    insert: (fields: AuthorFields & { slug: string }, at: Date): Promise<AuthorRow | undefined> =>
+      firstRow(
+        orm
+          .insert(authors)
+          .values({ ...fields, created_at: at, updated_at: at })
+          .onConflictDoNothing()
+          .returning(),
+      ),
 
-    async update(id: string, fields: Partial<AuthorRow>): Promise<AuthorRow | undefined> {
-      const [row] = await orm.update(authors).set(fields).where(eq(authors.id, id)).returning();
-      return row;
-    },
+    update: (id: string, fields: Partial<AuthorRow>): Promise<AuthorRow | undefined> =>
+      firstRow(orm.update(authors).set(fields).where(eq(authors.id, id)).returning()),
 
-    async delete(id: string): Promise<AuthorRow | undefined> {
-      const [row] = await orm.delete(authors).where(eq(authors.id, id)).returning();
-      return row;
-    },
+    delete: (id: string): Promise<AuthorRow | undefined> =>
+      firstRow(orm.delete(authors).where(eq(authors.id, id)).returning()),
   };
 }

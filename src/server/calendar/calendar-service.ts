@@ -63,15 +63,12 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
       if (article.status === 'draft') {
         await database.orm.transaction(async (transaction) => {
           await createCalendarReadModel(transaction).setPlan(id, day);
-          await audit.record(
-            {
-              action: 'article.planned',
-              ...auditActor(actor),
-              target: article.slug,
-              after: { planned_on: day },
-            },
-            transaction,
-          );
+          await audit.recordIn(transaction, {
+            action: 'article.planned',
+            ...auditActor(actor),
+            target: article.slug,
+            after: { planned_on: day },
+          });
         });
         return { day };
       }

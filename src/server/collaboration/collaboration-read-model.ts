@@ -3,6 +3,7 @@ import type { CommentSubject } from '../../domain/collaboration/comment.ts';
 import { articles } from '../articles/schema.ts';
 import { auth_users } from '../auth/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow, onlyRow } from '../platform/db/rows.ts';
 import { content_queue } from '../queue/schema.ts';
 import { user_roles } from '../users/schema.ts';
 import { article_presence, comments } from './schema.ts';
@@ -33,42 +34,39 @@ export function createCollaborationReadModel(orm: Queries) {
         .orderBy(auth_users.email)
         .limit(maxPeople),
 
-    async findPerson(id: string) {
-      const [row] = await orm
-        .select({ id: auth_users.id, email: auth_users.email, locale: auth_users.locale })
-        .from(auth_users)
-        .where(and(eq(auth_users.id, id), hasRole));
-      return row;
-    },
+    findPerson: (id: string) =>
+      firstRow(
+        orm
+          .select({ id: auth_users.id, email: auth_users.email, locale: auth_users.locale })
+          .from(auth_users)
+          .where(and(eq(auth_users.id, id), hasRole)),
+      ),
 
-    async insert(comment: typeof comments.$inferInsert) {
-      const [row] = await orm.insert(comments).values(comment).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insert: (comment: typeof comments.$inferInsert) =>
+      onlyRow(orm.insert(comments).values(comment).returning()),
 
-    async findWithSubject(id: string) {
-      const [row] = await orm
-        .select({
-          comment: comments,
-          article: { slug: articles.slug, title_no: articles.title_no, title_en: articles.title_en },
-          term: sql<string | null>`${content_queue.payload} ->> 'term'`,
-        })
-        .from(comments)
-        .leftJoin(articles, eq(articles.id, comments.article_id))
-        .leftJoin(content_queue, eq(content_queue.id, comments.item_id))
-        .where(eq(comments.id, id));
-      return row;
-    },
+    findWithSubject: (id: string) =>
+      firstRow(
+        orm
+          .select({
+            comment: comments,
+            article: { slug: articles.slug, title_no: articles.title_no, title_en: articles.title_en },
+            term: sql<string | null>`${content_queue.payload} ->> 'term'`,
+          })
+          .from(comments)
+          .leftJoin(articles, eq(articles.id, comments.article_id))
+          .leftJoin(content_queue, eq(content_queue.id, comments.item_id))
+          .where(eq(comments.id, id)),
+      ),
 
-    async resolve(id: string, by: { at: Date; email: string } | null) {
-      const [row] = await orm
-        .update(comments)
-        .set({ resolved_at: by?.at ?? null, resolved_by_email: by?.email ?? null })
-        .where(eq(comments.id, id))
-        .returning();
-      return row;
-    },
+    resolve: (id: string, by: { at: Date; email: string } | null) =>
+      firstRow(
+        orm
+          .update(comments)
+          .set({ resolved_at: by?.at ?? null, resolved_by_email: by?.email ?? null })
+          .where(eq(comments.id, id))
+          .returning(),
+      ),
 
     async notePresence(articleId: string, user: { id: string; email: string }, at: Date): Promise<void> {
       await orm

@@ -89,10 +89,12 @@ export function createKeywordService(parts: {
           clock(),
         );
         if (!row) throw new Problem('keyword_taken');
-        await audit.record(
-          { action: 'keyword.added', ...auditActor(actor), target: row.term, after: fields },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'keyword.added',
+          ...auditActor(actor),
+          target: row.term,
+          after: fields,
+        });
         return toKeyword(row);
       });
     },
@@ -118,16 +120,13 @@ export function createKeywordService(parts: {
         if (!after) throw new Problem('keyword_not_found');
         const key = queryKey(after.term);
         if (await within.hasSearchDataOf(id, key)) await renameSearchData(key, after, transaction);
-        await audit.record(
-          {
-            action: 'keyword.changed',
-            ...auditActor(actor),
-            target: after.term,
-            before: fieldsOf(before),
-            after: fieldsOf(after),
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'keyword.changed',
+          ...auditActor(actor),
+          target: after.term,
+          before: fieldsOf(before),
+          after: fieldsOf(after),
+        });
         return toKeyword(after);
       });
     },
@@ -136,10 +135,12 @@ export function createKeywordService(parts: {
       return database.orm.transaction(async (transaction) => {
         const row = await createKeywordStore(transaction).delete(id);
         if (!row) throw new Problem('keyword_not_found');
-        await audit.record(
-          { action: 'keyword.deleted', ...auditActor(actor), target: row.term, before: fieldsOf(row) },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'keyword.deleted',
+          ...auditActor(actor),
+          target: row.term,
+          before: fieldsOf(row),
+        });
       });
     },
 
@@ -147,10 +148,12 @@ export function createKeywordService(parts: {
       return database.orm.transaction(async (transaction) => {
         const removed = await createKeywordStore(transaction).deleteMany(ids);
         for (const row of removed) {
-          await audit.record(
-            { action: 'keyword.deleted', ...auditActor(actor), target: row.term, before: fieldsOf(row) },
-            transaction,
-          );
+          await audit.recordIn(transaction, {
+            action: 'keyword.deleted',
+            ...auditActor(actor),
+            target: row.term,
+            before: fieldsOf(row),
+          });
         }
         return removed.length;
       });
@@ -194,7 +197,11 @@ export function createKeywordService(parts: {
           clock(),
         );
         const counts = { added, updated, skipped: fields.length - added - updated };
-        await audit.record({ action: 'keyword.imported', ...auditActor(actor), after: counts }, transaction);
+        await audit.recordIn(transaction, {
+          action: 'keyword.imported',
+          ...auditActor(actor),
+          after: counts,
+        });
         return counts;
       });
       return { ...read, rows: [], ...done };

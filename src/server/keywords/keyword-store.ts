@@ -8,6 +8,7 @@ import {
 import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { keyword_counts, keywords } from './schema.ts';
 
 const { folded_term, listed_score, listed_impressions, opportunity, ...publicColumns } =
@@ -53,24 +54,20 @@ export function createKeywordStore(orm: Queries) {
 
   return {
     /** Returns undefined if the keyword exists already. */
-    async insert(fields: KeywordFields, by: string | null, at: Date): Promise<KeywordRow | undefined> {
-      const [row] = await orm
-        .insert(keywords)
-        .values({ ...fields, created_by: by, created_at: at, updated_at: at })
-        .onConflictDoNothing()
-        .returning(publicColumns);
-      return row;
-    },
+    insert: (fields: KeywordFields, by: string | null, at: Date): Promise<KeywordRow | undefined> =>
+      firstRow(
+        orm
+          .insert(keywords)
+          .values({ ...fields, created_by: by, created_at: at, updated_at: at })
+          .onConflictDoNothing()
+          .returning(publicColumns),
+      ),
 
-    async find(id: string): Promise<KeywordRow | undefined> {
-      const [row] = await orm.select(publicColumns).from(keywords).where(eq(keywords.id, id));
-      return row;
-    },
+    find: (id: string): Promise<KeywordRow | undefined> =>
+      firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id))),
 
-    async findByTerm(term: string, locale: Locale): Promise<KeywordRow | undefined> {
-      const [row] = await orm.select(publicColumns).from(keywords).where(sameTerm(term, locale));
-      return row;
-    },
+    findByTerm: (term: string, locale: Locale): Promise<KeywordRow | undefined> =>
+      firstRow(orm.select(publicColumns).from(keywords).where(sameTerm(term, locale))),
 
     async findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
       // Looks up each spelling and locale in the unique index. OFFSET 0 keeps the planner from a join that reads the
@@ -87,19 +84,17 @@ export function createKeywordStore(orm: Queries) {
       return rows;
     },
 
-    async lock(id: string): Promise<KeywordRow | undefined> {
-      const [row] = await orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update');
-      return row;
-    },
+    lock: (id: string): Promise<KeywordRow | undefined> =>
+      firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update')),
 
-    async update(id: string, fields: KeywordFields, at: Date): Promise<KeywordRow | undefined> {
-      const [row] = await orm
-        .update(keywords)
-        .set({ ...fields, updated_at: at })
-        .where(eq(keywords.id, id))
-        .returning(publicColumns);
-      return row;
-    },
+    update: (id: string, fields: KeywordFields, at: Date): Promise<KeywordRow | undefined> =>
+      firstRow(
+        orm
+          .update(keywords)
+          .set({ ...fields, updated_at: at })
+          .where(eq(keywords.id, id))
+          .returning(publicColumns),
+      ),
 
     /** Whether the keyword's search data come from the query with this key. */
     async hasSearchDataOf(id: string, key: string): Promise<boolean> {
@@ -110,10 +105,8 @@ export function createKeywordStore(orm: Queries) {
       return row !== undefined;
     },
 
-    async delete(id: string): Promise<KeywordRow | undefined> {
-      const [row] = await orm.delete(keywords).where(eq(keywords.id, id)).returning(publicColumns);
-      return row;
-    },
+    delete: (id: string): Promise<KeywordRow | undefined> =>
+      firstRow(orm.delete(keywords).where(eq(keywords.id, id)).returning(publicColumns)),
 
     async deleteMany(ids: string[]): Promise<KeywordRow[]> {
       return orm.delete(keywords).where(inArray(keywords.id, ids)).returning(publicColumns);

@@ -73,15 +73,12 @@ export function createMediaService(dependencies: {
     await database.orm.transaction(async (transaction) => {
       if (!(await createMediaStore(transaction).insert(row))) return;
       const { hash, alt, width, height, source_url } = row;
-      await audit.record(
-        {
-          action: 'media.stored',
-          ...auditActor(actor),
-          target: imageAddress(hash),
-          after: { alt, width, height, ...(source_url && { source: source_url }) },
-        },
-        transaction,
-      );
+      await audit.recordIn(transaction, {
+        action: 'media.stored',
+        ...auditActor(actor),
+        target: imageAddress(hash),
+        after: { alt, width, height, ...(source_url && { source: source_url }) },
+      });
     });
   };
 
@@ -135,16 +132,13 @@ export function createMediaService(dependencies: {
         const row = await createMediaStore(transaction).setAlt(hash, alt);
         if (!row) throw new Problem('image_not_found');
         cachedRows.delete(hash);
-        await audit.record(
-          {
-            action: 'media.described',
-            ...auditActor(actor),
-            target: imageAddress(hash),
-            before: before.alt,
-            after: alt,
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'media.described',
+          ...auditActor(actor),
+          target: imageAddress(hash),
+          before: before.alt,
+          after: alt,
+        });
         return toStored(row);
       });
     },

@@ -1,5 +1,6 @@
-import { count, desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { media } from './schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;
@@ -12,10 +13,8 @@ export function createMediaStore(orm: Queries) {
       return inserted.length > 0;
     },
 
-    async setAlt(hash: string, alt: string): Promise<MediaRow | undefined> {
-      const [row] = await orm.update(media).set({ alt }).where(eq(media.hash, hash)).returning();
-      return row;
-    },
+    setAlt: (hash: string, alt: string): Promise<MediaRow | undefined> =>
+      firstRow(orm.update(media).set({ alt }).where(eq(media.hash, hash)).returning()),
 
     findAll(hashes: readonly string[]): Promise<MediaRow[]> {
       return orm
@@ -34,10 +33,7 @@ export function createMediaStore(orm: Queries) {
         .offset(page.offset);
     },
 
-    async count(q: string): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(media).where(matching(q));
-      return row?.count ?? 0;
-    },
+    count: async (q: string): Promise<number> => orm.$count(media, matching(q)),
   };
 }
 

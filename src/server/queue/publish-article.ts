@@ -117,16 +117,13 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
           );
       await createQueueStore(transaction).update(queueId, { article_id: article.id });
       const mode = modeOf({ isUpdate: target !== undefined, publishAt, asDraft });
-      await audit.record(
-        {
-          action: auditActions[step],
-          ...auditActor(actor),
-          target: after.payload.term,
-          before: { status: item.status },
-          after: { status: after.status, slug: article.slug, mode },
-        },
-        transaction,
-      );
+      await audit.recordIn(transaction, {
+        action: auditActions[step],
+        ...auditActor(actor),
+        target: after.payload.term,
+        before: { status: item.status },
+        after: { status: after.status, slug: article.slug, mode },
+      });
       return { mode, articleId: article.id, slug: article.slug, version: article.version };
     });
   };

@@ -58,7 +58,7 @@ export function createQueueService(dependencies: QueueDependencies) {
     item: QueueRow,
     change: { before?: unknown; after?: unknown },
     within: Transaction,
-  ) => audit.record({ action, ...auditActor(actor), target: item.payload.term, ...change }, within);
+  ) => audit.recordIn(within, { action, ...auditActor(actor), target: item.payload.term, ...change });
 
   /** Takes a step for a person and records the step in the audit log, in one transaction with `also`. */
   const takePersonStep = (

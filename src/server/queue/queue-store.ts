@@ -14,6 +14,7 @@ import {
 import { openStatuses, type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Expense } from '../generation/spending.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
+import { firstRow, onlyRow } from '../platform/db/rows.ts';
 import { content_queue, content_queue_counts, content_queue_history } from './schema.ts';
 
 export type QueueRow = typeof content_queue.$inferSelect;
@@ -34,16 +35,11 @@ const isCurrentRun = (id: string, runId: string) =>
 
 export function createQueueStore(orm: Queries) {
   return {
-    async insert(item: typeof content_queue.$inferInsert): Promise<QueueRow> {
-      const [row] = await orm.insert(content_queue).values(item).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insert: (item: typeof content_queue.$inferInsert): Promise<QueueRow> =>
+      onlyRow(orm.insert(content_queue).values(item).returning()),
 
-    async find(id: string): Promise<QueueRow | undefined> {
-      const [row] = await orm.select().from(content_queue).where(eq(content_queue.id, id));
-      return row;
-    },
+    find: (id: string): Promise<QueueRow | undefined> =>
+      firstRow(orm.select().from(content_queue).where(eq(content_queue.id, id))),
 
     list(status: QueueStatus, page: { limit: number; offset: number }) {
       return orm
@@ -65,15 +61,15 @@ export function createQueueStore(orm: Queries) {
       return rows.map(({ id }) => id);
     },
 
-    async findOpenItem(keywordId: string): Promise<Pick<QueueRow, 'id' | 'status'> | undefined> {
-      const [row] = await orm
-        .select({ id: content_queue.id, status: content_queue.status })
-        .from(content_queue)
-        .where(and(eq(content_queue.keyword_id, keywordId), inArray(content_queue.status, openStatuses)))
-        .orderBy(desc(content_queue.created_at))
-        .limit(1);
-      return row;
-    },
+    findOpenItem: (keywordId: string): Promise<Pick<QueueRow, 'id' | 'status'> | undefined> =>
+      firstRow(
+        orm
+          .select({ id: content_queue.id, status: content_queue.status })
+          .from(content_queue)
+          .where(and(eq(content_queue.keyword_id, keywordId), inArray(content_queue.status, openStatuses)))
+          .orderBy(desc(content_queue.created_at))
+          .limit(1),
+      ),
 
     async listResults(ids: string[]): Promise<Pick<QueueRow, 'id' | 'result' | 'payload'>[]> {
       if (ids.length === 0) return [];
@@ -127,15 +123,15 @@ export function createQueueStore(orm: Queries) {
         .limit(limit);
     },
 
-    async findLastRejection(itemId: string): Promise<HistoryRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(content_queue_history)
-        .where(and(eq(content_queue_history.item_id, itemId), eq(content_queue_history.step, 'reject')))
-        .orderBy(desc(content_queue_history.id))
-        .limit(1);
-      return row;
-    },
+    findLastRejection: (itemId: string): Promise<HistoryRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(content_queue_history)
+          .where(and(eq(content_queue_history.item_id, itemId), eq(content_queue_history.step, 'reject')))
+          .orderBy(desc(content_queue_history.id))
+          .limit(1),
+      ),
 
     async setReason(historyId: number, reason: string): Promise<void> {
       await orm
@@ -144,10 +140,8 @@ export function createQueueStore(orm: Queries) {
         .where(eq(content_queue_history.id, historyId));
     },
 
-    async lock(id: string): Promise<QueueRow | undefined> {
-      const [row] = await orm.select().from(content_queue).where(eq(content_queue.id, id)).for('update');
-      return row;
-    },
+    lock: (id: string): Promise<QueueRow | undefined> =>
+      firstRow(orm.select().from(content_queue).where(eq(content_queue.id, id)).for('update')),
 
     async update(id: string, change: QueueChange): Promise<QueueRow> {
       const [row] = await orm
@@ -164,14 +158,14 @@ export function createQueueStore(orm: Queries) {
     },
 
     /** Takes a run for a worker. If several workers try, only one gets the row. */
-    async take(id: string, runId: string, leaseUntil: Date): Promise<QueueRow | undefined> {
-      const [row] = await orm
-        .update(content_queue)
-        .set({ taken: true, lease_until: leaseUntil, retry_at: null })
-        .where(and(isCurrentRun(id, runId), eq(content_queue.taken, false)))
-        .returning();
-      return row;
-    },
+    take: (id: string, runId: string, leaseUntil: Date): Promise<QueueRow | undefined> =>
+      firstRow(
+        orm
+          .update(content_queue)
+          .set({ taken: true, lease_until: leaseUntil, retry_at: null })
+          .where(and(isCurrentRun(id, runId), eq(content_queue.taken, false)))
+          .returning(),
+      ),
 
     /** Extends the lease and stores the progress. Returns false if the run is no longer the current run of the item. */
     async keepAlive(id: string, runId: string, leaseUntil: Date, progress?: string): Promise<boolean> {

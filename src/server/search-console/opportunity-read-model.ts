@@ -3,6 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { content_queue, content_queue_history } from '../queue/schema.ts';
 import { gsc_snapshots, gsc_standings } from './schema.ts';
 import { createSearchedPagesReadModel, pathOfAddress } from './searched-pages-read-model.ts';
@@ -219,23 +220,23 @@ export function createOpportunityReadModel(orm: Queries) {
       return [...new Map(keyed.map((each) => [each.id, each])).values()];
     },
 
-    async findSnapshot(id: string): Promise<typeof gsc_snapshots.$inferSelect | undefined> {
-      const [row] = await orm
-        .select()
-        .from(gsc_snapshots)
-        .where(and(eq(gsc_snapshots.id, id), eq(gsc_snapshots.status, 'ready')));
-      return row;
-    },
+    findSnapshot: (id: string): Promise<typeof gsc_snapshots.$inferSelect | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(gsc_snapshots)
+          .where(and(eq(gsc_snapshots.id, id), eq(gsc_snapshots.status, 'ready'))),
+      ),
 
-    async findNewestSnapshot(): Promise<typeof gsc_snapshots.$inferSelect | undefined> {
-      const [row] = await orm
-        .select()
-        .from(gsc_snapshots)
-        .where(eq(gsc_snapshots.status, 'ready'))
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(1);
-      return row;
-    },
+    findNewestSnapshot: (): Promise<typeof gsc_snapshots.$inferSelect | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(gsc_snapshots)
+          .where(eq(gsc_snapshots.status, 'ready'))
+          .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
+          .limit(1),
+      ),
 
     listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {
       const { id, keyword_id, type, status, article_id, created_at } = content_queue;

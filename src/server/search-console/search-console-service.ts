@@ -133,15 +133,12 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         await syncRange(active, queriesWithKeys(listed, summary.period_end), transaction);
         await enqueue(syncSearchKeywords, { snapshotId: id }, { transaction });
         const { rows, queries, period_start, period_end } = summary;
-        await audit.record(
-          {
-            action: 'search_data.imported',
-            ...author,
-            target: `${period_start} – ${period_end}`,
-            after: { rows, queries, source },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'search_data.imported',
+          ...author,
+          target: `${period_start} – ${period_end}`,
+          after: { rows, queries, source },
+        });
       });
     } catch (error) {
       // Nobody has seen the snapshot yet, so it can be deleted. If the deletion fails, the clean-up job repeats it.
@@ -204,15 +201,12 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
           keywords_synced: false,
           alive_at: clock(),
         });
-        await audit.record(
-          {
-            action: 'search_data.removed',
-            ...auditActor(actor),
-            target: `${snapshot.period_start} – ${snapshot.period_end}`,
-            before: { rows: snapshot.rows, queries: snapshot.queries, source: snapshot.source },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'search_data.removed',
+          ...auditActor(actor),
+          target: `${snapshot.period_start} – ${snapshot.period_end}`,
+          before: { rows: snapshot.rows, queries: snapshot.queries, source: snapshot.source },
+        });
       });
       await revertSnapshot(snapshot);
     },

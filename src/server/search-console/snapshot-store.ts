@@ -1,7 +1,8 @@
-import { and, count, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { PageFigures, SearchRow } from '../../domain/search-console/search-console.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { gsc_pages, gsc_rows, gsc_snapshots, gsc_standings } from './schema.ts';
 
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
@@ -88,20 +89,18 @@ export function createSnapshotStore(orm: Queries) {
       return row.id;
     },
 
-    async find(id: string): Promise<SnapshotRow | undefined> {
-      const [row] = await orm.select().from(gsc_snapshots).where(eq(gsc_snapshots.id, id));
-      return row;
-    },
+    find: (id: string): Promise<SnapshotRow | undefined> =>
+      firstRow(orm.select().from(gsc_snapshots).where(eq(gsc_snapshots.id, id))),
 
     /** The active upload with the same rows and period. */
-    async findSame(fingerprint: string): Promise<SnapshotRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(gsc_snapshots)
-        .where(and(ready, eq(gsc_snapshots.source, 'upload'), eq(gsc_snapshots.fingerprint, fingerprint)))
-        .limit(1);
-      return row;
-    },
+    findSame: (fingerprint: string): Promise<SnapshotRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(gsc_snapshots)
+          .where(and(ready, eq(gsc_snapshots.source, 'upload'), eq(gsc_snapshots.fingerprint, fingerprint)))
+          .limit(1),
+      ),
 
     async addRows(snapshotId: string, chunk: number, rows: readonly SearchRow[]): Promise<void> {
       const text = JSON.stringify(
@@ -228,10 +227,7 @@ export function createSnapshotStore(orm: Queries) {
         .offset(page.offset);
     },
 
-    async count(): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(gsc_snapshots).where(ready);
-      return row?.count ?? 0;
-    },
+    count: async (): Promise<number> => orm.$count(gsc_snapshots, ready),
 
     /**
      * Finds the snapshots of interrupted imports and removals. Hidden snapshots must be deleted. The data of active

@@ -47,16 +47,13 @@ export function createSettingsService(dependencies: {
         const before = await inTransaction.find();
         const row = await inTransaction.write(settings, seen, clock());
         if (!row) throw new Problem('settings_changed');
-        await audit.record(
-          {
-            action: 'settings.changed',
-            ...auditActor(actor),
-            target: 'site',
-            before: before?.settings,
-            after: settings,
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'settings.changed',
+          ...auditActor(actor),
+          target: 'site',
+          before: before?.settings,
+          after: settings,
+        });
         return { settings, version: row.version, missing: missingSettings(settings) };
       });
     },

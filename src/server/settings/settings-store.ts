@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { SiteSettings } from '../../domain/settings/site-settings.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { site_settings } from './schema.ts';
 
 type SettingsRow = typeof site_settings.$inferSelect;
 
 export function createSettingsStore(orm: Queries) {
   return {
-    async find(): Promise<SettingsRow | undefined> {
-      const [row] = await orm.select().from(site_settings);
-      return row;
-    },
+    find: (): Promise<SettingsRow | undefined> => firstRow(orm.select().from(site_settings)),
 
     /** Writes the next version. Returns undefined if the stored version is not `seen`. */
     async write(settings: SiteSettings, seen: number, at: Date): Promise<SettingsRow | undefined> {

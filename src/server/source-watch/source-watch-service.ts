@@ -154,10 +154,12 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
         const row = await createSourceWatchStore(transaction).dismiss(id, clock());
         if (!row) throw new Problem('finding_not_found');
         const { url, kind, detail } = row;
-        await audit.record(
-          { action: 'finding.dismissed', ...auditActor(actor), target: url, after: { kind, detail } },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'finding.dismissed',
+          ...auditActor(actor),
+          target: url,
+          after: { kind, detail },
+        });
       });
     },
   };

@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
 import type { StoredFindingKind } from '../../domain/source-watch/finding.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { link_checks, source_findings, watched_links } from './schema.ts';
 
 export type WatchedLink = typeof watched_links.$inferSelect;
@@ -78,13 +79,13 @@ export function createSourceWatchStore(orm: Queries) {
         .orderBy(sql`${source_findings.found_at} DESC`, source_findings.id)
         .limit(limit),
 
-    async dismiss(id: string, at: Date): Promise<FindingRow | undefined> {
-      const [row] = await orm
-        .update(source_findings)
-        .set({ dismissed_at: at })
-        .where(and(eq(source_findings.id, id), isNull(source_findings.dismissed_at)))
-        .returning();
-      return row;
-    },
+    dismiss: (id: string, at: Date): Promise<FindingRow | undefined> =>
+      firstRow(
+        orm
+          .update(source_findings)
+          .set({ dismissed_at: at })
+          .where(and(eq(source_findings.id, id), isNull(source_findings.dismissed_at)))
+          .returning(),
+      ),
   };
 }

@@ -65,15 +65,12 @@ export function createSourceService(dependencies: { database: Database; audit: A
           clock(),
         );
         if (!row) throw new Problem('source_taken');
-        await audit.record(
-          {
-            action: proposedBy ? 'source.proposed' : 'source.added',
-            ...auditActor(actor),
-            target: row.url,
-            after: fields,
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: proposedBy ? 'source.proposed' : 'source.added',
+          ...auditActor(actor),
+          target: row.url,
+          after: fields,
+        });
         return toSource(row);
       });
     },
@@ -97,16 +94,13 @@ export function createSourceService(dependencies: { database: Database; audit: A
             : error;
         });
         if (!after) throw new Problem('source_not_found');
-        await audit.record(
-          {
-            action: 'source.changed',
-            ...auditActor(actor),
-            target: after.url,
-            before: fieldsOf(before),
-            after: fieldsOf(after),
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'source.changed',
+          ...auditActor(actor),
+          target: after.url,
+          before: fieldsOf(before),
+          after: fieldsOf(after),
+        });
         return toSource(after);
       });
     },
@@ -115,7 +109,11 @@ export function createSourceService(dependencies: { database: Database; audit: A
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).accept(id, clock());
         if (!row) throw new Problem('source_not_found');
-        await audit.record({ action: 'source.accepted', ...auditActor(actor), target: row.url }, transaction);
+        await audit.recordIn(transaction, {
+          action: 'source.accepted',
+          ...auditActor(actor),
+          target: row.url,
+        });
         return toSource(row);
       });
     },
@@ -124,10 +122,12 @@ export function createSourceService(dependencies: { database: Database; audit: A
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).delete(id);
         if (!row) throw new Problem('source_not_found');
-        await audit.record(
-          { action: 'source.deleted', ...auditActor(actor), target: row.url, before: fieldsOf(row) },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'source.deleted',
+          ...auditActor(actor),
+          target: row.url,
+          before: fieldsOf(row),
+        });
       });
     },
   };

@@ -1,7 +1,8 @@
-import { and, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { SourceFields } from '../../domain/sources/source.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { sources } from './schema.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -25,48 +26,42 @@ export function createSourceStore(orm: Queries) {
   };
   return {
     /** Returns undefined if another source has the same URL. */
-    async insert(fields: SourceFields & { proposed_by?: string }, at: Date): Promise<SourceRow | undefined> {
-      const [row] = await orm
-        .insert(sources)
-        .values({ ...fields, created_at: at, updated_at: at })
-        .onConflictDoNothing()
-        .returning();
-      return row;
-    },
+    insert: (fields: SourceFields & { proposed_by?: string }, at: Date): Promise<SourceRow | undefined> =>
+      firstRow(
+        orm
+          .insert(sources)
+          .values({ ...fields, created_at: at, updated_at: at })
+          .onConflictDoNothing()
+          .returning(),
+      ),
 
-    async lock(id: string): Promise<SourceRow | undefined> {
-      const [row] = await orm.select().from(sources).where(eq(sources.id, id)).for('update');
-      return row;
-    },
+    lock: (id: string): Promise<SourceRow | undefined> =>
+      firstRow(orm.select().from(sources).where(eq(sources.id, id)).for('update')),
 
-    async findByUrl(url: string): Promise<SourceRow | undefined> {
-      const [row] = await orm.select().from(sources).where(eq(sources.url, url));
-      return row;
-    },
+    findByUrl: (url: string): Promise<SourceRow | undefined> =>
+      firstRow(orm.select().from(sources).where(eq(sources.url, url))),
 
-    async update(id: string, fields: SourceFields, at: Date): Promise<SourceRow | undefined> {
-      const [row] = await orm
-        .update(sources)
-        .set({ ...fields, updated_at: at })
-        .where(eq(sources.id, id))
-        .returning();
-      return row;
-    },
+    update: (id: string, fields: SourceFields, at: Date): Promise<SourceRow | undefined> =>
+      firstRow(
+        orm
+          .update(sources)
+          .set({ ...fields, updated_at: at })
+          .where(eq(sources.id, id))
+          .returning(),
+      ),
 
     /** Returns undefined unless the source is a proposal. */
-    async accept(id: string, at: Date): Promise<SourceRow | undefined> {
-      const [row] = await orm
-        .update(sources)
-        .set({ proposed_by: null, updated_at: at })
-        .where(and(eq(sources.id, id), isNotNull(sources.proposed_by)))
-        .returning();
-      return row;
-    },
+    accept: (id: string, at: Date): Promise<SourceRow | undefined> =>
+      firstRow(
+        orm
+          .update(sources)
+          .set({ proposed_by: null, updated_at: at })
+          .where(and(eq(sources.id, id), isNotNull(sources.proposed_by)))
+          .returning(),
+      ),
 
-    async delete(id: string): Promise<SourceRow | undefined> {
-      const [row] = await orm.delete(sources).where(eq(sources.id, id)).returning();
-      return row;
-    },
+    delete: (id: string): Promise<SourceRow | undefined> =>
+      firstRow(orm.delete(sources).where(eq(sources.id, id)).returning()),
 
     list(q: string, page: { limit: number; offset: number }): Promise<SourceRow[]> {
       return orm
@@ -99,10 +94,7 @@ export function createSourceStore(orm: Queries) {
       return orm.select().from(sources).where(isAccepted).orderBy(displayTitle, sources.id).limit(limit);
     },
 
-    async count(q: string): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(sources).where(matching(q));
-      return row?.count ?? 0;
-    },
+    count: async (q: string): Promise<number> => orm.$count(sources, matching(q)),
 
     /** Finds the sources that contain any of these words, most relevant first. */
     listRelevant(text: string, locale: Locale, limit: number): Promise<SourceRow[]> {

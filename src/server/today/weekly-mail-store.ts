@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { weekly_mail_subscriptions as subscriptions } from './schema.ts';
 
 export function createWeeklyMailStore(orm: Queries) {
   return {
-    async find(userId: string) {
-      const [row] = await orm.select().from(subscriptions).where(eq(subscriptions.user_id, userId));
-      return row;
-    },
+    find: (userId: string) =>
+      firstRow(orm.select().from(subscriptions).where(eq(subscriptions.user_id, userId))),
 
     async listUserIds(): Promise<string[]> {
       const rows = await orm.select({ id: subscriptions.user_id }).from(subscriptions);

@@ -96,10 +96,12 @@ export function createTopicService(dependencies: { database: Database; audit: Au
           clock(),
         );
         if (!row) throw new Problem('topic_taken');
-        await audit.record(
-          { action: 'topic.added', ...auditActor(actor), target: titleOf(row), after: fields },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'topic.added',
+          ...auditActor(actor),
+          target: titleOf(row),
+          after: fields,
+        });
         return toTopic(row);
       });
     },
@@ -115,16 +117,13 @@ export function createTopicService(dependencies: { database: Database; audit: Au
         if (Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('topic_changed');
         const after = await inTransaction.update(id, fields, clock());
         if (!after) throw new Problem('topic_not_found');
-        await audit.record(
-          {
-            action: 'topic.changed',
-            ...auditActor(actor),
-            target: titleOf(after),
-            before: fieldsOf(before),
-            after: fields,
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'topic.changed',
+          ...auditActor(actor),
+          target: titleOf(after),
+          before: fieldsOf(before),
+          after: fields,
+        });
         return toTopic(after);
       });
     },
@@ -134,10 +133,12 @@ export function createTopicService(dependencies: { database: Database; audit: Au
       await database.orm.transaction(async (transaction) => {
         const row = await createTopicStore(transaction).delete(id);
         if (!row) throw new Problem('topic_not_found');
-        await audit.record(
-          { action: 'topic.deleted', ...auditActor(actor), target: titleOf(row), before: fieldsOf(row) },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'topic.deleted',
+          ...auditActor(actor),
+          target: titleOf(row),
+          before: fieldsOf(row),
+        });
       });
     },
   };

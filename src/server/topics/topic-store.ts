@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { TopicFields } from '../../domain/topics/topic.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { topics } from './schema.ts';
 
 export type TopicRow = typeof topics.$inferSelect;
@@ -19,33 +20,29 @@ export function createTopicStore(orm: Queries) {
       return row !== undefined;
     },
 
-    async lock(id: string): Promise<TopicRow | undefined> {
-      const [row] = await orm.select().from(topics).where(eq(topics.id, id)).for('update');
-      return row;
-    },
+    lock: (id: string): Promise<TopicRow | undefined> =>
+      firstRow(orm.select().from(topics).where(eq(topics.id, id)).for('update')),
 
     /** Returns undefined if another topic has the same slug. */
-    async insert(fields: TopicFields & { slug: string }, at: Date): Promise<TopicRow | undefined> {
-      const [row] = await orm
-        .insert(topics)
-        .values({ ...fields, created_at: at, updated_at: at })
-        .onConflictDoNothing()
-        .returning();
-      return row;
-    },
+    insert: (fields: TopicFields & { slug: string }, at: Date): Promise<TopicRow | undefined> =>
+      firstRow(
+        orm
+          .insert(topics)
+          .values({ ...fields, created_at: at, updated_at: at })
+          .onConflictDoNothing()
+          .returning(),
+      ),
 
-    async update(id: string, fields: TopicFields, at: Date): Promise<TopicRow | undefined> {
-      const [row] = await orm
-        .update(topics)
-        .set({ ...fields, updated_at: at })
-        .where(eq(topics.id, id))
-        .returning();
-      return row;
-    },
+    update: (id: string, fields: TopicFields, at: Date): Promise<TopicRow | undefined> =>
+      firstRow(
+        orm
+          .update(topics)
+          .set({ ...fields, updated_at: at })
+          .where(eq(topics.id, id))
+          .returning(),
+      ),
 
-    async delete(id: string): Promise<TopicRow | undefined> {
-      const [row] = await orm.delete(topics).where(eq(topics.id, id)).returning();
-      return row;
-    },
+    delete: (id: string): Promise<TopicRow | undefined> =>
+      firstRow(orm.delete(topics).where(eq(topics.id, id)).returning()),
   };
 }

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, sql } from 'drizzle-orm';
 import { Problem } from '../../domain/problems.ts';
 import { type ImportState, maxImportBytes } from '../../domain/transfer/transfer.ts';
 import type { ImportedChange } from '../articles/transferred-article.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow, onlyRow } from '../platform/db/rows.ts';
 import { import_articles, import_pieces, imports } from './schema.ts';
 
 export type ImportRow = typeof imports.$inferSelect;
@@ -13,11 +14,8 @@ const chunkBytes = 256 * 1024;
 
 export function createImportStore(orm: Queries) {
   return {
-    async insert(row: typeof imports.$inferInsert): Promise<ImportRow> {
-      const [inserted] = await orm.insert(imports).values(row).returning();
-      if (!inserted) throw new Error('The insert returned no row');
-      return inserted;
-    },
+    insert: (row: typeof imports.$inferInsert): Promise<ImportRow> =>
+      onlyRow(orm.insert(imports).values(row).returning()),
 
     /** Stores a file in chunks and returns its size. Throws if the file is too large. */
     async writeUpload(
@@ -74,10 +72,8 @@ export function createImportStore(orm: Queries) {
       await orm.delete(import_pieces).where(eq(import_pieces.import_id, importId));
     },
 
-    async find(id: string): Promise<ImportRow | undefined> {
-      const [row] = await orm.select().from(imports).where(eq(imports.id, id));
-      return row;
-    },
+    find: (id: string): Promise<ImportRow | undefined> =>
+      firstRow(orm.select().from(imports).where(eq(imports.id, id))),
 
     /** Changes an import if its state is one of `from`. Returns whether the import was changed. */
     async update(id: string, from: ImportState[], change: Partial<ImportRow>): Promise<boolean> {
@@ -158,9 +154,6 @@ export function createImportStore(orm: Queries) {
         .where(and(eq(import_articles.import_id, importId), eq(import_articles.article_id, articleId)));
     },
 
-    async count(): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(imports);
-      return row?.count ?? 0;
-    },
+    count: async (): Promise<number> => orm.$count(imports),
   };
 }

@@ -115,15 +115,12 @@ export function createUndo(dependencies: {
         const facts = { ...row.facts, ...(kept.length > 0 && { kept }) };
         const undone = { state: 'undone', done, facts, finished_at: clock() } as const;
         if (!(await createImportStore(transaction).update(row.id, ['undoing'], undone))) return;
-        await audit.record(
-          {
-            action: 'import.undone',
-            ...auditActor(actor),
-            target: row.file_name,
-            after: { articles: row.total - kept.length, kept: kept.length },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'import.undone',
+          ...auditActor(actor),
+          target: row.file_name,
+          after: { articles: row.total - kept.length, kept: kept.length },
+        });
       });
     },
   };

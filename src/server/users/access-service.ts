@@ -55,10 +55,12 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       if (auth.isHosted) throw new Problem('accounts_elsewhere');
       await database.orm.transaction(async (transaction) => {
         if (!(await auth.endSession(transaction, caller.id, id))) throw new Problem('session_already_ended');
-        await audit.record(
-          { action: 'session.ended', actor: caller, target: caller.email, address },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'session.ended',
+          actor: caller,
+          target: caller.email,
+          address,
+        });
       });
       return { id };
     },
@@ -70,10 +72,12 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
           actor: actor.caller,
           address: actor.address,
         });
-        await audit.record(
-          { action: 'session.ended', actor: actor.caller, target: email, address: actor.address },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'session.ended',
+          actor: actor.caller,
+          target: email,
+          address: actor.address,
+        });
       }),
 
     /** A suspended user is signed out, loses the API tokens and cannot sign in; roles and content stay. */
@@ -85,15 +89,12 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
           actor: actor.caller,
           address: actor.address,
         });
-        await audit.record(
-          {
-            action: suspended ? 'user.suspended' : 'user.readmitted',
-            actor: actor.caller,
-            target: user.email,
-            address: actor.address,
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: suspended ? 'user.suspended' : 'user.readmitted',
+          actor: actor.caller,
+          target: user.email,
+          address: actor.address,
+        });
       }),
 
     /** Deletes the account, its roles and its sessions. The audit log keeps the email address of the user. */
@@ -101,10 +102,12 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       changeOther(id, actor, async (transaction, { email }) => {
         await createUserRoleStore(transaction).replace(id, [], new Date(0));
         await auth.deleteUser(transaction, id);
-        await audit.record(
-          { action: 'user.deleted', actor: actor.caller, target: email, address: actor.address },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'user.deleted',
+          actor: actor.caller,
+          target: email,
+          address: actor.address,
+        });
       }),
   };
 }

@@ -133,16 +133,13 @@ export function createInvitationService(parts: InvitationDependencies) {
     ): Promise<InvitationRow> {
       const invitation = await save(transaction, { ...about, invitedBy: caller.email });
       await send(transaction, invitation);
-      await audit.record(
-        {
-          action: 'user.invited',
-          actor: caller,
-          target: about.email,
-          address,
-          after: { role: invitation.roles },
-        },
-        transaction,
-      );
+      await audit.recordIn(transaction, {
+        action: 'user.invited',
+        actor: caller,
+        target: about.email,
+        address,
+        after: { role: invitation.roles },
+      });
       return invitation;
     },
 
@@ -183,10 +180,12 @@ export function createInvitationService(parts: InvitationDependencies) {
           resetsAccount: resets_account,
         });
         await send(transaction, saved);
-        await audit.record(
-          { action: 'invitation.resent', actor: caller, target: email, address },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'invitation.resent',
+          actor: caller,
+          target: email,
+          address,
+        });
         return saved;
       });
       return describeSent(renewed);
@@ -196,16 +195,13 @@ export function createInvitationService(parts: InvitationDependencies) {
       await database.orm.transaction(async (transaction) => {
         const removed = await createInvitationStore(transaction).remove(id);
         if (!removed) throw new Problem('invitation_not_found');
-        await audit.record(
-          {
-            action: 'invitation.revoked',
-            actor: caller,
-            target: removed.email,
-            address,
-            before: { role: removed.roles },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'invitation.revoked',
+          actor: caller,
+          target: removed.email,
+          address,
+          before: { role: removed.roles },
+        });
       });
       return { id };
     },
@@ -237,17 +233,14 @@ export function createInvitationService(parts: InvitationDependencies) {
         if (opensSession)
           await auth.resetAccount(transaction, { userId: user.id, actor: user, address: client.address });
         await roleStore.replace(user.id, roles, clock());
-        await audit.record(
-          {
-            action: 'role.changed',
-            actor: { id: user.id, email: invitation.email },
-            target: invitation.email,
-            address: client.address,
-            before,
-            after: roles,
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'role.changed',
+          actor: { id: user.id, email: invitation.email },
+          target: invitation.email,
+          address: client.address,
+          before,
+          after: roles,
+        });
         await auth.notifyOwner(transaction, { kind: 'role_given', userId: user.id, roles });
         const session = opensSession
           ? await auth.openInvitedSession(transaction, user.id, client)
@@ -271,10 +264,13 @@ export function createInvitationService(parts: InvitationDependencies) {
           invitedBy: null,
           resetsAccount: true,
         });
-        await audit.record(
-          { action: 'user.invited', actor: null, target: email, address: null, after: { role: ['admin'] } },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'user.invited',
+          actor: null,
+          target: email,
+          address: null,
+          after: { role: ['admin'] },
+        });
         return saved;
       });
       return linkOf(invitation);

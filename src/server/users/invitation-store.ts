@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow } from '../platform/db/rows.ts';
 import { role_invitations } from './schema.ts';
 
 export type InvitationRow = typeof role_invitations.$inferSelect;
@@ -14,10 +15,8 @@ export function createInvitationStore(orm: Queries) {
         .orderBy(asc(role_invitations.created_at), asc(role_invitations.id));
     },
 
-    async findById(id: string): Promise<InvitationRow | undefined> {
-      const [row] = await orm.select().from(role_invitations).where(eq(role_invitations.id, id));
-      return row;
-    },
+    findById: (id: string): Promise<InvitationRow | undefined> =>
+      firstRow(orm.select().from(role_invitations).where(eq(role_invitations.id, id))),
 
     listByEmails(emails: string[]): Promise<InvitationRow[]> {
       if (emails.length === 0) return Promise.resolve([]);
@@ -35,18 +34,16 @@ export function createInvitationStore(orm: Queries) {
       return row;
     },
 
-    async findByToken(tokenHash: string, now: Date): Promise<InvitationRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(role_invitations)
-        .where(and(eq(role_invitations.token_hash, tokenHash), gt(role_invitations.expires_at, now)));
-      return row;
-    },
+    findByToken: (tokenHash: string, now: Date): Promise<InvitationRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(role_invitations)
+          .where(and(eq(role_invitations.token_hash, tokenHash), gt(role_invitations.expires_at, now))),
+      ),
 
-    async remove(id: string): Promise<InvitationRow | undefined> {
-      const [row] = await orm.delete(role_invitations).where(eq(role_invitations.id, id)).returning();
-      return row;
-    },
+    remove: (id: string): Promise<InvitationRow | undefined> =>
+      firstRow(orm.delete(role_invitations).where(eq(role_invitations.id, id)).returning()),
 
     async removeExpired(before: Date): Promise<void> {
       await orm.delete(role_invitations).where(lt(role_invitations.expires_at, before));

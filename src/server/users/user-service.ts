@@ -92,17 +92,14 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
         }
         await setupCode.remove(transaction);
         await held.replace(caller.id, ['admin'], clock());
-        await audit.record(
-          {
-            action: 'role.changed',
-            actor: caller,
-            target: caller.email,
-            address,
-            before: [],
-            after: ['admin'],
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'role.changed',
+          actor: caller,
+          target: caller.email,
+          address,
+          before: [],
+          after: ['admin'],
+        });
       });
       await setupCode.removeFile();
       return { roles: ['admin'] };
@@ -147,17 +144,14 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
         if (!user) throw new Problem('user_not_found');
         const removed = await auth.removeFactors(transaction, id);
         if (removed === 0) return;
-        await audit.record(
-          {
-            action: 'factor.reset',
-            actor: caller,
-            target: user.email,
-            address,
-            before: { factors: removed },
-            after: { factors: 0 },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'factor.reset',
+          actor: caller,
+          target: user.email,
+          address,
+          before: { factors: removed },
+          after: { factors: 0 },
+        });
       });
       return { user: await withRoles(id) };
     },
@@ -178,10 +172,14 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
           if (before.includes('admin') && !(await hasActiveAdmin(transaction)))
             throw new Problem('last_admin');
           await auth.endApiTokens(transaction, { userId: id, actor: caller, address });
-          await audit.record(
-            { action: 'role.changed', actor: caller, target: user.email, address, before, after },
-            transaction,
-          );
+          await audit.recordIn(transaction, {
+            action: 'role.changed',
+            actor: caller,
+            target: user.email,
+            address,
+            before,
+            after,
+          });
         }
         const added = roles.filter((role) => !before.includes(role));
         if (added.length === 0) return undefined;

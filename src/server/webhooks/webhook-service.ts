@@ -64,16 +64,13 @@ export function createWebhookService(dependencies: {
 
   const disable = async (webhook: WebhookRow, transaction: Transaction): Promise<void> => {
     await createWebhookStore(transaction).update(webhook.id, { disabled_at: clock() });
-    await audit.record(
-      {
-        action: 'webhook.disabled',
-        actor: null,
-        address: null,
-        target: webhook.url,
-        after: { by: sendWebhookJob.name },
-      },
-      transaction,
-    );
+    await audit.recordIn(transaction, {
+      action: 'webhook.disabled',
+      actor: null,
+      address: null,
+      target: webhook.url,
+      after: { by: sendWebhookJob.name },
+    });
     await enqueue(webhookNotice, { webhookId: webhook.id }, { transaction });
   };
 
@@ -162,10 +159,12 @@ export function createWebhookService(dependencies: {
           created_by,
           created_at: clock(),
         });
-        await audit.record(
-          { action: 'webhook.created', ...auditActor(actor), target: url, after: { events } },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'webhook.created',
+          ...auditActor(actor),
+          target: url,
+          after: { events },
+        });
         return { ...toListed(row), secret };
       });
     },
@@ -183,16 +182,13 @@ export function createWebhookService(dependencies: {
           ...(enabled !== (before.disabled_at === null) && { failing_since: null }),
         });
         if (!row) throw new Problem('webhook_not_found');
-        await audit.record(
-          {
-            action: 'webhook.changed',
-            ...auditActor(actor),
-            target: url,
-            before: { url: before.url, events: before.events, enabled: before.disabled_at === null },
-            after: { url, events, enabled },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'webhook.changed',
+          ...auditActor(actor),
+          target: url,
+          before: { url: before.url, events: before.events, enabled: before.disabled_at === null },
+          after: { url, events, enabled },
+        });
         return toListed(row);
       });
     },
@@ -201,15 +197,12 @@ export function createWebhookService(dependencies: {
       database.orm.transaction(async (transaction) => {
         const row = await createWebhookStore(transaction).remove(id);
         if (!row) throw new Problem('webhook_not_found');
-        await audit.record(
-          {
-            action: 'webhook.deleted',
-            ...auditActor(actor),
-            target: row.url,
-            before: { events: row.events },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'webhook.deleted',
+          ...auditActor(actor),
+          target: row.url,
+          before: { events: row.events },
+        });
       }),
 
     async listDeliveries(id: string, page: number) {
@@ -251,15 +244,12 @@ export function createWebhookService(dependencies: {
           response_status: null,
         });
         await sendNow(delivery.id, transaction);
-        await audit.record(
-          {
-            action: 'webhook.redelivered',
-            ...auditActor(actor),
-            target: webhook.url,
-            after: { id: delivery.id, event: delivery.event },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'webhook.redelivered',
+          ...auditActor(actor),
+          target: webhook.url,
+          after: { id: delivery.id, event: delivery.event },
+        });
       });
       return { ok: true };
     },

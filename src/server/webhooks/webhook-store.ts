@@ -2,7 +2,6 @@ import {
   and,
   arrayContains,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -14,6 +13,7 @@ import {
 } from 'drizzle-orm';
 import type { ProductEvent } from '../../domain/events.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { firstRow, onlyRow } from '../platform/db/rows.ts';
 import { webhook_deliveries, webhooks } from './schema.ts';
 import { sendWebhookJob } from './webhook.job.ts';
 
@@ -32,24 +32,16 @@ const jobOf = sql`jobs.job
 
 export function createWebhookStore(orm: Queries) {
   return {
-    async insert(row: typeof webhooks.$inferInsert): Promise<WebhookRow> {
-      const [inserted] = await orm.insert(webhooks).values(row).returning();
-      if (!inserted) throw new Error('The webhook was not inserted');
-      return inserted;
-    },
+    insert: (row: typeof webhooks.$inferInsert): Promise<WebhookRow> =>
+      onlyRow(orm.insert(webhooks).values(row).returning()),
 
     list: (): Promise<WebhookRow[]> =>
       orm.select().from(webhooks).orderBy(asc(webhooks.created_at), webhooks.id),
 
-    async count(): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(webhooks);
-      return row?.count ?? 0;
-    },
+    count: async (): Promise<number> => orm.$count(webhooks),
 
-    async find(id: string): Promise<WebhookRow | undefined> {
-      const [row] = await orm.select().from(webhooks).where(eq(webhooks.id, id));
-      return row;
-    },
+    find: (id: string): Promise<WebhookRow | undefined> =>
+      firstRow(orm.select().from(webhooks).where(eq(webhooks.id, id))),
 
     listSubscribed: (event: ProductEvent): Promise<{ id: string }[]> =>
       orm
@@ -57,10 +49,8 @@ export function createWebhookStore(orm: Queries) {
         .from(webhooks)
         .where(and(isNull(webhooks.disabled_at), arrayContains(webhooks.events, [event]))),
 
-    async update(id: string, change: Partial<WebhookRow>): Promise<WebhookRow | undefined> {
-      const [row] = await orm.update(webhooks).set(change).where(eq(webhooks.id, id)).returning();
-      return row;
-    },
+    update: (id: string, change: Partial<WebhookRow>): Promise<WebhookRow | undefined> =>
+      firstRow(orm.update(webhooks).set(change).where(eq(webhooks.id, id)).returning()),
 
     /** Stores the first failure since the last success. */
     async noteFailure(id: string, at: Date): Promise<void> {
@@ -70,31 +60,24 @@ export function createWebhookStore(orm: Queries) {
         .where(and(eq(webhooks.id, id), isNull(webhooks.failing_since)));
     },
 
-    async remove(id: string): Promise<WebhookRow | undefined> {
-      const [row] = await orm.delete(webhooks).where(eq(webhooks.id, id)).returning();
-      return row;
-    },
+    remove: (id: string): Promise<WebhookRow | undefined> =>
+      firstRow(orm.delete(webhooks).where(eq(webhooks.id, id)).returning()),
 
-    async insertDelivery(row: typeof webhook_deliveries.$inferInsert): Promise<DeliveryRow> {
-      const [inserted] = await orm.insert(webhook_deliveries).values(row).returning();
-      if (!inserted) throw new Error('The delivery was not inserted');
-      return inserted;
-    },
+    insertDelivery: (row: typeof webhook_deliveries.$inferInsert): Promise<DeliveryRow> =>
+      onlyRow(orm.insert(webhook_deliveries).values(row).returning()),
 
-    async findDelivery(id: string): Promise<DeliveryRow | undefined> {
-      const [row] = await orm.select().from(webhook_deliveries).where(eq(webhook_deliveries.id, id));
-      return row;
-    },
+    findDelivery: (id: string): Promise<DeliveryRow | undefined> =>
+      firstRow(orm.select().from(webhook_deliveries).where(eq(webhook_deliveries.id, id))),
 
     /** Counts an attempt of a delivery. Returns undefined if the delivery is finished or deleted. */
-    async startAttempt(id: string, at: Date): Promise<DeliveryRow | undefined> {
-      const [row] = await orm
-        .update(webhook_deliveries)
-        .set({ attempts: sql`${webhook_deliveries.attempts} + 1`, last_attempt_at: at })
-        .where(and(eq(webhook_deliveries.id, id), eq(webhook_deliveries.state, 'pending')))
-        .returning();
-      return row;
-    },
+    startAttempt: (id: string, at: Date): Promise<DeliveryRow | undefined> =>
+      firstRow(
+        orm
+          .update(webhook_deliveries)
+          .set({ attempts: sql`${webhook_deliveries.attempts} + 1`, last_attempt_at: at })
+          .where(and(eq(webhook_deliveries.id, id), eq(webhook_deliveries.state, 'pending')))
+          .returning(),
+      ),
 
     async updateDelivery(id: string, change: Partial<DeliveryRow>): Promise<void> {
       await orm.update(webhook_deliveries).set(change).where(eq(webhook_deliveries.id, id));
@@ -114,13 +97,8 @@ export function createWebhookStore(orm: Queries) {
         .limit(page.limit)
         .offset(page.offset),
 
-    async countDeliveries(webhookId: string): Promise<number> {
-      const [row] = await orm
-        .select({ count: count() })
-        .from(webhook_deliveries)
-        .where(eq(webhook_deliveries.webhook_id, webhookId));
-      return row?.count ?? 0;
-    },
+    countDeliveries: async (webhookId: string): Promise<number> =>
+      orm.$count(webhook_deliveries, eq(webhook_deliveries.webhook_id, webhookId)),
 
     listNewest: (ids: string[]) =>
       orm

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow } from '../../platform/db/rows.ts';
 import { article_claims } from '../schema.ts';
 
 export type ClaimTieRow = typeof article_claims.$inferSelect;
@@ -37,12 +38,12 @@ export function createClaimTieStore(orm: Queries) {
       return row;
     },
 
-    async delete(id: string, articleId: string): Promise<ClaimTieRow | undefined> {
-      const [row] = await orm
-        .delete(article_claims)
-        .where(and(eq(article_claims.id, id), eq(article_claims.article_id, articleId)))
-        .returning();
-      return row;
-    },
+    delete: (id: string, articleId: string): Promise<ClaimTieRow | undefined> =>
+      firstRow(
+        orm
+          .delete(article_claims)
+          .where(and(eq(article_claims.id, id), eq(article_claims.article_id, articleId)))
+          .returning(),
+      ),
   };
 }

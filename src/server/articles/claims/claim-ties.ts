@@ -27,10 +27,12 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
           if (!article) throw new Problem('article_not_found');
           if (replaces && !(await store.delete(replaces, id))) throw new Problem('claim_tie_not_found');
           const row = await store.upsert({ ...tie, article_id: id, created_at: clock() });
-          await audit.record(
-            { action: 'article.claim_tied', ...auditActor(actor), target: article.slug, after: tie },
-            transaction,
-          );
+          await audit.recordIn(transaction, {
+            action: 'article.claim_tied',
+            ...auditActor(actor),
+            target: article.slug,
+            after: tie,
+          });
           return toTie(row);
         })
         .catch((error) => {
@@ -47,15 +49,12 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
         const row = await createClaimTieStore(transaction).delete(tieId, id);
         if (!row) throw new Problem('claim_tie_not_found');
         const { sentence, source_id } = row;
-        await audit.record(
-          {
-            action: 'article.claim_untied',
-            ...auditActor(actor),
-            target: article.slug,
-            before: { sentence, source_id },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'article.claim_untied',
+          ...auditActor(actor),
+          target: article.slug,
+          before: { sentence, source_id },
+        });
       });
     },
   };

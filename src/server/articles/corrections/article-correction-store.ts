@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow, onlyRow } from '../../platform/db/rows.ts';
 import { article_corrections, articles } from '../schema.ts';
 
 export type CorrectionRow = typeof article_corrections.$inferSelect;
@@ -8,19 +9,16 @@ const maxListed = 100;
 
 export function createArticleCorrectionStore(orm: Queries) {
   return {
-    async insert(correction: typeof article_corrections.$inferInsert): Promise<CorrectionRow> {
-      const [row] = await orm.insert(article_corrections).values(correction).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insert: (correction: typeof article_corrections.$inferInsert): Promise<CorrectionRow> =>
+      onlyRow(orm.insert(article_corrections).values(correction).returning()),
 
-    async delete(id: string, articleId: string): Promise<CorrectionRow | undefined> {
-      const [row] = await orm
-        .delete(article_corrections)
-        .where(and(eq(article_corrections.id, id), eq(article_corrections.article_id, articleId)))
-        .returning();
-      return row;
-    },
+    delete: (id: string, articleId: string): Promise<CorrectionRow | undefined> =>
+      firstRow(
+        orm
+          .delete(article_corrections)
+          .where(and(eq(article_corrections.id, id), eq(article_corrections.article_id, articleId)))
+          .returning(),
+      ),
 
     listOf: (articleId: string): Promise<CorrectionRow[]> =>
       orm

@@ -43,10 +43,12 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
           article_id: id,
           corrected_at: clock(),
         });
-        await audit.record(
-          { action: 'article.corrected', ...auditActor(actor), target: article.slug, after: fields },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'article.corrected',
+          ...auditActor(actor),
+          target: article.slug,
+          after: fields,
+        });
         await reportChange(article, transaction);
         return toCorrection(row);
       });
@@ -59,15 +61,12 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
         const row = await createArticleCorrectionStore(transaction).delete(correctionId, id);
         if (!row) throw new Problem('correction_not_found');
         const { text_no, text_en } = row;
-        await audit.record(
-          {
-            action: 'article.correction_removed',
-            ...auditActor(actor),
-            target: article.slug,
-            before: { text_no, text_en },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'article.correction_removed',
+          ...auditActor(actor),
+          target: article.slug,
+          before: { text_no, text_en },
+        });
         await reportChange(article, transaction);
       });
     },

@@ -1,5 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow } from '../../platform/db/rows.ts';
 import { article_drafts } from '../schema.ts';
 
 type DraftRow = typeof article_drafts.$inferSelect;
@@ -31,12 +32,12 @@ export function createArticleDraftStore(orm: Queries) {
       await orm.delete(article_drafts).where(ofUser(articleId, userId));
     },
 
-    async removeProposal(articleId: string, writerId: string): Promise<DraftRow | undefined> {
-      const [row] = await orm
-        .delete(article_drafts)
-        .where(and(ofUser(articleId, writerId), eq(article_drafts.is_proposal, true)))
-        .returning();
-      return row;
-    },
+    removeProposal: (articleId: string, writerId: string): Promise<DraftRow | undefined> =>
+      firstRow(
+        orm
+          .delete(article_drafts)
+          .where(and(ofUser(articleId, writerId), eq(article_drafts.is_proposal, true)))
+          .returning(),
+      ),
   };
 }

@@ -100,15 +100,12 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       for (const draft of await inTransaction.list(row.id)) {
         if (!draft.is_proposal || !(used.includes(draft.user_id) || contains(fields, draft.fields))) continue;
         await inTransaction.remove(row.id, draft.user_id);
-        await audit.record(
-          {
-            action: 'article.proposal_used',
-            ...auditActor(actor),
-            target: row.slug,
-            after: { email: draft.user_email, changed: Object.keys(draft.fields) },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'article.proposal_used',
+          ...auditActor(actor),
+          target: row.slug,
+          after: { email: draft.user_email, changed: Object.keys(draft.fields) },
+        });
       }
     },
 
@@ -117,15 +114,12 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
       await database.orm.transaction(async (transaction) => {
         const removed = await createArticleDraftStore(transaction).removeProposal(id, writer);
         if (!removed) throw new Problem('proposal_not_found');
-        await audit.record(
-          {
-            action: 'article.proposal_discarded',
-            ...auditActor(actor),
-            target: article.slug,
-            before: { email: removed.user_email, changed: Object.keys(removed.fields) },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'article.proposal_discarded',
+          ...auditActor(actor),
+          target: article.slug,
+          before: { email: removed.user_email, changed: Object.keys(removed.fields) },
+        });
       });
     },
 

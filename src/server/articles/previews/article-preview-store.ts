@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { onlyRow } from '../../platform/db/rows.ts';
 import type { ArticleRow } from '../article-store.ts';
 import { article_previews, articles } from '../schema.ts';
 
@@ -9,11 +10,8 @@ const maxListed = 100;
 
 export function createArticlePreviewStore(orm: Queries) {
   return {
-    async insert(preview: typeof article_previews.$inferInsert): Promise<PreviewRow> {
-      const [row] = await orm.insert(article_previews).values(preview).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insert: (preview: typeof article_previews.$inferInsert): Promise<PreviewRow> =>
+      onlyRow(orm.insert(article_previews).values(preview).returning()),
 
     list: (articleId: string, now: Date): Promise<PreviewRow[]> =>
       orm

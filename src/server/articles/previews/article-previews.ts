@@ -32,15 +32,12 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
           created_at: now,
           expires_at: expiresAt,
         });
-        await audit.record(
-          {
-            action: 'article.previewed',
-            ...auditActor(actor),
-            target: row.slug,
-            after: { expires_at: expiresAt },
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'article.previewed',
+          ...auditActor(actor),
+          target: row.slug,
+          after: { expires_at: expiresAt },
+        });
         return inserted;
       });
       return { id: preview.id, path: `/forhandsvisning/${token}`, expiresAt };
@@ -64,10 +61,11 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
         if (!row) throw new Problem('article_not_found');
         if (!(await createArticlePreviewStore(transaction).remove(previewId, id)))
           throw new Problem('preview_not_found');
-        await audit.record(
-          { action: 'article.preview_revoked', ...auditActor(actor), target: row.slug },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'article.preview_revoked',
+          ...auditActor(actor),
+          target: row.slug,
+        });
       });
     },
 

@@ -1,5 +1,6 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow } from '../../platform/db/rows.ts';
 import { article_revisions } from '../schema.ts';
 
 type RevisionRow = typeof article_revisions.$inferSelect;
@@ -13,23 +14,19 @@ export function createArticleRevisionStore(orm: Queries) {
     },
 
     /** Deletes the revision with this number if it is an autosave of the session, and returns it. */
-    async removeOfSession(
-      articleId: string,
-      number: number,
-      session: string,
-    ): Promise<RevisionRow | undefined> {
-      const [row] = await orm
-        .delete(article_revisions)
-        .where(
-          and(
-            ofArticle(articleId),
-            eq(article_revisions.number, number),
-            eq(article_revisions.session, session),
-          ),
-        )
-        .returning();
-      return row;
-    },
+    removeOfSession: (articleId: string, number: number, session: string): Promise<RevisionRow | undefined> =>
+      firstRow(
+        orm
+          .delete(article_revisions)
+          .where(
+            and(
+              ofArticle(articleId),
+              eq(article_revisions.number, number),
+              eq(article_revisions.session, session),
+            ),
+          )
+          .returning(),
+      ),
 
     list(articleId: string, page: { limit: number; offset: number }): Promise<Omit<RevisionRow, 'fields'>[]> {
       return orm
@@ -41,38 +38,35 @@ export function createArticleRevisionStore(orm: Queries) {
         .offset(page.offset);
     },
 
-    async count(articleId: string): Promise<number> {
-      const [row] = await orm.select({ count: count() }).from(article_revisions).where(ofArticle(articleId));
-      return row?.count ?? 0;
-    },
+    count: async (articleId: string): Promise<number> => orm.$count(article_revisions, ofArticle(articleId)),
 
-    async find(articleId: string, number: number): Promise<RevisionRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(article_revisions)
-        .where(and(ofArticle(articleId), eq(article_revisions.number, number)));
-      return row;
-    },
+    find: (articleId: string, number: number): Promise<RevisionRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(article_revisions)
+          .where(and(ofArticle(articleId), eq(article_revisions.number, number))),
+      ),
 
     /** Returns the first revision that was saved at or after a time. */
-    async findFirstSince(articleId: string, at: Date): Promise<RevisionRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(article_revisions)
-        .where(and(ofArticle(articleId), gte(article_revisions.saved_at, at)))
-        .orderBy(asc(article_revisions.saved_at), desc(article_revisions.number))
-        .limit(1);
-      return row;
-    },
+    findFirstSince: (articleId: string, at: Date): Promise<RevisionRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(article_revisions)
+          .where(and(ofArticle(articleId), gte(article_revisions.saved_at, at)))
+          .orderBy(asc(article_revisions.saved_at), desc(article_revisions.number))
+          .limit(1),
+      ),
 
-    async findAsOf(articleId: string, at: Date): Promise<RevisionRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(article_revisions)
-        .where(and(ofArticle(articleId), lte(article_revisions.saved_at, at)))
-        .orderBy(desc(article_revisions.saved_at), desc(article_revisions.number))
-        .limit(1);
-      return row;
-    },
+    findAsOf: (articleId: string, at: Date): Promise<RevisionRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(article_revisions)
+          .where(and(ofArticle(articleId), lte(article_revisions.saved_at, at)))
+          .orderBy(desc(article_revisions.saved_at), desc(article_revisions.number))
+          .limit(1),
+      ),
   };
 }

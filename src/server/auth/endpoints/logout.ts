@@ -25,16 +25,13 @@ export const logout =
         await sessions.endAllOf(user.id);
         await auth.endApiTokens(transaction, { userId: user.id, actor: user, address });
       }
-      await auth.audit.record(
-        {
-          action: 'user.signed_out',
-          actor: user,
-          target: user.email,
-          address,
-          after: { scope: scope.data },
-        },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'user.signed_out',
+        actor: user,
+        target: user.email,
+        address,
+        after: { scope: scope.data },
+      });
     });
     return c.body(null, 204);
   };

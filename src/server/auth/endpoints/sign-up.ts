@@ -78,10 +78,12 @@ export const signUp =
       const users = createUserStore(transaction);
       const user = await users.insert(newUser);
       if (user) {
-        await auth.audit.record(
-          { action: 'user.signed_up', actor: user, target: email, address },
-          transaction,
-        );
+        await auth.audit.recordIn(transaction, {
+          action: 'user.signed_up',
+          actor: user,
+          target: email,
+          address,
+        });
         if (confirmed)
           return {
             session: await openSession(auth, transaction, {

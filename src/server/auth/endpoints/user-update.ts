@@ -105,18 +105,15 @@ export const updateUser =
         await sessions.update(session.id, { may_set_password: false, needs_new_password: false });
         await notifyOwner(auth, transaction, { kind: 'password_changed', userId: user.id });
         await createOneTimeTokenStore(transaction).removeAllOf(user.id);
-        await auth.audit.record({ ...auditEntry, action: 'user.password_changed' }, transaction);
+        await auth.audit.recordIn(transaction, { ...auditEntry, action: 'user.password_changed' });
       }
       if (changesEmail) {
-        await auth.audit.record(
-          {
-            ...auditEntry,
-            action: 'user.email_change_asked',
-            before: { email: user.email },
-            after: { email: newEmail },
-          },
-          transaction,
-        );
+        await auth.audit.recordIn(transaction, {
+          ...auditEntry,
+          action: 'user.email_change_asked',
+          before: { email: user.email },
+          after: { email: newEmail },
+        });
         await auth.enqueue(
           authMail,
           {

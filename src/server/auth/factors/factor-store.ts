@@ -1,5 +1,6 @@
-import { and, count, eq, lt, ne } from 'drizzle-orm';
+import { and, eq, lt, ne } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow, onlyRow } from '../../platform/db/rows.ts';
 import { auth_challenges, auth_factors } from '../schema.ts';
 
 export type FactorRow = typeof auth_factors.$inferSelect;
@@ -15,36 +16,29 @@ export function createFactorStore(orm: Queries) {
         .orderBy(auth_factors.created_at, auth_factors.id);
     },
 
-    async find(id: string, userId: string): Promise<FactorRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(auth_factors)
-        .where(and(eq(auth_factors.id, id), eq(auth_factors.user_id, userId)));
-      return row;
-    },
+    find: (id: string, userId: string): Promise<FactorRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(auth_factors)
+          .where(and(eq(auth_factors.id, id), eq(auth_factors.user_id, userId))),
+      ),
 
-    async findForUpdate(id: string, userId: string): Promise<FactorRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(auth_factors)
-        .where(and(eq(auth_factors.id, id), eq(auth_factors.user_id, userId)))
-        .for('update');
-      return row;
-    },
+    findForUpdate: (id: string, userId: string): Promise<FactorRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(auth_factors)
+          .where(and(eq(auth_factors.id, id), eq(auth_factors.user_id, userId)))
+          .for('update'),
+      ),
 
-    async count(userId: string): Promise<number> {
-      const [row] = await orm
-        .select({ count: count() })
-        .from(auth_factors)
-        .where(eq(auth_factors.user_id, userId));
-      return row?.count ?? 0;
-    },
+    count: async (userId: string): Promise<number> =>
+      orm.$count(auth_factors, eq(auth_factors.user_id, userId)),
 
     /** Returns undefined if the user already has a factor with this name. */
-    async insert(factor: typeof auth_factors.$inferInsert): Promise<FactorRow | undefined> {
-      const [row] = await orm.insert(auth_factors).values(factor).onConflictDoNothing().returning();
-      return row;
-    },
+    insert: (factor: typeof auth_factors.$inferInsert): Promise<FactorRow | undefined> =>
+      firstRow(orm.insert(auth_factors).values(factor).onConflictDoNothing().returning()),
 
     async update(id: string, change: Partial<FactorRow>): Promise<void> {
       await orm.update(auth_factors).set(change).where(eq(auth_factors.id, id));
@@ -77,22 +71,16 @@ export function createFactorStore(orm: Queries) {
         .where(and(eq(auth_factors.status, 'unverified'), lt(auth_factors.created_at, before)));
     },
 
-    async insertChallenge(factorId: string, at: Date): Promise<ChallengeRow> {
-      const [row] = await orm
-        .insert(auth_challenges)
-        .values({ factor_id: factorId, created_at: at })
-        .returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insertChallenge: (factorId: string, at: Date): Promise<ChallengeRow> =>
+      onlyRow(orm.insert(auth_challenges).values({ factor_id: factorId, created_at: at }).returning()),
 
-    async findChallenge(id: string, factorId: string): Promise<ChallengeRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(auth_challenges)
-        .where(and(eq(auth_challenges.id, id), eq(auth_challenges.factor_id, factorId)));
-      return row;
-    },
+    findChallenge: (id: string, factorId: string): Promise<ChallengeRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(auth_challenges)
+          .where(and(eq(auth_challenges.id, id), eq(auth_challenges.factor_id, factorId))),
+      ),
 
     async removeChallenge(id: string): Promise<void> {
       await orm.delete(auth_challenges).where(eq(auth_challenges.id, id));

@@ -1,32 +1,20 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow, onlyRow } from '../../platform/db/rows.ts';
 import { auth_recovery_code_sets, auth_recovery_codes } from '../schema.ts';
 
 type CodeSetRow = typeof auth_recovery_code_sets.$inferSelect;
 
 export function createRecoveryCodeStore(orm: Queries) {
   return {
-    async findSet(userId: string): Promise<CodeSetRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(auth_recovery_code_sets)
-        .where(eq(auth_recovery_code_sets.user_id, userId));
-      return row;
-    },
+    findSet: (userId: string): Promise<CodeSetRow | undefined> =>
+      firstRow(orm.select().from(auth_recovery_code_sets).where(eq(auth_recovery_code_sets.user_id, userId))),
 
-    async countUnused(setId: string): Promise<number> {
-      const [row] = await orm
-        .select({ count: count() })
-        .from(auth_recovery_codes)
-        .where(eq(auth_recovery_codes.set_id, setId));
-      return row?.count ?? 0;
-    },
+    countUnused: async (setId: string): Promise<number> =>
+      orm.$count(auth_recovery_codes, eq(auth_recovery_codes.set_id, setId)),
 
-    async insertSet(set: typeof auth_recovery_code_sets.$inferInsert): Promise<CodeSetRow> {
-      const [row] = await orm.insert(auth_recovery_code_sets).values(set).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insertSet: (set: typeof auth_recovery_code_sets.$inferInsert): Promise<CodeSetRow> =>
+      onlyRow(orm.insert(auth_recovery_code_sets).values(set).returning()),
 
     async replaceCodes(setId: string, hashes: string[]): Promise<void> {
       await orm.delete(auth_recovery_codes).where(eq(auth_recovery_codes.set_id, setId));

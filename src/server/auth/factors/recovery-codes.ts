@@ -81,15 +81,12 @@ export const createRecoveryCodes =
           total: codesPerSet,
           created_at: auth.clock(),
         }));
-      await auth.audit.record(
-        {
-          action: 'recovery_codes.created',
-          actor: user,
-          target: user.email,
-          address: addressOf(auth, c),
-        },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'recovery_codes.created',
+        actor: user,
+        target: user.email,
+        address: addressOf(auth, c),
+      });
       return { set, codes: await writeCodes(auth, transaction, set.id, user.id) };
     });
     await auth.limits.reset(attemptsKey(user.id));
@@ -135,10 +132,12 @@ export const verifyRecoveryCode =
       });
       const refreshToken = await startTokens(sessions, session.id, now);
       await sessions.endAllOf(user.id, { below: 'aal2' });
-      await auth.audit.record(
-        { action: 'recovery_codes.used', actor: user, target: user.email, address },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'recovery_codes.used',
+        actor: user,
+        target: user.email,
+        address,
+      });
       await notifyOwner(auth, transaction, { kind: 'recovery_code_used', userId: user.id });
       return { user, session: updated, refreshToken };
     });
@@ -167,15 +166,12 @@ export const deleteRecoveryCodes =
       const removed = await createRecoveryCodeStore(transaction).removeSet(user.id);
       if (!removed) throw new AuthError('mfa_factor_not_found');
       await notifyOwner(auth, transaction, { kind: 'recovery_codes_removed', userId: user.id });
-      await auth.audit.record(
-        {
-          action: 'recovery_codes.removed',
-          actor: user,
-          target: user.email,
-          address: addressOf(auth, c),
-        },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'recovery_codes.removed',
+        actor: user,
+        target: user.email,
+        address: addressOf(auth, c),
+      });
       return removed;
     });
     return c.json({ id });

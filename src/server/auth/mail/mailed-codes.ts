@@ -59,10 +59,12 @@ export async function mailCode(
     await users.update(user.id, sentAt(payload.kind, now));
     if (payload.kind === 'recovery') {
       const address = payload.address ?? null;
-      await auth.audit.record(
-        { action: 'user.recovery_asked', actor: null, target: user.email, address },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'user.recovery_asked',
+        actor: null,
+        target: user.email,
+        address,
+      });
     }
     return { user, mails };
   });

@@ -52,16 +52,13 @@ export const deletePasskey =
       requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
       const removed = await createPasskeyStore(transaction).remove(id, user.id);
       if (!removed) throw notFound();
-      await auth.audit.record(
-        {
-          action: 'passkey.removed',
-          actor: user,
-          target: user.email,
-          address: addressOf(auth, c),
-          before: { passkey: id },
-        },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'passkey.removed',
+        actor: user,
+        target: user.email,
+        address: addressOf(auth, c),
+        before: { passkey: id },
+      });
       await notifyOwner(auth, transaction, { kind: 'passkey_removed', userId: user.id });
     });
     return c.json({});

@@ -87,16 +87,13 @@ export const passkeyRegistrationVerify =
         created_at: auth.clock(),
       });
       if (!added) throw new AuthError('webauthn_credential_exists');
-      await auth.audit.record(
-        {
-          action: 'passkey.added',
-          actor: user,
-          target: user.email,
-          address: client.address,
-          after: { passkey: added.id },
-        },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'passkey.added',
+        actor: user,
+        target: user.email,
+        address: client.address,
+        after: { passkey: added.id },
+      });
       await notifyOwner(auth, transaction, { kind: 'passkey_added', userId: user.id });
       return added;
     });

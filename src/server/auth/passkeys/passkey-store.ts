@@ -1,5 +1,6 @@
-import { and, count, eq, isNull, lt } from 'drizzle-orm';
+import { and, eq, isNull, lt } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow, onlyRow } from '../../platform/db/rows.ts';
 import { auth_passkey_challenges, auth_passkeys } from '../schema.ts';
 
 export type PasskeyRow = typeof auth_passkeys.$inferSelect;
@@ -17,36 +18,18 @@ export function createPasskeyStore(orm: Queries) {
         .orderBy(auth_passkeys.created_at, auth_passkeys.id);
     },
 
-    async count(userId: string): Promise<number> {
-      const [row] = await orm
-        .select({ count: count() })
-        .from(auth_passkeys)
-        .where(eq(auth_passkeys.user_id, userId));
-      return row?.count ?? 0;
-    },
+    count: async (userId: string): Promise<number> =>
+      orm.$count(auth_passkeys, eq(auth_passkeys.user_id, userId)),
 
-    async findByCredential(credentialId: string): Promise<PasskeyRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(auth_passkeys)
-        .where(eq(auth_passkeys.credential_id, credentialId));
-      return row;
-    },
+    findByCredential: (credentialId: string): Promise<PasskeyRow | undefined> =>
+      firstRow(orm.select().from(auth_passkeys).where(eq(auth_passkeys.credential_id, credentialId))),
 
     /** Returns undefined if the credential is registered already. */
-    async insert(passkey: typeof auth_passkeys.$inferInsert): Promise<PasskeyRow | undefined> {
-      const [row] = await orm.insert(auth_passkeys).values(passkey).onConflictDoNothing().returning();
-      return row;
-    },
+    insert: (passkey: typeof auth_passkeys.$inferInsert): Promise<PasskeyRow | undefined> =>
+      firstRow(orm.insert(auth_passkeys).values(passkey).onConflictDoNothing().returning()),
 
-    async rename(id: string, userId: string, name: string): Promise<PasskeyRow | undefined> {
-      const [row] = await orm
-        .update(auth_passkeys)
-        .set({ friendly_name: name })
-        .where(ownedBy(id, userId))
-        .returning();
-      return row;
-    },
+    rename: (id: string, userId: string, name: string): Promise<PasskeyRow | undefined> =>
+      firstRow(orm.update(auth_passkeys).set({ friendly_name: name }).where(ownedBy(id, userId)).returning()),
 
     /**
      * Stores the time and the counter of a sign-in. Returns false if the passkey was removed or its counter changed
@@ -61,37 +44,32 @@ export function createPasskeyStore(orm: Queries) {
       return rows.length > 0;
     },
 
-    async remove(id: string, userId: string): Promise<PasskeyRow | undefined> {
-      const [row] = await orm.delete(auth_passkeys).where(ownedBy(id, userId)).returning();
-      return row;
-    },
+    remove: (id: string, userId: string): Promise<PasskeyRow | undefined> =>
+      firstRow(orm.delete(auth_passkeys).where(ownedBy(id, userId)).returning()),
 
     async removeAllOf(userId: string): Promise<void> {
       await orm.delete(auth_passkeys).where(eq(auth_passkeys.user_id, userId));
     },
 
-    async insertChallenge(challenge: typeof auth_passkey_challenges.$inferInsert): Promise<ChallengeRow> {
-      const [row] = await orm.insert(auth_passkey_challenges).values(challenge).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insertChallenge: (challenge: typeof auth_passkey_challenges.$inferInsert): Promise<ChallengeRow> =>
+      onlyRow(orm.insert(auth_passkey_challenges).values(challenge).returning()),
 
     /**
      * Deletes and returns a challenge, so that it can be tried once. Without a user id, finds only challenges of
      * sign-ins.
      */
-    async consumeChallenge(id: string, userId?: string): Promise<ChallengeRow | undefined> {
-      const [row] = await orm
-        .delete(auth_passkey_challenges)
-        .where(
-          and(
-            eq(auth_passkey_challenges.id, id),
-            userId ? eq(auth_passkey_challenges.user_id, userId) : isNull(auth_passkey_challenges.user_id),
-          ),
-        )
-        .returning();
-      return row;
-    },
+    consumeChallenge: (id: string, userId?: string): Promise<ChallengeRow | undefined> =>
+      firstRow(
+        orm
+          .delete(auth_passkey_challenges)
+          .where(
+            and(
+              eq(auth_passkey_challenges.id, id),
+              userId ? eq(auth_passkey_challenges.user_id, userId) : isNull(auth_passkey_challenges.user_id),
+            ),
+          )
+          .returning(),
+      ),
 
     async removeChallenges(before: Date): Promise<void> {
       await orm.delete(auth_passkey_challenges).where(lt(auth_passkey_challenges.expires_at, before));

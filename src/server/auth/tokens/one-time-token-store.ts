@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, lt, lte, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow, onlyRow } from '../../platform/db/rows.ts';
 import { auth_flow_states, auth_one_time_tokens, type OneTimeTokenKind } from '../schema.ts';
 
 export type OneTimeTokenRow = typeof auth_one_time_tokens.$inferSelect;
@@ -23,23 +24,23 @@ export function createOneTimeTokenStore(orm: Queries) {
     },
 
     /** Deletes and returns the token of a link, so that only the first of several parallel requests gets it. */
-    async consumeByLink(
+    consumeByLink: (
       kinds: OneTimeTokenKind[],
       linkHash: string,
       now: Date,
-    ): Promise<OneTimeTokenRow | undefined> {
-      const [row] = await orm
-        .delete(auth_one_time_tokens)
-        .where(
-          and(
-            eq(auth_one_time_tokens.link_hash, linkHash),
-            inArray(auth_one_time_tokens.kind, kinds),
-            gt(auth_one_time_tokens.expires_at, now),
-          ),
-        )
-        .returning();
-      return row;
-    },
+    ): Promise<OneTimeTokenRow | undefined> =>
+      firstRow(
+        orm
+          .delete(auth_one_time_tokens)
+          .where(
+            and(
+              eq(auth_one_time_tokens.link_hash, linkHash),
+              inArray(auth_one_time_tokens.kind, kinds),
+              gt(auth_one_time_tokens.expires_at, now),
+            ),
+          )
+          .returning(),
+      ),
 
     /** Counts an attempt on a user's codes and returns the tokens that still had attempts left. */
     async countAttempt(
@@ -62,10 +63,8 @@ export function createOneTimeTokenStore(orm: Queries) {
         .returning();
     },
 
-    async consumeById(id: string): Promise<OneTimeTokenRow | undefined> {
-      const [row] = await orm.delete(auth_one_time_tokens).where(eq(auth_one_time_tokens.id, id)).returning();
-      return row;
-    },
+    consumeById: (id: string): Promise<OneTimeTokenRow | undefined> =>
+      firstRow(orm.delete(auth_one_time_tokens).where(eq(auth_one_time_tokens.id, id)).returning()),
 
     /** Deletes all mailed tokens of a user, and the PKCE auth codes that they were exchanged for. */
     async removeAllOf(userId: string): Promise<void> {
@@ -77,32 +76,21 @@ export function createOneTimeTokenStore(orm: Queries) {
       await orm.delete(auth_one_time_tokens).where(lt(auth_one_time_tokens.expires_at, now));
     },
 
-    async insertFlow(flow: typeof auth_flow_states.$inferInsert): Promise<FlowStateRow> {
-      const [row] = await orm.insert(auth_flow_states).values(flow).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insertFlow: (flow: typeof auth_flow_states.$inferInsert): Promise<FlowStateRow> =>
+      onlyRow(orm.insert(auth_flow_states).values(flow).returning()),
 
     async issueAuthCode(id: string, change: { auth_code_hash: string; issued_at: Date }): Promise<void> {
       await orm.update(auth_flow_states).set(change).where(eq(auth_flow_states.id, id));
     },
 
-    async findFlow(authCodeHash: string): Promise<FlowStateRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(auth_flow_states)
-        .where(eq(auth_flow_states.auth_code_hash, authCodeHash));
-      return row;
-    },
+    findFlow: (authCodeHash: string): Promise<FlowStateRow | undefined> =>
+      firstRow(orm.select().from(auth_flow_states).where(eq(auth_flow_states.auth_code_hash, authCodeHash))),
 
     /** Deletes and returns the flow of an auth code: a code can be tried once, also with a wrong verifier. */
-    async consumeFlow(authCodeHash: string): Promise<FlowStateRow | undefined> {
-      const [row] = await orm
-        .delete(auth_flow_states)
-        .where(eq(auth_flow_states.auth_code_hash, authCodeHash))
-        .returning();
-      return row;
-    },
+    consumeFlow: (authCodeHash: string): Promise<FlowStateRow | undefined> =>
+      firstRow(
+        orm.delete(auth_flow_states).where(eq(auth_flow_states.auth_code_hash, authCodeHash)).returning(),
+      ),
 
     async removeFlows(before: Date): Promise<void> {
       await orm.delete(auth_flow_states).where(lt(auth_flow_states.created_at, before));

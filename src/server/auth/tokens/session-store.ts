@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, lt, ne, notInArray, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { firstRow, onlyRow } from '../../platform/db/rows.ts';
 import { addressGroup } from '../../platform/http/client-address.ts';
 import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '../schema.ts';
 
@@ -8,35 +9,30 @@ export type RefreshTokenRow = typeof auth_refresh_tokens.$inferSelect;
 
 export function createSessionStore(orm: Queries) {
   return {
-    async insert(session: typeof auth_sessions.$inferInsert): Promise<SessionRow> {
-      const [row] = await orm.insert(auth_sessions).values(session).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insert: (session: typeof auth_sessions.$inferInsert): Promise<SessionRow> =>
+      onlyRow(orm.insert(auth_sessions).values(session).returning()),
 
     /** Reads user, session and factor status in one query, because every authenticated request needs them. */
-    async findWithUser(sessionId: string, userId: string) {
-      const [row] = await orm
-        .select({
-          user: auth_users,
-          session: auth_sessions,
-          hasFactor: sql<boolean>`EXISTS (SELECT FROM ${auth_factors}
+    findWithUser: (sessionId: string, userId: string) =>
+      firstRow(
+        orm
+          .select({
+            user: auth_users,
+            session: auth_sessions,
+            hasFactor: sql<boolean>`EXISTS (SELECT FROM ${auth_factors}
             WHERE ${auth_factors.user_id} = ${auth_users.id} AND ${auth_factors.status} = 'verified')`,
-        })
-        .from(auth_users)
-        .leftJoin(
-          auth_sessions,
-          and(eq(auth_sessions.id, sessionId), eq(auth_sessions.user_id, auth_users.id)),
-        )
-        .where(eq(auth_users.id, userId));
-      return row;
-    },
+          })
+          .from(auth_users)
+          .leftJoin(
+            auth_sessions,
+            and(eq(auth_sessions.id, sessionId), eq(auth_sessions.user_id, auth_users.id)),
+          )
+          .where(eq(auth_users.id, userId)),
+      ),
 
     /** Locks the session until the transaction ends, so that parallel refreshes run one after the other. */
-    async findForUpdate(id: string): Promise<SessionRow | undefined> {
-      const [row] = await orm.select().from(auth_sessions).where(eq(auth_sessions.id, id)).for('update');
-      return row;
-    },
+    findForUpdate: (id: string): Promise<SessionRow | undefined> =>
+      firstRow(orm.select().from(auth_sessions).where(eq(auth_sessions.id, id)).for('update')),
 
     async update(id: string, change: Partial<SessionRow>): Promise<SessionRow> {
       const [row] = await orm.update(auth_sessions).set(change).where(eq(auth_sessions.id, id)).returning();
@@ -108,27 +104,19 @@ export function createSessionStore(orm: Queries) {
       await orm.delete(auth_sessions).where(lt(auth_sessions.created_at, time));
     },
 
-    async insertToken(token: typeof auth_refresh_tokens.$inferInsert): Promise<RefreshTokenRow> {
-      const [row] = await orm.insert(auth_refresh_tokens).values(token).returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
-    },
+    insertToken: (token: typeof auth_refresh_tokens.$inferInsert): Promise<RefreshTokenRow> =>
+      onlyRow(orm.insert(auth_refresh_tokens).values(token).returning()),
 
-    async findToken(hash: string): Promise<RefreshTokenRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(auth_refresh_tokens)
-        .where(eq(auth_refresh_tokens.token_hash, hash));
-      return row;
-    },
+    findToken: (hash: string): Promise<RefreshTokenRow | undefined> =>
+      firstRow(orm.select().from(auth_refresh_tokens).where(eq(auth_refresh_tokens.token_hash, hash))),
 
-    async findActiveToken(sessionId: string): Promise<RefreshTokenRow | undefined> {
-      const [row] = await orm
-        .select()
-        .from(auth_refresh_tokens)
-        .where(and(eq(auth_refresh_tokens.session_id, sessionId), isNull(auth_refresh_tokens.used_at)));
-      return row;
-    },
+    findActiveToken: (sessionId: string): Promise<RefreshTokenRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(auth_refresh_tokens)
+          .where(and(eq(auth_refresh_tokens.session_id, sessionId), isNull(auth_refresh_tokens.used_at))),
+      ),
 
     async markUsed(id: number, change: { used_at: Date; child_sealed: string | null }): Promise<void> {
       await orm.update(auth_refresh_tokens).set(change).where(eq(auth_refresh_tokens.id, id));

@@ -54,16 +54,13 @@ export async function openSession(
   const user = await createUserStore(transaction).update(about.user.id, { last_sign_in_at: now });
   const isFirst = about.user.last_sign_in_at === null;
   await rememberDevice(auth, transaction, { user, client: about.client, isFirst });
-  await auth.audit.record(
-    {
-      action: 'user.signed_in',
-      actor: user,
-      target: user.email,
-      address,
-      after: { method: about.method },
-    },
-    transaction,
-  );
+  await auth.audit.recordIn(transaction, {
+    action: 'user.signed_in',
+    actor: user,
+    target: user.email,
+    address,
+    after: { method: about.method },
+  });
   return { user, session, refreshToken };
 }
 

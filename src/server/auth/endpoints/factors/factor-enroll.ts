@@ -52,16 +52,13 @@ export const enrollFactor =
         updated_at: now,
       });
       if (!row) throw new AuthError('mfa_factor_name_conflict');
-      await auth.audit.record(
-        {
-          action: 'factor.enrolled',
-          actor: user,
-          target: user.email,
-          address: addressOf(auth, c),
-          after: { factor: row.id },
-        },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'factor.enrolled',
+        actor: user,
+        target: user.email,
+        address: addressOf(auth, c),
+        after: { factor: row.id },
+      });
       return row;
     });
     return c.json({ id: factor.id, type: 'totp', friendly_name: factor.friendly_name, totp });

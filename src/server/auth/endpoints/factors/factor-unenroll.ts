@@ -39,16 +39,13 @@ export const unenrollFactor =
         await createRecoveryCodeStore(transaction).removeSet(user.id);
       if (factor.status === 'verified')
         await notifyOwner(auth, transaction, { kind: 'own_factor_removed', userId: user.id });
-      await auth.audit.record(
-        {
-          action: 'factor.removed',
-          actor: user,
-          target: user.email,
-          address: addressOf(auth, c),
-          before: { factor: factor.id, status: factor.status },
-        },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'factor.removed',
+        actor: user,
+        target: user.email,
+        address: addressOf(auth, c),
+        before: { factor: factor.id, status: factor.status },
+      });
     });
     return c.json({ id });
   };

@@ -74,16 +74,13 @@ export const verifyFactor =
             await sessions.endAllOf(user.id, { below: 'aal2' });
             if (lockedFactor.status === 'unverified')
               await notifyOwner(auth, transaction, { kind: 'factor_added', userId: user.id });
-            await auth.audit.record(
-              {
-                action: 'factor.verified',
-                actor: user,
-                target: user.email,
-                address,
-                after: { factor: factor.id, first: lockedFactor.status === 'unverified' },
-              },
-              transaction,
-            );
+            await auth.audit.recordIn(transaction, {
+              action: 'factor.verified',
+              actor: user,
+              target: user.email,
+              address,
+              after: { factor: factor.id, first: lockedFactor.status === 'unverified' },
+            });
             return { user, session: elevatedSession, refreshToken };
           });
     if (!elevated) {

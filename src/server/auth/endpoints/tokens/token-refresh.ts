@@ -70,10 +70,12 @@ async function refresh(
     const rotation = await rotateToken(sessions, { token, row }, now);
     if (rotation === 'reused') {
       await sessions.end(session.id);
-      await auth.audit.record(
-        { action: 'session.token_reused', actor: user, target: user.email, address },
-        transaction,
-      );
+      await auth.audit.recordIn(transaction, {
+        action: 'session.token_reused',
+        actor: user,
+        target: user.email,
+        address,
+      });
       return 'refresh_token_already_used';
     }
     return {
