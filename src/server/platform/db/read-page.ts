@@ -33,7 +33,7 @@ export async function readPage<Row>(
  * rows before the page.
  */
 export async function readFromNearerEnd<Row>(
-  { limit, offset, total = 0 }: PageRange,
+  { limit, offset, total = Number.POSITIVE_INFINITY }: PageRange,
   read: (range: { limit: number; offset: number; isReversed: boolean }) => Promise<Row[]>,
 ): Promise<Row[]> {
   if (offset <= total / 2) return read({ limit, offset, isReversed: false });
