@@ -48,3 +48,12 @@ it.each([0, 10, 50, 60, 90, 100])(
     expect(skipped[0]).toBeLessThanOrEqual(52);
   },
 );
+
+it('readFromNearerEnd reads a list of unknown length from its beginning', async () => {
+  const ranges: object[] = [];
+  await readFromNearerEnd({ limit: 25, offset: 25 }, async (range) => {
+    ranges.push(range);
+    return [];
+  });
+  expect(ranges).toEqual([{ limit: 25, offset: 25, isReversed: false }]);
+});

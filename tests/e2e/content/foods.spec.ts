@@ -1,0 +1,24 @@
+import { expect, openAs, test } from '../newsroom.ts';
+
+test.use({ locale: 'en-GB' });
+
+test('an editor changes a food, and readers see the new answer', async ({ page, emptyNewsroom }) => {
+  const admin = await emptyNewsroom.signUp();
+  expect((await emptyNewsroom.call(admin, 'POST', '/api/setup/admin')).ok).toBe(true);
+  await openAs(page, emptyNewsroom, admin, '/admin/foods');
+  await page.getByRole('searchbox', { name: 'Filter the list' }).fill('skyr');
+  await page.getByRole('button', { name: 'Edit Skyr' }).click();
+  const form = page.getByRole('dialog');
+  await expect(form.getByRole('region', { name: 'How the label reader reads the lists' })).toContainText(
+    'Has markers of group 4',
+  );
+  await form.getByLabel('Is it ultra-processed?').selectOption('No');
+  await expect(form.getByText('The ingredient lists do not fit the answer.')).toBeVisible();
+  await form.getByLabel('Is it ultra-processed?').selectOption('Usually not');
+  await form.getByLabel('Short answer in English').fill('Plain skyr usually is not.');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Skyr' })).toContainText('Changed here');
+  await page.goto('/en/mat/skyr');
+  await expect(page.getByText('Plain skyr usually is not.').first()).toBeVisible();
+});
