@@ -26,12 +26,12 @@ export function ShareButtons({ text, data }: { text: string; data: LabelReaderDa
             type="button"
             className="button button-quiet"
             // A reader who closes the share sheet causes a rejection, which needs no message.
-            onClick={() => navigator.share({ title: document.title, url: address }).catch(() => {})}
+            onClick={() => void navigator.share({ title: document.title, url: address }).catch(() => {})}
           >
             {texts.shareSheet}
           </button>
         )}
-        <button type="button" className="button button-quiet" onClick={copy}>
+        <button type="button" className="button button-quiet" onClick={() => void copy()}>
           {texts.share}
         </button>
       </p>
