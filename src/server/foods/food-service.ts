@@ -77,10 +77,12 @@ export function createFoodService(dependencies: { database: Database; audit: Aud
         const slug = await freeSlug(fields.names.no.name, wished);
         const row = await inTransaction.insert(slug, fields, clock());
         if (!row) throw new Problem('food_changed');
-        await audit.record(
-          { action: 'food.added', ...auditActor(actor), target: nameOf(row), after: fields },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'food.added',
+          ...auditActor(actor),
+          target: nameOf(row),
+          after: fields,
+        });
         return { ...idOf(row), food: row.fields };
       });
     },
@@ -95,16 +97,13 @@ export function createFoodService(dependencies: { database: Database; audit: Aud
         if (Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('food_changed');
         const after = await inTransaction.update(id, fields, clock());
         if (!after) throw new Problem('food_not_found');
-        await audit.record(
-          {
-            action: 'food.changed',
-            ...auditActor(actor),
-            target: nameOf(after),
-            before: before.fields,
-            after: fields,
-          },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'food.changed',
+          ...auditActor(actor),
+          target: nameOf(after),
+          before: before.fields,
+          after: fields,
+        });
         return { ...idOf(after), food: after.fields };
       });
     },
@@ -113,10 +112,12 @@ export function createFoodService(dependencies: { database: Database; audit: Aud
       await database.orm.transaction(async (transaction) => {
         const row = await createFoodStore(transaction).remove(id, clock());
         if (!row) throw new Problem('food_not_found');
-        await audit.record(
-          { action: 'food.deleted', ...auditActor(actor), target: nameOf(row), before: row.fields },
-          transaction,
-        );
+        await audit.recordIn(transaction, {
+          action: 'food.deleted',
+          ...auditActor(actor),
+          target: nameOf(row),
+          before: row.fields,
+        });
       });
     },
   };
