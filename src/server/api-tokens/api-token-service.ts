@@ -7,13 +7,12 @@ import {
 } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
 import { auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { bearerTokenOf } from '../auth/identity.ts';
 import { createRateLimits } from '../auth/limits/rate-limits.ts';
 import type { Caller } from '../auth/require-access.ts';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import { addMilliseconds } from '../platform/clock.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import type { Env } from '../platform/env.ts';
 import type { RequestActor } from '../users/request-actor.ts';
@@ -30,19 +29,15 @@ const noteUseEveryMs = 60_000;
 const tokenBytes = 32;
 const endingLength = 4;
 
-export function createApiTokenService(dependencies: {
-  database: Database;
-  audit: AuditService;
-  clock: Clock;
+interface ApiTokenDependencies extends AuditedDependencies {
   env: Env;
   auth: AuthService;
   users: UserService;
-}) {
-  const { database, audit, clock, env, auth, users } = dependencies;
+}
+
+function createTokenIdentification({ database, clock, env, auth, users }: ApiTokenDependencies) {
   const store = createApiTokenStore(database.orm);
   const limits = createRateLimits(database.orm, clock);
-  /** Admins manage all tokens, other users their own. */
-  const managedBy = ({ id, roles }: Caller) => (roles.includes('admin') ? undefined : id);
 
   const countRequest = async (tokenId: string): Promise<void> => {
     const rule = { kind: 'window', limit: env.API_TOKEN_LIMIT, windowMs: limitWindowMs } as const;
@@ -90,6 +85,17 @@ export function createApiTokenService(dependencies: {
       const token = bearerTokenOf(authorization);
       return token?.startsWith(apiTokenPrefix) ? identifyToken(token) : users.identify(authorization);
     },
+  };
+}
+
+export function createApiTokenService(dependencies: ApiTokenDependencies) {
+  const { database, audit, clock, auth } = dependencies;
+  const store = createApiTokenStore(database.orm);
+  /** Admins manage all tokens, other users their own. */
+  const managedBy = ({ id, roles }: Caller) => (roles.includes('admin') ? undefined : id);
+
+  return {
+    ...createTokenIdentification(dependencies),
 
     async exist(): Promise<boolean> {
       return (await store.count(undefined)) > 0;

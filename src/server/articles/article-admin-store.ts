@@ -6,9 +6,74 @@ import { article_drafts, article_slugs, articles } from './schema.ts';
 
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 
+function createArticleAddressStore(orm: Queries) {
+  return {
+    /** Stores a former slug, which then redirects to the article. */
+    async addFormerSlug(slug: string, articleId: string, at: Date): Promise<void> {
+      await orm
+        .insert(article_slugs)
+        .values({ slug, article_id: articleId, left_at: at })
+        .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
+    },
+
+    /** Like addFormerSlug, but returns false and changes nothing if the slug already redirects to an article. */
+    async addFormerSlugUnlessTaken(slug: string, articleId: string, at: Date): Promise<boolean> {
+      const added = await orm
+        .insert(article_slugs)
+        .values({ slug, article_id: articleId, left_at: at })
+        .onConflictDoNothing()
+        .returning({ slug: article_slugs.slug });
+      return added.length > 0;
+    },
+
+    async removeFormerSlugs(slugs: string[]): Promise<void> {
+      if (slugs.length > 0) await orm.delete(article_slugs).where(inArray(article_slugs.slug, slugs));
+    },
+
+    async findFormerSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
+      const rows = await orm
+        .select()
+        .from(article_slugs)
+        .where(inArray(article_slugs.article_id, articleIds))
+        .orderBy(article_slugs.slug);
+      const found = new Map<string, string[]>();
+      for (const { article_id, slug } of rows)
+        found.set(article_id, [...(found.get(article_id) ?? []), slug]);
+      return found;
+    },
+
+    /** Finds the articles that have this slug or formerly had it, without those in the bin. */
+    async findAtSlug(slug: string): Promise<Pick<ArticleRow, 'id' | 'slug' | 'status'>[]> {
+      const found = { id: articles.id, slug: articles.slug, status: articles.status };
+      const here = orm
+        .select(found)
+        .from(articles)
+        .where(and(eq(articles.slug, slug), isNull(articles.deleted_at)));
+      const before = orm
+        .select(found)
+        .from(article_slugs)
+        .innerJoin(articles, eq(articles.id, article_slugs.article_id))
+        .where(and(eq(article_slugs.slug, slug), isNull(articles.deleted_at)));
+      return [...(await here), ...(await before)];
+    },
+
+    /** Returns the slugs that an article other than `except` has or formerly had. */
+    async findTaken(slugs: string[], except: string | undefined): Promise<Set<string>> {
+      const others = (id: SQL) => (except ? sql`AND ${id} <> ${except}` : sql``);
+      const wanted = sql`${sql.param(slugs)}::text[]`;
+      const { rows } = await orm.execute<{ slug: string }>(sql`
+        SELECT slug FROM articles WHERE slug = ANY(${wanted}) AND deleted_at IS NULL ${others(sql`id`)}
+        UNION SELECT slug FROM article_slugs WHERE slug = ANY(${wanted}) ${others(sql`article_id`)}`);
+      return new Set(rows.map(({ slug }) => slug));
+    },
+  };
+}
+
 export function createArticleAdminStore(orm: Queries) {
   const first = async (rows: Promise<ArticleRow[]>) => (await rows)[0];
   return {
+    ...createArticleAddressStore(orm),
+
     find: (id: string): Promise<ArticleRow | undefined> =>
       first(orm.select().from(articles).where(eq(articles.id, id))),
 
@@ -51,28 +116,6 @@ export function createArticleAdminStore(orm: Queries) {
       await orm.delete(articles).where(eq(articles.id, id));
     },
 
-    /** Stores a former slug, which then redirects to the article. */
-    async addFormerSlug(slug: string, articleId: string, at: Date): Promise<void> {
-      await orm
-        .insert(article_slugs)
-        .values({ slug, article_id: articleId, left_at: at })
-        .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
-    },
-
-    /** Like addFormerSlug, but returns false and changes nothing if the slug already redirects to an article. */
-    async addFormerSlugUnlessTaken(slug: string, articleId: string, at: Date): Promise<boolean> {
-      const added = await orm
-        .insert(article_slugs)
-        .values({ slug, article_id: articleId, left_at: at })
-        .onConflictDoNothing()
-        .returning({ slug: article_slugs.slug });
-      return added.length > 0;
-    },
-
-    async removeFormerSlugs(slugs: string[]): Promise<void> {
-      if (slugs.length > 0) await orm.delete(article_slugs).where(inArray(article_slugs.slug, slugs));
-    },
-
     async findStates(ids: string[]) {
       return orm
         .select({
@@ -84,18 +127,6 @@ export function createArticleAdminStore(orm: Queries) {
         })
         .from(articles)
         .where(inArray(articles.id, ids));
-    },
-
-    async findFormerSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
-      const rows = await orm
-        .select()
-        .from(article_slugs)
-        .where(inArray(article_slugs.article_id, articleIds))
-        .orderBy(article_slugs.slug);
-      const found = new Map<string, string[]>();
-      for (const { article_id, slug } of rows)
-        found.set(article_id, [...(found.get(article_id) ?? []), slug]);
-      return found;
     },
 
     findLiveBySlug: (slug: string): Promise<ArticleRow | undefined> =>
@@ -116,31 +147,6 @@ export function createArticleAdminStore(orm: Queries) {
         .where(and(sql`${articles.slug} COLLATE "C" > ${after}`, isNull(articles.deleted_at)))
         .orderBy(sql`${articles.slug} COLLATE "C"`)
         .limit(limit),
-
-    /** Finds the articles that have this slug or formerly had it, without those in the bin. */
-    async findAtSlug(slug: string): Promise<Pick<ArticleRow, 'id' | 'slug' | 'status'>[]> {
-      const found = { id: articles.id, slug: articles.slug, status: articles.status };
-      const here = orm
-        .select(found)
-        .from(articles)
-        .where(and(eq(articles.slug, slug), isNull(articles.deleted_at)));
-      const before = orm
-        .select(found)
-        .from(article_slugs)
-        .innerJoin(articles, eq(articles.id, article_slugs.article_id))
-        .where(and(eq(article_slugs.slug, slug), isNull(articles.deleted_at)));
-      return [...(await here), ...(await before)];
-    },
-
-    /** Returns the slugs that an article other than `except` has or formerly had. */
-    async findTaken(slugs: string[], except: string | undefined): Promise<Set<string>> {
-      const others = (id: SQL) => (except ? sql`AND ${id} <> ${except}` : sql``);
-      const wanted = sql`${sql.param(slugs)}::text[]`;
-      const { rows } = await orm.execute<{ slug: string }>(sql`
-        SELECT slug FROM articles WHERE slug = ANY(${wanted}) AND deleted_at IS NULL ${others(sql`id`)}
-        UNION SELECT slug FROM article_slugs WHERE slug = ANY(${wanted}) ${others(sql`article_id`)}`);
-      return new Set(rows.map(({ slug }) => slug));
-    },
   };
 }
 

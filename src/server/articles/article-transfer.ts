@@ -20,7 +20,62 @@ import type {
 /** An article may have a megabyte of text, and reading many at once would block the event loop. */
 const exportBatchSize = 10;
 
-export function createArticleTransfer({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
+function createArticleExport({ database, clock }: ArticleDependencies) {
+  const store = createArticleAdminStore(database.orm);
+  return {
+    async *exportArticles(): AsyncGenerator<ArticleToExport> {
+      let after = '';
+      for (;;) {
+        const rows = await store.listBySlug(after, exportBatchSize);
+        const ids = rows.map(({ id }) => id);
+        const oldSlugs = await store.findFormerSlugs(ids);
+        const oldAddresses = await createOldAddressStore(database.orm).findAll(ids);
+        for (const row of rows) {
+          const { text_no_changed_at, text_en_changed_at } = row;
+          yield {
+            ...toAdminArticle(row, clock()),
+            text_no_changed_at,
+            text_en_changed_at,
+            old_slugs: oldSlugs.get(row.id) ?? [],
+            old_addresses: oldAddresses.get(row.id) ?? [],
+          };
+        }
+        const last = rows.at(-1);
+        if (!last || rows.length < exportBatchSize) return;
+        after = last.slug;
+      }
+    },
+  };
+}
+
+/**
+ * Whether a row was imported from the same post. Then the title and the creation time are equal. If the post has no
+ * creation time, the texts must be equal instead.
+ */
+const isSamePost = (row: ArticleRow, { fields, stamps }: ArticleToImport): boolean => {
+  const hasSameTitle = locales.some((locale) => {
+    const title = fields[`title_${locale}`];
+    return Boolean(title) && title === row[`title_${locale}`];
+  });
+  const hasSameText = locales.every(
+    (locale) => (fields[`content_${locale}`] ?? row[`content_${locale}`]) === row[`content_${locale}`],
+  );
+  const { created_at } = stamps;
+  return hasSameTitle && (created_at ? created_at.getTime() === row.created_at.getTime() : hasSameText);
+};
+
+/** Adds the redirects of an imported article. Returns only the redirects that did not exist before. */
+async function addRedirects(id: string, article: ArticleToImport, now: Date, transaction: Transaction) {
+  const former_slugs: string[] = [];
+  const slugs = createArticleAdminStore(transaction);
+  for (const slug of article.oldSlugs)
+    if (await slugs.addFormerSlugUnlessTaken(slug, id, now)) former_slugs.push(slug);
+  const addresses = await createOldAddressStore(transaction).add(article.oldAddresses, id);
+  return { former_slugs, addresses };
+}
+
+export function createArticleTransfer(dependencies: ArticleDependencies, writer: ArticleWriter) {
+  const { database, clock } = dependencies;
   const store = createArticleAdminStore(database.orm);
   /** Returns the validated fields of an import. Fields that it lacks are taken from the existing article. */
   const checked = ({ fields }: ArticleToImport, row?: ArticleRow) => {
@@ -39,32 +94,10 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
     const archived_at = fields.status === 'archived' ? (row.archived_at ?? now) : null;
     return { ...fields, archived_at, ...stamps };
   };
-  /**
-   * Whether a row was imported from the same post. Then the title and the creation time are equal. If the post has no
-   * creation time, the texts must be equal instead.
-   */
-  const isSamePost = (row: ArticleRow, { fields, stamps }: ArticleToImport): boolean => {
-    const hasSameTitle = locales.some((locale) => {
-      const title = fields[`title_${locale}`];
-      return Boolean(title) && title === row[`title_${locale}`];
-    });
-    const hasSameText = locales.every(
-      (locale) => (fields[`content_${locale}`] ?? row[`content_${locale}`]) === row[`content_${locale}`],
-    );
-    const { created_at } = stamps;
-    return hasSameTitle && (created_at ? created_at.getTime() === row.created_at.getTime() : hasSameText);
-  };
-  /** Adds the redirects of an imported article. Returns only the redirects that did not exist before. */
-  const addRedirects = async (id: string, article: ArticleToImport, transaction: Transaction) => {
-    const former_slugs: string[] = [];
-    const slugs = createArticleAdminStore(transaction);
-    for (const slug of article.oldSlugs)
-      if (await slugs.addFormerSlugUnlessTaken(slug, id, clock())) former_slugs.push(slug);
-    const addresses = await createOldAddressStore(transaction).add(article.oldAddresses, id);
-    return { former_slugs, addresses };
-  };
 
   return {
+    ...createArticleExport(dependencies),
+
     /**
      * Appends a number to the slug if an unrelated article already has it. `reserved` contains the slugs of the other
      * articles in the same upload.
@@ -104,7 +137,7 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
       if (found && existing === 'skip') return 'exists';
       return database.orm.transaction(async (transaction) => {
         const recordChange = async (row: ArticleRow, before: ImportedChange['before']) => {
-          const redirects = await addRedirects(row.id, article, transaction);
+          const redirects = await addRedirects(row.id, article, clock(), transaction);
           const { id: article_id, slug, version } = row;
           const title = row.title_no || row.title_en;
           await record({ article_id, slug, title, version, before, ...redirects }, transaction);
@@ -131,29 +164,6 @@ export function createArticleTransfer({ database, clock }: ArticleDependencies, 
         await recordChange(changed, before);
         return changed.version === found.version ? 'unchanged' : 'update';
       });
-    },
-
-    async *exportArticles(): AsyncGenerator<ArticleToExport> {
-      let after = '';
-      for (;;) {
-        const rows = await store.listBySlug(after, exportBatchSize);
-        const ids = rows.map(({ id }) => id);
-        const oldSlugs = await store.findFormerSlugs(ids);
-        const oldAddresses = await createOldAddressStore(database.orm).findAll(ids);
-        for (const row of rows) {
-          const { text_no_changed_at, text_en_changed_at } = row;
-          yield {
-            ...toAdminArticle(row, clock()),
-            text_no_changed_at,
-            text_en_changed_at,
-            old_slugs: oldSlugs.get(row.id) ?? [],
-            old_addresses: oldAddresses.get(row.id) ?? [],
-          };
-        }
-        const last = rows.at(-1);
-        if (!last || rows.length < exportBatchSize) return;
-        after = last.slug;
-      }
     },
   };
 }

@@ -2,7 +2,7 @@ import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
 import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts';
 import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import type { Queries, Transaction } from '../platform/db/database.ts';
+import type { Database, Queries, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { accessNotice } from './access-notice.job.ts';
@@ -34,13 +34,34 @@ const hourMs = 60 * 60 * 1000;
 const maxRefusalsPerHour = 50;
 const maxCountedUsers = 10_000;
 
+/** Returns a function that counts a refusal of a user or address, and returns whether it is still to be logged. */
+function createRefusalLimit(clock: Clock) {
+  const refusals = new Map<string, { hour: number; count: number }>();
+  return (key: string): boolean => {
+    const hour = Math.floor(clock().getTime() / hourMs);
+    const known = refusals.get(key);
+    const counted = known?.hour === hour ? known : { hour, count: 0 };
+    counted.count += 1;
+    if (refusals.size >= maxCountedUsers) refusals.clear();
+    refusals.set(key, counted);
+    return counted.count <= maxRefusalsPerHour;
+  };
+}
+
+/** What a service needs to change something and to record the change. */
+export interface AuditedDependencies {
+  database: Database;
+  audit: AuditService;
+  clock: Clock;
+}
+
 export function createAuditService(
   orm: Queries,
   clock: Clock,
   { retentionDays, enqueue }: { retentionDays?: number | undefined; enqueue?: Enqueue } = {},
 ) {
   const store = createAuditStore(orm);
-  const refusals = new Map<string, { hour: number; count: number }>();
+  const isWithinLimit = createRefusalLimit(clock);
 
   /**
    * Adds an entry that is committed together with the change. Entries must not contain secrets. A change of access is
@@ -71,14 +92,8 @@ export function createAuditService(
     recordIn,
 
     async recordRefusal(note: Pick<AuditNote, 'actor' | 'address' | 'target' | 'after'>): Promise<void> {
-      const key = note.actor?.id ?? note.address ?? '';
-      const hour = Math.floor(clock().getTime() / hourMs);
-      const known = refusals.get(key);
-      const counted = known?.hour === hour ? known : { hour, count: 0 };
-      counted.count += 1;
-      if (refusals.size >= maxCountedUsers) refusals.clear();
-      refusals.set(key, counted);
-      if (counted.count <= maxRefusalsPerHour) await record({ ...note, action: 'access.refused' });
+      if (isWithinLimit(note.actor?.id ?? note.address ?? ''))
+        await record({ ...note, action: 'access.refused' });
     },
 
     async list({ page, ...search }: Pick<AuditSearch, 'page'> & Partial<AuditSearch>) {

@@ -3,55 +3,14 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
-import type { Database } from '../platform/db/database.ts';
 import { freeSlug } from '../platform/free-slug.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
 import { type AuthorRow, createAuthorStore } from './author-store.ts';
 
-export function createAuthorService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
-  const { database, audit, clock } = dependencies;
-  const store = createAuthorStore(database.orm);
-  const authorsAt = perContentVersion(() => store.list().then(byNames));
-
-  const pages: PageSource = {
-    kind: 'author',
-    folder: authorPath(''),
-    cacheTag: 'authors',
-    list: async () => (await store.list()).map(({ slug }) => ({ slug, locales })),
-    titleOf: async (slug) => (await store.findBySlug(slug))?.name,
-  };
-
+function createAuthorEditing({ database, audit, clock }: AuditedDependencies) {
   return {
-    pages,
-
-    /**
-     * Finds the author with this name or former name. The caller passes the content version with which it read the
-     * article, so that authors cached for an older version are not used.
-     */
-    async findByName(
-      name: string,
-      locale: Locale,
-      contentVersion: string,
-    ): Promise<PublicAuthor | undefined> {
-      const row = (await authorsAt(contentVersion)).get(name);
-      return row && authorIn(row, locale);
-    },
-
-    async findBySlug(
-      slug: string,
-      locale: Locale,
-    ): Promise<(PublicAuthor & { names: string[] }) | undefined> {
-      const row = await store.findBySlug(slug);
-      return row && { ...authorIn(row, locale), names: namesOf(row) };
-    },
-
-    async list() {
-      return (await store.list()).map(toAuthor);
-    },
-
     async add(fields: AuthorFields, actor: Actor): Promise<Author> {
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createAuthorStore(transaction);
@@ -118,6 +77,51 @@ export function createAuthorService(dependencies: { database: Database; audit: A
           before: fieldsOf(row),
         });
       });
+    },
+  };
+}
+
+export function createAuthorService(dependencies: AuditedDependencies) {
+  const { database } = dependencies;
+  const store = createAuthorStore(database.orm);
+  const authorsAt = perContentVersion(() => store.list().then(byNames));
+
+  const pages: PageSource = {
+    kind: 'author',
+    folder: authorPath(''),
+    cacheTag: 'authors',
+    list: async () => (await store.list()).map(({ slug }) => ({ slug, locales })),
+    titleOf: async (slug) => (await store.findBySlug(slug))?.name,
+  };
+
+  return {
+    ...createAuthorEditing(dependencies),
+
+    pages,
+
+    /**
+     * Finds the author with this name or former name. The caller passes the content version with which it read the
+     * article, so that authors cached for an older version are not used.
+     */
+    async findByName(
+      name: string,
+      locale: Locale,
+      contentVersion: string,
+    ): Promise<PublicAuthor | undefined> {
+      const row = (await authorsAt(contentVersion)).get(name);
+      return row && authorIn(row, locale);
+    },
+
+    async findBySlug(
+      slug: string,
+      locale: Locale,
+    ): Promise<(PublicAuthor & { names: string[] }) | undefined> {
+      const row = await store.findBySlug(slug);
+      return row && { ...authorIn(row, locale), names: namesOf(row) };
+    },
+
+    async list() {
+      return (await store.list()).map(toAuthor);
     },
   };
 }

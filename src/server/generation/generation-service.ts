@@ -65,20 +65,8 @@ const defaultTimeouts: AnswerTimeouts = { firstTextMs: 5 * 60_000, pauseMs: 60_0
 /** Loads the AI SDK separately, because it would slow down every start of the server. */
 const loadModelCode = () => import('./write-with-model.ts');
 
-export function createGenerationService(dependencies: GenerationDependencies) {
-  const {
-    env,
-    database,
-    clock,
-    articles,
-    keywords,
-    sources,
-    audit,
-    timeouts = defaultTimeouts,
-  } = dependencies;
-  const writer = languageModelOf(env, dependencies.fetch);
-  const spending = createSpending(database, clock, env);
-
+/** Finds the material of a text: sources, intent, related keywords and the existing article. */
+function createMaterial({ articles, keywords, sources }: GenerationDependencies) {
   const findGrounding = async (
     { payload: { term, locale }, brief }: GenerationRequest,
     ownSlug?: string,
@@ -134,6 +122,19 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     return { title: article?.[`title_${locale}`] ?? '', content, slug: article?.slug };
   };
 
+  return {
+    findGrounding,
+    findIntent,
+    findNeighbours,
+    findExisting,
+  };
+}
+
+/** Composes an outline without a language model. */
+function createComposer(
+  { clock, articles }: GenerationDependencies,
+  { findGrounding, findIntent, findNeighbours }: ReturnType<typeof createMaterial>,
+) {
   const compose = async (request: GenerationRequest): Promise<Generated> => {
     if (request.type !== 'outline') throw new PermanentFailure('model_not_configured');
     const started = clock().getTime();
@@ -158,6 +159,19 @@ export function createGenerationService(dependencies: GenerationDependencies) {
     };
   };
 
+  return {
+    compose,
+  };
+}
+
+export function createGenerationService(dependencies: GenerationDependencies) {
+  const { env, database, clock, audit, timeouts = defaultTimeouts } = dependencies;
+  const writer = languageModelOf(env, dependencies.fetch);
+  const spending = createSpending(database, clock, env);
+
+  const material = createMaterial(dependencies);
+  const { findGrounding, findIntent, findExisting } = material;
+  const { compose } = createComposer(dependencies, material);
   const generate = async (request: GenerationRequest, progress: GenerationProgress): Promise<Generated> => {
     if (!writer) return compose(request);
     const { writeWithModel } = await loadModelCode();

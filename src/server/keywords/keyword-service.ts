@@ -10,11 +10,10 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
-import type { Clock } from '../platform/clock.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
-import type { Database, Queries, Transaction } from '../platform/db/database.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
 import { createKeywordStore, type KeywordRow, type KnownTerm, maxCountedHits } from './keyword-store.ts';
@@ -29,58 +28,16 @@ const withDefaults = ({ intent, difficulty, volume, ...named }: FileKeyword): Ke
   volume: volume ?? keywordDefaults.volume,
 });
 
-export function createKeywordService(parts: {
-  database: Database;
-  audit: AuditService;
-  clock: Clock;
+interface KeywordDependencies extends AuditedDependencies {
   /**
    * Called after a user changed a keyword, if its term is still a spelling of the query that its search data came from.
    * `key` identifies this query. Stores the term and locale of the keyword in the search data.
    */
   renameSearchData: (key: string, to: { term: string; locale: Locale }, within: Transaction) => Promise<void>;
-}) {
-  const { database, audit, clock, renameSearchData } = parts;
-  const store = createKeywordStore(database.orm);
+}
 
+function createKeywordEditing({ database, audit, clock, renameSearchData }: KeywordDependencies) {
   return {
-    async find(id: string, within?: Queries): Promise<Keyword | undefined> {
-      const row = await (within ? createKeywordStore(within) : store).find(id);
-      return row && toKeyword(row);
-    },
-
-    /** Finds the keyword whatever the letter case and spacing of `term`. */
-    async findByTerm(term: string, locale: Locale, within?: Queries): Promise<Keyword | undefined> {
-      const row = await (within ? createKeywordStore(within) : store).findByTerm(term, locale);
-      return row && toKeyword(row);
-    },
-
-    /** Returns the keywords whose term equals one of the spellings, in both locales. */
-    findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
-      return store.findKnownTerms(spellings);
-    },
-
-    async list(search: KeywordSearch, ids?: string[]) {
-      const { rows, ...paging } = await readPage(
-        search.page,
-        keywordsPerPage,
-        (page) => store.list(search, page, ids),
-        () => store.count(search, ids),
-      );
-      const outcomes = await findKeywordOutcomes(
-        database.orm,
-        rows.map(({ id }) => id),
-      );
-      return {
-        keywords: rows.map((row) => ({
-          ...toKeyword(row),
-          led_to: outcomes.get(row.id) ?? { item: null, article: null },
-        })),
-        ...paging,
-        /** True if there may be more hits than `total`, because a text search stops counting at `maxCountedHits`. */
-        more: search.q !== '' && paging.total >= maxCountedHits,
-      };
-    },
-
     add(fields: KeywordFields, actor: Actor): Promise<Keyword> {
       return database.orm.transaction(async (transaction) => {
         const row = await createKeywordStore(transaction).insert(
@@ -158,7 +115,13 @@ export function createKeywordService(parts: {
         return removed.length;
       });
     },
+  };
+}
 
+function createKeywordImport({ database, audit, clock }: KeywordDependencies) {
+  const store = createKeywordStore(database.orm);
+
+  return {
     /**
      * Previews or imports a CSV file. Keywords that exist already are updated or skipped, as `input.duplicates` says.
      */
@@ -205,6 +168,55 @@ export function createKeywordService(parts: {
         return counts;
       });
       return { ...read, rows: [], ...done };
+    },
+  };
+}
+
+export function createKeywordService(parts: KeywordDependencies) {
+  const { database, clock } = parts;
+  const store = createKeywordStore(database.orm);
+
+  return {
+    ...createKeywordImport(parts),
+
+    ...createKeywordEditing(parts),
+
+    async find(id: string, within?: Queries): Promise<Keyword | undefined> {
+      const row = await (within ? createKeywordStore(within) : store).find(id);
+      return row && toKeyword(row);
+    },
+
+    /** Finds the keyword whatever the letter case and spacing of `term`. */
+    async findByTerm(term: string, locale: Locale, within?: Queries): Promise<Keyword | undefined> {
+      const row = await (within ? createKeywordStore(within) : store).findByTerm(term, locale);
+      return row && toKeyword(row);
+    },
+
+    /** Returns the keywords whose term equals one of the spellings, in both locales. */
+    findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
+      return store.findKnownTerms(spellings);
+    },
+
+    async list(search: KeywordSearch, ids?: string[]) {
+      const { rows, ...paging } = await readPage(
+        search.page,
+        keywordsPerPage,
+        (page) => store.list(search, page, ids),
+        () => store.count(search, ids),
+      );
+      const outcomes = await findKeywordOutcomes(
+        database.orm,
+        rows.map(({ id }) => id),
+      );
+      return {
+        keywords: rows.map((row) => ({
+          ...toKeyword(row),
+          led_to: outcomes.get(row.id) ?? { item: null, article: null },
+        })),
+        ...paging,
+        /** True if there may be more hits than `total`, because a text search stops counting at `maxCountedHits`. */
+        more: search.q !== '' && paging.total >= maxCountedHits,
+      };
     },
 
     /**

@@ -35,40 +35,9 @@ export const maxCountedHits = 1000;
 /** Inserting more rows in one statement takes longer per row. */
 const rowsPerStatement = 5000;
 
-export function createKeywordStore(orm: Queries) {
-  const sameTerm = (term: string, locale: Locale) =>
-    and(sql`${keywords.folded_term} = fold_term(${term})`, eq(keywords.locale, locale));
-  const matching = (
-    { q, locale, intent, origin }: Pick<KeywordSearch, 'q' | 'locale' | 'intent' | 'origin'>,
-    ids?: string[],
-  ) =>
-    and(
-      ids ? sql`${keywords.id} = ANY (${sql.param(ids)}::uuid[])` : undefined,
-      q ? sql`${keywords.folded_term} LIKE '%' || fold_term(${escapeLike(q)}) || '%'` : undefined,
-      locale ? eq(keywords.locale, locale) : undefined,
-      intent ? eq(keywords.intent, intent) : undefined,
-      // Without a parameter, `origin = 'hand'` equals the condition of the partial index keywords_by_hand, so that the
-      // planner uses the index.
-      origin ? sql.raw(`origin = '${origin}'`) : undefined,
-    );
-
+/** The figures that search data gives to keywords. */
+function createSearchDataStore(orm: Queries) {
   return {
-    /** Returns undefined if the keyword exists already. */
-    insert: (fields: KeywordFields, by: string | null, at: Date): Promise<KeywordRow | undefined> =>
-      firstRow(
-        orm
-          .insert(keywords)
-          .values({ ...fields, created_by: by, created_at: at, updated_at: at })
-          .onConflictDoNothing()
-          .returning(publicColumns),
-      ),
-
-    find: (id: string): Promise<KeywordRow | undefined> =>
-      firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id))),
-
-    findByTerm: (term: string, locale: Locale): Promise<KeywordRow | undefined> =>
-      firstRow(orm.select(publicColumns).from(keywords).where(sameTerm(term, locale))),
-
     async findKnownTerms(spellings: string[]): Promise<KnownTerm[]> {
       // Looks up each spelling and locale in the unique index. OFFSET 0 keeps the planner from a join that reads the
       // whole table.
@@ -84,18 +53,6 @@ export function createKeywordStore(orm: Queries) {
       return rows;
     },
 
-    lock: (id: string): Promise<KeywordRow | undefined> =>
-      firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update')),
-
-    update: (id: string, fields: KeywordFields, at: Date): Promise<KeywordRow | undefined> =>
-      firstRow(
-        orm
-          .update(keywords)
-          .set({ ...fields, updated_at: at })
-          .where(eq(keywords.id, id))
-          .returning(publicColumns),
-      ),
-
     /** Whether the keyword's search data come from the query with this key. */
     async hasSearchDataOf(id: string, key: string): Promise<boolean> {
       const [row] = await orm
@@ -105,13 +62,66 @@ export function createKeywordStore(orm: Queries) {
       return row !== undefined;
     },
 
-    delete: (id: string): Promise<KeywordRow | undefined> =>
-      firstRow(orm.delete(keywords).where(eq(keywords.id, id)).returning(publicColumns)),
-
-    async deleteMany(ids: string[]): Promise<KeywordRow[]> {
-      return orm.delete(keywords).where(inArray(keywords.id, ids)).returning(publicColumns);
+    async upsertSearchData(searchData: SQL, at: Date): Promise<void> {
+      const now = sql`${at.toISOString()}::timestamptz`;
+      await orm.execute(sql`
+        INSERT INTO keywords (term, locale, last_impressions, last_clicks, last_position, last_ctr, trend,
+                              opportunity_score, opportunity, last_seen_at, created_at, updated_at, origin)
+        SELECT DISTINCT ON (fold_term(term), locale)
+               term, locale, impressions, clicks, position, ctr, trend, score, opportunity, ${now}, ${now}, ${now},
+               'search'
+          FROM (${searchData}) AS given
+         ORDER BY fold_term(term), locale, impressions DESC
+        ON CONFLICT (folded_term, locale) DO UPDATE SET
+          last_impressions = excluded.last_impressions, last_clicks = excluded.last_clicks,
+          last_position = excluded.last_position, last_ctr = excluded.last_ctr, trend = excluded.trend,
+          opportunity_score = excluded.opportunity_score, opportunity = excluded.opportunity,
+          last_seen_at = excluded.last_seen_at`);
     },
 
+    /**
+     * Clears the search data that the selected keywords received from this snapshot. Search data of other snapshots
+     * remain.
+     */
+    async clearSearchData(terms: SQL, snapshotId: string): Promise<void> {
+      await orm.execute(sql`
+        UPDATE keywords SET last_impressions = NULL, last_clicks = NULL, last_position = NULL, last_ctr = NULL,
+               trend = NULL, opportunity_score = NULL, opportunity = NULL, last_seen_at = NULL
+          FROM (${terms}) AS given
+         WHERE folded_term = fold_term(given.term) AND keywords.locale = given.locale
+           AND opportunity ->> 'snapshot' = ${snapshotId}`);
+    },
+
+    /**
+     * A keyword without `created_by` was created from search data. If its `updated_at` equals its `created_at`, nobody
+     * has changed it.
+     */
+    async deleteUntouched(terms: SQL, used: string[]): Promise<void> {
+      await orm.execute(sql`
+        DELETE FROM keywords USING (${terms}) AS given
+         WHERE folded_term = fold_term(given.term) AND keywords.locale = given.locale
+           AND created_by IS NULL AND updated_at = created_at AND last_impressions IS NULL
+           AND NOT keywords.id = ANY (${sql.param(used)}::uuid[])`);
+    },
+  };
+}
+
+function createKeywordListStore(orm: Queries) {
+  const matching = (
+    { q, locale, intent, origin }: Pick<KeywordSearch, 'q' | 'locale' | 'intent' | 'origin'>,
+    ids?: string[],
+  ) =>
+    and(
+      ids ? sql`${keywords.id} = ANY (${sql.param(ids)}::uuid[])` : undefined,
+      q ? sql`${keywords.folded_term} LIKE '%' || fold_term(${escapeLike(q)}) || '%'` : undefined,
+      locale ? eq(keywords.locale, locale) : undefined,
+      intent ? eq(keywords.intent, intent) : undefined,
+      // Without a parameter, `origin = 'hand'` equals the condition of the partial index keywords_by_hand, so that the
+      // planner uses the index.
+      origin ? sql.raw(`origin = '${origin}'`) : undefined,
+    );
+
+  return {
     list(
       search: KeywordSearch,
       page: { limit: number; offset: number },
@@ -150,6 +160,51 @@ export function createKeywordStore(orm: Queries) {
         .filter(({ locale }) => !search.locale || locale === search.locale)
         .filter(({ intent }) => !search.intent || intent === search.intent)
         .reduce((sum, row) => sum + row.keywords, -byHand);
+    },
+  };
+}
+
+export function createKeywordStore(orm: Queries) {
+  const sameTerm = (term: string, locale: Locale) =>
+    and(sql`${keywords.folded_term} = fold_term(${term})`, eq(keywords.locale, locale));
+  return {
+    ...createKeywordListStore(orm),
+
+    ...createSearchDataStore(orm),
+
+    /** Returns undefined if the keyword exists already. */
+    insert: (fields: KeywordFields, by: string | null, at: Date): Promise<KeywordRow | undefined> =>
+      firstRow(
+        orm
+          .insert(keywords)
+          .values({ ...fields, created_by: by, created_at: at, updated_at: at })
+          .onConflictDoNothing()
+          .returning(publicColumns),
+      ),
+
+    find: (id: string): Promise<KeywordRow | undefined> =>
+      firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id))),
+
+    findByTerm: (term: string, locale: Locale): Promise<KeywordRow | undefined> =>
+      firstRow(orm.select(publicColumns).from(keywords).where(sameTerm(term, locale))),
+
+    lock: (id: string): Promise<KeywordRow | undefined> =>
+      firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update')),
+
+    update: (id: string, fields: KeywordFields, at: Date): Promise<KeywordRow | undefined> =>
+      firstRow(
+        orm
+          .update(keywords)
+          .set({ ...fields, updated_at: at })
+          .where(eq(keywords.id, id))
+          .returning(publicColumns),
+      ),
+
+    delete: (id: string): Promise<KeywordRow | undefined> =>
+      firstRow(orm.delete(keywords).where(eq(keywords.id, id)).returning(publicColumns)),
+
+    async deleteMany(ids: string[]): Promise<KeywordRow[]> {
+      return orm.delete(keywords).where(inArray(keywords.id, ids)).returning(publicColumns);
     },
 
     /** Returns for each term, in the given order, whether its keyword exists. */
@@ -197,48 +252,6 @@ export function createKeywordStore(orm: Queries) {
         for (const { added } of answers) done[added ? 'added' : 'updated'] += 1;
       }
       return done;
-    },
-
-    async upsertSearchData(searchData: SQL, at: Date): Promise<void> {
-      const now = sql`${at.toISOString()}::timestamptz`;
-      await orm.execute(sql`
-        INSERT INTO keywords (term, locale, last_impressions, last_clicks, last_position, last_ctr, trend,
-                              opportunity_score, opportunity, last_seen_at, created_at, updated_at, origin)
-        SELECT DISTINCT ON (fold_term(term), locale)
-               term, locale, impressions, clicks, position, ctr, trend, score, opportunity, ${now}, ${now}, ${now},
-               'search'
-          FROM (${searchData}) AS given
-         ORDER BY fold_term(term), locale, impressions DESC
-        ON CONFLICT (folded_term, locale) DO UPDATE SET
-          last_impressions = excluded.last_impressions, last_clicks = excluded.last_clicks,
-          last_position = excluded.last_position, last_ctr = excluded.last_ctr, trend = excluded.trend,
-          opportunity_score = excluded.opportunity_score, opportunity = excluded.opportunity,
-          last_seen_at = excluded.last_seen_at`);
-    },
-
-    /**
-     * Clears the search data that the selected keywords received from this snapshot. Search data of other snapshots
-     * remain.
-     */
-    async clearSearchData(terms: SQL, snapshotId: string): Promise<void> {
-      await orm.execute(sql`
-        UPDATE keywords SET last_impressions = NULL, last_clicks = NULL, last_position = NULL, last_ctr = NULL,
-               trend = NULL, opportunity_score = NULL, opportunity = NULL, last_seen_at = NULL
-          FROM (${terms}) AS given
-         WHERE folded_term = fold_term(given.term) AND keywords.locale = given.locale
-           AND opportunity ->> 'snapshot' = ${snapshotId}`);
-    },
-
-    /**
-     * A keyword without `created_by` was created from search data. If its `updated_at` equals its `created_at`, nobody
-     * has changed it.
-     */
-    async deleteUntouched(terms: SQL, used: string[]): Promise<void> {
-      await orm.execute(sql`
-        DELETE FROM keywords USING (${terms}) AS given
-         WHERE folded_term = fold_term(given.term) AND keywords.locale = given.locale
-           AND created_by IS NULL AND updated_at = created_at AND last_impressions IS NULL
-           AND NOT keywords.id = ANY (${sql.param(used)}::uuid[])`);
     },
   };
 }

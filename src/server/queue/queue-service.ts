@@ -47,11 +47,7 @@ const maxStartedAtOnce = 50;
 /** The review screen gets at most this many of the newest history entries, so that the response stays small. */
 const maxHistoryEntries = 200;
 
-export function createQueueService(dependencies: QueueDependencies) {
-  const { database, audit, clock, enqueue, generation, articles, searchConsole, env } = dependencies;
-  const store = createQueueStore(database.orm);
-  const runs = createQueueRuns(dependencies);
-
+function createPersonSteps({ database, audit, clock }: QueueDependencies) {
   const recordAudit = (
     action: AuditAction,
     actor: Actor,
@@ -80,182 +76,22 @@ export function createQueueService(dependencies: QueueDependencies) {
       return toItem(after);
     });
 
-  const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
-    const { outline_id, existingContent } = item.payload;
-    if (item.type !== 'article' || !outline_id || existingContent) return item;
-    const outline = await store.find(outline_id);
-    if (!outline) throw new Problem('queue_item_not_found');
-    const approved = outline.status === 'approved' || outline.status === 'done';
-    if (!approved || !outline.result_content) throw new Problem('outline_not_approved');
-    return {
-      ...item,
-      keyword_id: item.keyword_id ?? outline.keyword_id,
-      payload: { ...item.payload, existingContent: outline.result_content },
-    };
+  return {
+    recordAudit,
+    takePersonStep,
   };
+}
 
-  /**
-   * Copies the article's current text into the payload of a translation or refresh, for the generation and for the
-   * review.
-   */
-  const withArticleText = async (id: string): Promise<{ payload?: QueuePayload }> => {
-    const { type, payload } = (await store.find(id)) ?? {};
-    if (!payload?.article_id || (type !== 'translation' && type !== 'refresh')) return {};
-    const article = await articles.findForEditing(payload.article_id);
-    const content = article[`content_${type === 'refresh' ? payload.locale : otherLocale(payload.locale)}`];
-    return content.trim() === '' ? {} : { payload: { ...payload, existingContent: content } };
-  };
-
-  /** Adds to approved items the number of warnings about their texts, which publishing would make public. */
-  const withWarnings = async <Item extends { id: string; status: QueueStatus }>(items: Item[]) => {
-    const approved = items.filter(({ status }) => status === 'approved').map(({ id }) => id);
-    const warnings = new Map<string, number>();
-    for (const { id, result, payload } of await store.listResults(approved)) {
-      if (!result) continue;
-      const args = [result, payload.locale, env.SITE_URL] as const;
-      const isQuick = isShort(result.body);
-      warnings.set(id, await calculateUnless(isQuick, 'countTextWarnings', countTextWarnings, ...args));
-    }
-    return items.map((item) => ({ ...item, warnings: warnings.get(item.id) ?? 0 }));
-  };
-
-  const process = async (id: string, actor: Actor) => {
-    await generation.requireBudget();
-    const begin = await withArticleText(id);
-    const run = randomUUID();
-    const at = clock();
-    return takePersonStep(
-      id,
-      actor,
-      'queue.processed',
-      {
-        name: 'process',
-        change: {
-          ...clearedResult,
-          ...begin,
-          started_at: at,
-          attempt: 1,
-          run,
-          lease_until: addMilliseconds(at, waitingLeaseMs),
-        },
-      },
-      (_, transaction) => enqueue(generateContent, { itemId: id, run }, { transaction }),
-    );
-  };
+function createReviewing(dependencies: QueueDependencies) {
+  const { database, clock } = dependencies;
+  const store = createQueueStore(database.orm);
+  const { recordAudit, takePersonStep } = createPersonSteps(dependencies);
+  const reviewedBy = (actor: Actor) => ({
+    reviewed_at: clock(),
+    reviewed_by: auditActor(actor).actor?.id ?? null,
+  });
 
   return {
-    runs,
-
-    counts: store.counts,
-    countCancelled: store.countCancelled,
-
-    async list({ status, page }: { status: QueueStatus; page: number }) {
-      const counts = store.counts();
-      const { rows, ...position } = await readPage(
-        page,
-        itemsPerPage,
-        (at) => store.list(status, at),
-        async () => (await counts)[status],
-      );
-      return {
-        items: await withArticleStates(database.orm, await withWarnings(rows)),
-        counts: await counts,
-        hasModel: generation.hasModel,
-        ...position,
-      };
-    },
-
-    async find(id: string) {
-      const [found, history] = await Promise.all([
-        findItemWithContext(database.orm, id),
-        store.history(id, maxHistoryEntries),
-      ]);
-      if (!found) throw new Problem('queue_item_not_found');
-      const { item, keyword, article } = found;
-      return {
-        ...item,
-        keyword,
-        article: article && {
-          id: article.id,
-          slug: article.slug,
-          status: article.status,
-          title_no: article.title_no,
-          title_en: article.title_en,
-        },
-        source: sourceOf(item, article),
-        unsourced_claims: await unsourcedClaimsIn(item.result_content ?? '', item.payload.locale),
-        history,
-        hasModel: generation.hasModel,
-      };
-    },
-
-    async create(input: NewQueueItem, actor: Actor) {
-      const item = await withOutline(input);
-      const brief =
-        item.keyword_id && item.type !== 'translation'
-          ? await searchConsole.briefFor(item.keyword_id, item.payload.locale)
-          : null;
-      return database.orm.transaction(async (transaction) => {
-        const inTransaction = storeIn(transaction);
-        const existing = await findExisting(transaction, item.keyword_id);
-        if (item.unless_open && existing.item) throw new Problem('queue_item_open');
-        if (item.unless_open && existing.article && item.type === 'outline') {
-          throw new Problem('keyword_has_article');
-        }
-        const at = clock();
-        const row = await inTransaction
-          .insert({
-            type: item.type,
-            keyword_id: item.keyword_id ?? null,
-            article_id: item.payload.article_id ?? null,
-            payload: item.payload,
-            brief,
-            created_by: auditActor(actor).actor?.id ?? null,
-            created_at: at,
-          })
-          .catch((error) => {
-            throw referenceConstraints.some((name) => violatesConstraint(error, name))
-              ? new Problem('invalid_input', { details: [{ path: 'keyword_id', message: 'does not exist' }] })
-              : error;
-          });
-        await inTransaction.addHistory({
-          item_id: row.id,
-          at,
-          step: 'create',
-          to_status: row.status,
-          actor_id: auditActor(actor).actor?.id ?? null,
-          actor_email: auditActor(actor).actor?.email ?? null,
-        });
-        await recordAudit(
-          'queue.created',
-          actor,
-          row,
-          { after: { type: row.type, locale: row.payload.locale } },
-          transaction,
-        );
-        return { ...toItem(row), existing, lacks_model: needsModel(row.type) && !generation.hasModel };
-      });
-    },
-
-    process,
-
-    /**
-     * Starts the oldest queued items. An item that cannot be started, such as a refresh whose article no longer exists,
-     * stays queued. Returns the ids of the started items and the number of items that are still queued.
-     */
-    async processAll(actor: Actor): Promise<{ started: number; ids: string[]; left: number }> {
-      const ids: string[] = [];
-      for (const id of await store.listQueuedIds(maxStartedAtOnce)) {
-        try {
-          await process(id, actor);
-          ids.push(id);
-        } catch (error) {
-          if (!(error instanceof Problem) || error.code === 'spending_limit_reached') throw error;
-        }
-      }
-      return { started: ids.length, ids, left: (await store.counts()).queued };
-    },
-
     edit: (id: string, edit: { version: number; result: QueueResult }, actor: Actor) =>
       takePersonStep(id, actor, 'queue.edited', {
         name: 'edit',
@@ -273,8 +109,7 @@ export function createQueueService(dependencies: QueueDependencies) {
           if (before.version !== seenVersion) throw new Problem('queue_item_changed');
           if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
           return {
-            reviewed_at: clock(),
-            reviewed_by: auditActor(actor).actor?.id ?? null,
+            ...reviewedBy(actor),
             error: null,
             error_message: null,
           };
@@ -299,8 +134,7 @@ export function createQueueService(dependencies: QueueDependencies) {
           duration_ms,
           completed_at,
           attempt: 0,
-          reviewed_at: clock(),
-          reviewed_by: auditActor(actor).actor?.id ?? null,
+          ...reviewedBy(actor),
           rejection_reason: reason ?? null,
         }),
         rejectionReason: reason,
@@ -353,6 +187,221 @@ export function createQueueService(dependencies: QueueDependencies) {
         );
         return toItem(after);
       }),
+  };
+}
+
+function createStarting(dependencies: QueueDependencies) {
+  const { database, clock, enqueue, generation, articles } = dependencies;
+  const store = createQueueStore(database.orm);
+  const { takePersonStep } = createPersonSteps(dependencies);
+
+  /**
+   * Copies the article's current text into the payload of a translation or refresh, for the generation and for the
+   * review.
+   */
+  const withArticleText = async (id: string): Promise<{ payload?: QueuePayload }> => {
+    const { type, payload } = (await store.find(id)) ?? {};
+    if (!payload?.article_id || (type !== 'translation' && type !== 'refresh')) return {};
+    const article = await articles.findForEditing(payload.article_id);
+    const content = article[`content_${type === 'refresh' ? payload.locale : otherLocale(payload.locale)}`];
+    return content.trim() === '' ? {} : { payload: { ...payload, existingContent: content } };
+  };
+
+  const process = async (id: string, actor: Actor) => {
+    await generation.requireBudget();
+    const begin = await withArticleText(id);
+    const run = randomUUID();
+    const at = clock();
+    return takePersonStep(
+      id,
+      actor,
+      'queue.processed',
+      {
+        name: 'process',
+        change: {
+          ...clearedResult,
+          ...begin,
+          started_at: at,
+          attempt: 1,
+          run,
+          lease_until: addMilliseconds(at, waitingLeaseMs),
+        },
+      },
+      (_, transaction) => enqueue(generateContent, { itemId: id, run }, { transaction }),
+    );
+  };
+
+  return {
+    process,
+
+    /**
+     * Starts the oldest queued items. An item that cannot be started, such as a refresh whose article no longer exists,
+     * stays queued. Returns the ids of the started items and the number of items that are still queued.
+     */
+    async processAll(actor: Actor): Promise<{ started: number; ids: string[]; left: number }> {
+      const ids: string[] = [];
+      for (const id of await store.listQueuedIds(maxStartedAtOnce)) {
+        try {
+          await process(id, actor);
+          ids.push(id);
+        } catch (error) {
+          if (!(error instanceof Problem) || error.code === 'spending_limit_reached') throw error;
+        }
+      }
+      return { started: ids.length, ids, left: (await store.counts()).queued };
+    },
+  };
+}
+
+function createAdding(dependencies: QueueDependencies) {
+  const { database, clock, generation, searchConsole } = dependencies;
+  const store = createQueueStore(database.orm);
+  const { recordAudit } = createPersonSteps(dependencies);
+
+  const withOutline = async (item: NewQueueItem): Promise<NewQueueItem> => {
+    const { outline_id, existingContent } = item.payload;
+    if (item.type !== 'article' || !outline_id || existingContent) return item;
+    const outline = await store.find(outline_id);
+    if (!outline) throw new Problem('queue_item_not_found');
+    const approved = outline.status === 'approved' || outline.status === 'done';
+    if (!approved || !outline.result_content) throw new Problem('outline_not_approved');
+    return {
+      ...item,
+      keyword_id: item.keyword_id ?? outline.keyword_id,
+      payload: { ...item.payload, existingContent: outline.result_content },
+    };
+  };
+
+  return {
+    async create(input: NewQueueItem, actor: Actor) {
+      const item = await withOutline(input);
+      const brief =
+        item.keyword_id && item.type !== 'translation'
+          ? await searchConsole.briefFor(item.keyword_id, item.payload.locale)
+          : null;
+      return database.orm.transaction(async (transaction) => {
+        const inTransaction = storeIn(transaction);
+        const existing = await findExisting(transaction, item.keyword_id);
+        if (item.unless_open && existing.item) throw new Problem('queue_item_open');
+        if (item.unless_open && existing.article && item.type === 'outline') {
+          throw new Problem('keyword_has_article');
+        }
+        const at = clock();
+        const row = await inTransaction
+          .insert({
+            type: item.type,
+            keyword_id: item.keyword_id ?? null,
+            article_id: item.payload.article_id ?? null,
+            payload: item.payload,
+            brief,
+            created_by: auditActor(actor).actor?.id ?? null,
+            created_at: at,
+          })
+          .catch((error) => {
+            throw referenceConstraints.some((name) => violatesConstraint(error, name))
+              ? new Problem('invalid_input', { details: [{ path: 'keyword_id', message: 'does not exist' }] })
+              : error;
+          });
+        await inTransaction.addHistory({
+          item_id: row.id,
+          at,
+          step: 'create',
+          to_status: row.status,
+          actor_id: auditActor(actor).actor?.id ?? null,
+          actor_email: auditActor(actor).actor?.email ?? null,
+        });
+        await recordAudit(
+          'queue.created',
+          actor,
+          row,
+          { after: { type: row.type, locale: row.payload.locale } },
+          transaction,
+        );
+        return { ...toItem(row), existing, lacks_model: needsModel(row.type) && !generation.hasModel };
+      });
+    },
+  };
+}
+
+function createQueueReading({ database, generation, env }: QueueDependencies) {
+  const store = createQueueStore(database.orm);
+
+  /** Adds to approved items the number of warnings about their texts, which publishing would make public. */
+  const withWarnings = async <Item extends { id: string; status: QueueStatus }>(items: Item[]) => {
+    const approved = items.filter(({ status }) => status === 'approved').map(({ id }) => id);
+    const warnings = new Map<string, number>();
+    for (const { id, result, payload } of await store.listResults(approved)) {
+      if (!result) continue;
+      const args = [result, payload.locale, env.SITE_URL] as const;
+      const isQuick = isShort(result.body);
+      warnings.set(id, await calculateUnless(isQuick, 'countTextWarnings', countTextWarnings, ...args));
+    }
+    return items.map((item) => ({ ...item, warnings: warnings.get(item.id) ?? 0 }));
+  };
+
+  return {
+    counts: store.counts,
+
+    countCancelled: store.countCancelled,
+
+    async list({ status, page }: { status: QueueStatus; page: number }) {
+      const counts = store.counts();
+      const { rows, ...position } = await readPage(
+        page,
+        itemsPerPage,
+        (at) => store.list(status, at),
+        async () => (await counts)[status],
+      );
+      return {
+        items: await withArticleStates(database.orm, await withWarnings(rows)),
+        counts: await counts,
+        hasModel: generation.hasModel,
+        ...position,
+      };
+    },
+
+    async find(id: string) {
+      const [found, history] = await Promise.all([
+        findItemWithContext(database.orm, id),
+        store.history(id, maxHistoryEntries),
+      ]);
+      if (!found) throw new Problem('queue_item_not_found');
+      const { item, keyword, article } = found;
+      return {
+        ...item,
+        keyword,
+        article: article && {
+          id: article.id,
+          slug: article.slug,
+          status: article.status,
+          title_no: article.title_no,
+          title_en: article.title_en,
+        },
+        source: sourceOf(item, article),
+        unsourced_claims: await unsourcedClaimsIn(item.result_content ?? '', item.payload.locale),
+        history,
+        hasModel: generation.hasModel,
+      };
+    },
+  };
+}
+
+export function createQueueService(dependencies: QueueDependencies) {
+  const { database, clock, articles } = dependencies;
+  const store = createQueueStore(database.orm);
+  const runs = createQueueRuns(dependencies);
+
+  const { recordAudit, takePersonStep } = createPersonSteps(dependencies);
+  return {
+    ...createQueueReading(dependencies),
+
+    ...createAdding(dependencies),
+
+    ...createStarting(dependencies),
+
+    ...createReviewing(dependencies),
+
+    runs,
 
     retry: (id: string, actor: Actor) =>
       takePersonStep(id, actor, 'queue.retried', {

@@ -33,8 +33,107 @@ const listedColumns = {
 const isCurrentRun = (id: string, runId: string) =>
   and(eq(content_queue.id, id), eq(content_queue.run, runId), eq(content_queue.status, 'running'));
 
+function createQueueHistoryStore(orm: Queries) {
+  return {
+    history(itemId: string, limit: number): Promise<HistoryRow[]> {
+      return orm
+        .select()
+        .from(content_queue_history)
+        .where(eq(content_queue_history.item_id, itemId))
+        .orderBy(desc(content_queue_history.id))
+        .limit(limit);
+    },
+
+    findLastRejection: (itemId: string): Promise<HistoryRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(content_queue_history)
+          .where(and(eq(content_queue_history.item_id, itemId), eq(content_queue_history.step, 'reject')))
+          .orderBy(desc(content_queue_history.id))
+          .limit(1),
+      ),
+
+    async setReason(historyId: number, reason: string): Promise<void> {
+      await orm
+        .update(content_queue_history)
+        .set({ rejection_reason: reason })
+        .where(eq(content_queue_history.id, historyId));
+    },
+
+    async addHistory(entry: typeof content_queue_history.$inferInsert): Promise<void> {
+      await orm.insert(content_queue_history).values(entry);
+    },
+  };
+}
+
+/** The runs of items, each with the lease of the worker that performs it. */
+function createQueueRunStore(orm: Queries) {
+  return {
+    /** Takes a run for a worker. If several workers try, only one gets the row. */
+    take: (id: string, runId: string, leaseUntil: Date): Promise<QueueRow | undefined> =>
+      firstRow(
+        orm
+          .update(content_queue)
+          .set({ taken: true, lease_until: leaseUntil, retry_at: null })
+          .where(and(isCurrentRun(id, runId), eq(content_queue.taken, false)))
+          .returning(),
+      ),
+
+    /** Extends the lease and stores the progress. Returns false if the run is no longer the current run of the item. */
+    async keepAlive(id: string, runId: string, leaseUntil: Date, progress?: string): Promise<boolean> {
+      const { rowCount } = await orm
+        .update(content_queue)
+        .set({ lease_until: leaseUntil, ...(progress !== undefined && { progress }) })
+        .where(isCurrentRun(id, runId));
+      return rowCount === 1;
+    },
+
+    /** Adds the usage of one call of the model, also for an attempt that fails later. */
+    async addExpense(id: string, { tokensIn, tokensOut, cost }: Expense): Promise<void> {
+      const add = (column: AnyColumn, more: number) =>
+        sql`least(coalesce(${column}, 0)::bigint + ${more}, 2147483647)`;
+      await orm
+        .update(content_queue)
+        .set({
+          tokens_in: add(content_queue.tokens_in, tokensIn),
+          tokens_out: add(content_queue.tokens_out, tokensOut),
+          ...(cost !== null && { cost: sql`coalesce(${content_queue.cost}, 0) + ${cost}::numeric` }),
+        })
+        .where(eq(content_queue.id, id));
+    },
+
+    /**
+     * Locks the items whose lease has expired and, with `allTaken`, also all items whose run is taken. Concurrent
+     * sweeps of other processes skip locked rows.
+     */
+    lockOverdue(now: Date, options: { allTaken: boolean; limit: number }): Promise<QueueRow[]> {
+      const overdue = lt(content_queue.lease_until, now);
+      return orm
+        .select()
+        .from(content_queue)
+        .where(
+          and(
+            eq(content_queue.status, 'running'),
+            options.allTaken ? or(overdue, eq(content_queue.taken, true)) : overdue,
+          ),
+        )
+        .limit(options.limit)
+        .for('update', { skipLocked: true });
+    },
+
+    async setLease(id: string, leaseUntil: Date): Promise<void> {
+      await orm.update(content_queue).set({ lease_until: leaseUntil }).where(eq(content_queue.id, id));
+    },
+  };
+}
+
 export function createQueueStore(orm: Queries) {
   return {
+    ...createQueueRunStore(orm),
+
+    ...createQueueHistoryStore(orm),
+
     insert: (item: typeof content_queue.$inferInsert): Promise<QueueRow> =>
       onlyRow(orm.insert(content_queue).values(item).returning()),
 
@@ -114,32 +213,6 @@ export function createQueueStore(orm: Queries) {
       return row?.id ?? undefined;
     },
 
-    history(itemId: string, limit: number): Promise<HistoryRow[]> {
-      return orm
-        .select()
-        .from(content_queue_history)
-        .where(eq(content_queue_history.item_id, itemId))
-        .orderBy(desc(content_queue_history.id))
-        .limit(limit);
-    },
-
-    findLastRejection: (itemId: string): Promise<HistoryRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(content_queue_history)
-          .where(and(eq(content_queue_history.item_id, itemId), eq(content_queue_history.step, 'reject')))
-          .orderBy(desc(content_queue_history.id))
-          .limit(1),
-      ),
-
-    async setReason(historyId: number, reason: string): Promise<void> {
-      await orm
-        .update(content_queue_history)
-        .set({ rejection_reason: reason })
-        .where(eq(content_queue_history.id, historyId));
-    },
-
     lock: (id: string): Promise<QueueRow | undefined> =>
       firstRow(orm.select().from(content_queue).where(eq(content_queue.id, id)).for('update')),
 
@@ -151,66 +224,6 @@ export function createQueueStore(orm: Queries) {
         .returning();
       if (!row) throw new Error('The update found no row');
       return row;
-    },
-
-    async addHistory(entry: typeof content_queue_history.$inferInsert): Promise<void> {
-      await orm.insert(content_queue_history).values(entry);
-    },
-
-    /** Takes a run for a worker. If several workers try, only one gets the row. */
-    take: (id: string, runId: string, leaseUntil: Date): Promise<QueueRow | undefined> =>
-      firstRow(
-        orm
-          .update(content_queue)
-          .set({ taken: true, lease_until: leaseUntil, retry_at: null })
-          .where(and(isCurrentRun(id, runId), eq(content_queue.taken, false)))
-          .returning(),
-      ),
-
-    /** Extends the lease and stores the progress. Returns false if the run is no longer the current run of the item. */
-    async keepAlive(id: string, runId: string, leaseUntil: Date, progress?: string): Promise<boolean> {
-      const { rowCount } = await orm
-        .update(content_queue)
-        .set({ lease_until: leaseUntil, ...(progress !== undefined && { progress }) })
-        .where(isCurrentRun(id, runId));
-      return rowCount === 1;
-    },
-
-    /** Adds the usage of one call of the model, also for an attempt that fails later. */
-    async addExpense(id: string, { tokensIn, tokensOut, cost }: Expense): Promise<void> {
-      const add = (column: AnyColumn, more: number) =>
-        sql`least(coalesce(${column}, 0)::bigint + ${more}, 2147483647)`;
-      await orm
-        .update(content_queue)
-        .set({
-          tokens_in: add(content_queue.tokens_in, tokensIn),
-          tokens_out: add(content_queue.tokens_out, tokensOut),
-          ...(cost !== null && { cost: sql`coalesce(${content_queue.cost}, 0) + ${cost}::numeric` }),
-        })
-        .where(eq(content_queue.id, id));
-    },
-
-    /**
-     * Locks the items whose lease has expired and, with `allTaken`, also all items whose run is taken. Concurrent
-     * sweeps of other processes skip locked rows.
-     */
-    lockOverdue(now: Date, options: { allTaken: boolean; limit: number }): Promise<QueueRow[]> {
-      const overdue = lt(content_queue.lease_until, now);
-      return orm
-        .select()
-        .from(content_queue)
-        .where(
-          and(
-            eq(content_queue.status, 'running'),
-            options.allTaken ? or(overdue, eq(content_queue.taken, true)) : overdue,
-          ),
-        )
-        .limit(options.limit)
-        .for('update', { skipLocked: true });
-    },
-
-    async setLease(id: string, leaseUntil: Date): Promise<void> {
-      await orm.update(content_queue).set({ lease_until: leaseUntil }).where(eq(content_queue.id, id));
     },
   };
 }

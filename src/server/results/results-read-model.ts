@@ -55,11 +55,120 @@ const sortColumns = {
 
 const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
+function createSearchClickReadModel(orm: Orm) {
+  return {
+    /** The period of the newest snapshot of search data that has figures of pages. */
+    async findSearchPeriod(): Promise<{ id: string; start: string; end: string } | undefined> {
+      const [row] = await orm
+        .select({ id: gsc_snapshots.id, start: gsc_snapshots.period_start, end: gsc_snapshots.period_end })
+        .from(gsc_snapshots)
+        .where(
+          and(
+            eq(gsc_snapshots.status, 'ready'),
+            sql`EXISTS (SELECT FROM ${gsc_pages} WHERE snapshot_id = ${gsc_snapshots.id})`,
+          ),
+        )
+        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
+        .limit(1);
+      return row?.start && row.end ? { id: row.id, start: row.start, end: row.end } : undefined;
+    },
+
+    /** The clicks of addresses in search results; English addresses begin with /en. */
+    async listSearchClicks(snapshotId: string, addresses: readonly string[]): Promise<Map<string, number>> {
+      if (addresses.length === 0) return new Map();
+      const rows = await orm
+        .select({ path: gsc_pages.path, clicks: gsc_pages.clicks })
+        .from(gsc_pages)
+        .where(and(eq(gsc_pages.snapshot_id, snapshotId), inArray(gsc_pages.path, [...addresses])));
+      return new Map(rows.map(({ path, clicks }) => [path, clicks]));
+    },
+
+    listMostClicked(snapshotId: string, limit: number): Promise<{ path: string; clicks: number }[]> {
+      return orm
+        .select({ path: gsc_pages.path, clicks: gsc_pages.clicks })
+        .from(gsc_pages)
+        .where(eq(gsc_pages.snapshot_id, snapshotId))
+        .orderBy(desc(gsc_pages.clicks), gsc_pages.path)
+        .limit(limit);
+    },
+  };
+}
+
+function createReadArticleReadModel(orm: Orm) {
+  return {
+    listArticles(slugs: readonly string[]) {
+      if (slugs.length === 0) return Promise.resolve([]);
+      const { id, slug, title_no, title_en } = articles;
+      return orm
+        .select({ id, slug, title_no, title_en })
+        .from(articles)
+        .where(inArray(articles.slug, [...slugs]));
+    },
+
+    /** An article with its former slugs. The views of the former slugs belong to the article too. */
+    async findArticle(id: string) {
+      const { slug, title_no, title_en, status, published_at } = articles;
+      const [row] = await orm
+        .select({ id: articles.id, slug, title_no, title_en, status, published_at })
+        .from(articles)
+        .where(eq(articles.id, id));
+      if (!row) return undefined;
+      const former = await orm
+        .select({ slug: article_slugs.slug })
+        .from(article_slugs)
+        .where(eq(article_slugs.article_id, id));
+      return { ...row, formerSlugs: former.map((each) => each.slug) };
+    },
+
+    /**
+     * The days since `since` on which the published article was saved, and those on which the queue published a
+     * translation or a refresh of it.
+     */
+    async listEvents(articleId: string, since: string) {
+      const [saved, queued] = await Promise.all([
+        orm
+          .selectDistinct({
+            at: sql<string>`(${article_revisions.saved_at} AT TIME ZONE 'Europe/Oslo')::date::text`,
+          })
+          .from(article_revisions)
+          .where(
+            and(
+              eq(article_revisions.article_id, articleId),
+              eq(article_revisions.note, 'saved'),
+              eq(article_revisions.status, 'published'),
+              sql`${article_revisions.saved_at} >= ${since}::date`,
+            ),
+          ),
+        orm
+          .selectDistinct({
+            at: sql<string>`(${content_queue_history.at} AT TIME ZONE 'Europe/Oslo')::date::text`,
+            type: content_queue.type,
+          })
+          .from(content_queue_history)
+          .innerJoin(content_queue, eq(content_queue.id, content_queue_history.item_id))
+          .where(
+            and(
+              eq(content_queue.article_id, articleId),
+              eq(content_queue_history.step, 'publish'),
+              inArray(content_queue.type, ['refresh', 'translation']),
+              sql`${content_queue_history.at} >= ${since}::date`,
+            ),
+          ),
+      ]);
+      return { saved: saved.map(({ at }) => at), queued };
+    },
+  };
+}
+
 export function createResultsReadModel(orm: Orm) {
   const ofPaths = (paths: readonly string[], locale: Locale | undefined) =>
     sql`path = ANY (${textArray(paths)}) ${locale ? sql`AND locale = ${locale}` : sql``}`;
 
   return {
+    ...createReadArticleReadModel(orm),
+
+    ...createSearchClickReadModel(orm),
+
     /**
      * The views and scans of each day since `before`, summed over the paths, oldest first. Days without counts are left
      * out.
@@ -137,103 +246,6 @@ export function createResultsReadModel(orm: Orm) {
         .select(periodColumns)
         .from(page_periods)
         .where(and(eq(page_periods.days, days), inArray(page_periods.path, [...paths])));
-    },
-
-    /** The period of the newest snapshot of search data that has figures of pages. */
-    async findSearchPeriod(): Promise<{ id: string; start: string; end: string } | undefined> {
-      const [row] = await orm
-        .select({ id: gsc_snapshots.id, start: gsc_snapshots.period_start, end: gsc_snapshots.period_end })
-        .from(gsc_snapshots)
-        .where(
-          and(
-            eq(gsc_snapshots.status, 'ready'),
-            sql`EXISTS (SELECT FROM ${gsc_pages} WHERE snapshot_id = ${gsc_snapshots.id})`,
-          ),
-        )
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(1);
-      return row?.start && row.end ? { id: row.id, start: row.start, end: row.end } : undefined;
-    },
-
-    /** The clicks of addresses in search results; English addresses begin with /en. */
-    async listSearchClicks(snapshotId: string, addresses: readonly string[]): Promise<Map<string, number>> {
-      if (addresses.length === 0) return new Map();
-      const rows = await orm
-        .select({ path: gsc_pages.path, clicks: gsc_pages.clicks })
-        .from(gsc_pages)
-        .where(and(eq(gsc_pages.snapshot_id, snapshotId), inArray(gsc_pages.path, [...addresses])));
-      return new Map(rows.map(({ path, clicks }) => [path, clicks]));
-    },
-
-    listMostClicked(snapshotId: string, limit: number): Promise<{ path: string; clicks: number }[]> {
-      return orm
-        .select({ path: gsc_pages.path, clicks: gsc_pages.clicks })
-        .from(gsc_pages)
-        .where(eq(gsc_pages.snapshot_id, snapshotId))
-        .orderBy(desc(gsc_pages.clicks), gsc_pages.path)
-        .limit(limit);
-    },
-
-    listArticles(slugs: readonly string[]) {
-      if (slugs.length === 0) return Promise.resolve([]);
-      const { id, slug, title_no, title_en } = articles;
-      return orm
-        .select({ id, slug, title_no, title_en })
-        .from(articles)
-        .where(inArray(articles.slug, [...slugs]));
-    },
-
-    /** An article with its former slugs. The views of the former slugs belong to the article too. */
-    async findArticle(id: string) {
-      const { slug, title_no, title_en, status, published_at } = articles;
-      const [row] = await orm
-        .select({ id: articles.id, slug, title_no, title_en, status, published_at })
-        .from(articles)
-        .where(eq(articles.id, id));
-      if (!row) return undefined;
-      const former = await orm
-        .select({ slug: article_slugs.slug })
-        .from(article_slugs)
-        .where(eq(article_slugs.article_id, id));
-      return { ...row, formerSlugs: former.map((each) => each.slug) };
-    },
-
-    /**
-     * The days since `since` on which the published article was saved, and those on which the queue published a
-     * translation or a refresh of it.
-     */
-    async listEvents(articleId: string, since: string) {
-      const [saved, queued] = await Promise.all([
-        orm
-          .selectDistinct({
-            at: sql<string>`(${article_revisions.saved_at} AT TIME ZONE 'Europe/Oslo')::date::text`,
-          })
-          .from(article_revisions)
-          .where(
-            and(
-              eq(article_revisions.article_id, articleId),
-              eq(article_revisions.note, 'saved'),
-              eq(article_revisions.status, 'published'),
-              sql`${article_revisions.saved_at} >= ${since}::date`,
-            ),
-          ),
-        orm
-          .selectDistinct({
-            at: sql<string>`(${content_queue_history.at} AT TIME ZONE 'Europe/Oslo')::date::text`,
-            type: content_queue.type,
-          })
-          .from(content_queue_history)
-          .innerJoin(content_queue, eq(content_queue.id, content_queue_history.item_id))
-          .where(
-            and(
-              eq(content_queue.article_id, articleId),
-              eq(content_queue_history.step, 'publish'),
-              inArray(content_queue.type, ['refresh', 'translation']),
-              sql`${content_queue_history.at} >= ${since}::date`,
-            ),
-          ),
-      ]);
-      return { saved: saved.map(({ at }) => at), queued };
     },
   };
 }

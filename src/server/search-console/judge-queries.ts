@@ -45,15 +45,14 @@ const namedAdditives = additivesSchema
 
 export type Judging = ReturnType<typeof createJudging>;
 
-/** Finds for each query the site's own page, the kind of opportunity, and the expected extra clicks and scans. */
-export function createJudging(
+/** Finds the site's own page about a query, and the usual positions of its pages. */
+function createPageFinder(
   store: OpportunityReadModel,
-  env: Pick<Env, 'BRAND_NAMES'>,
-  results: Pick<ResultsService, 'scanRates'>,
   foods: Pick<FoodService, 'readLibrary'>,
+  brands: readonly string[],
 ) {
-  const brands = env.BRAND_NAMES.map(queryKey);
   let index: { version: string; pages: ReturnType<typeof createOwnPages> } | undefined;
+
   const ownPages = async () => {
     const library = await foods.readLibrary();
     const version = `${await store.readArticleVersion()} ${library.version}`;
@@ -71,6 +70,7 @@ export function createJudging(
     }
     return index;
   };
+
   const findPages = async (
     pages: ReturnType<typeof createOwnPages>,
     candidates: readonly RankedKeyword[],
@@ -86,6 +86,7 @@ export function createJudging(
   };
 
   let usual: { version: string; positions: Record<Locale, number | undefined> } | undefined;
+
   /**
    * The usual positions of the site's own pages in search results, by language. They are computed again when the newest
    * snapshot or a published article changes.
@@ -111,6 +112,22 @@ export function createJudging(
     return usual.positions;
   };
 
+  return {
+    ownPages,
+    findPages,
+    usualPositions,
+  };
+}
+
+/** Finds for each query the site's own page, the kind of opportunity, and the expected extra clicks and scans. */
+export function createJudging(
+  store: OpportunityReadModel,
+  env: Pick<Env, 'BRAND_NAMES'>,
+  results: Pick<ResultsService, 'scanRates'>,
+  foods: Pick<FoodService, 'readLibrary'>,
+) {
+  const brands = env.BRAND_NAMES.map(queryKey);
+  const { ownPages, findPages, usualPositions } = createPageFinder(store, foods, brands);
   /** Finds the site's own page and the kind of opportunity, which take fewer queries than the expected clicks. */
   const classify = async (candidates: readonly RankedKeyword[]): Promise<ClassifiedKeyword[]> => {
     const newest = await store.findNewestSnapshot();

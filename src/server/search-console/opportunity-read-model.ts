@@ -46,7 +46,22 @@ const keywordColumns = {
 
 const maxQueriesPerBatch = 250;
 
-export function createOpportunityReadModel(orm: Queries) {
+const queriesOf = async (
+  orm: Queries,
+  found: FoundKeyword[],
+): Promise<Map<string, RankedKeyword['query']>> => {
+  const snapshots = sql.param(found.map(({ snapshot }) => snapshot));
+  const places = sql.param(found.map(({ place }) => place));
+  const rows = await orm
+    .select()
+    .from(gsc_standings)
+    .where(
+      sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (SELECT * FROM unnest(${snapshots}::uuid[], ${places}::integer[]))`,
+    );
+  return new Map(rows.map((row) => [`${row.snapshot_id} ${row.place}`, row]));
+};
+
+function createRankedKeywordReadModel(orm: Queries) {
   /** Adds the query of each keyword. Reads in batches, because thousands of rows at once would block the event loop. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     const snapshots = new Map<string, RankedKeyword['snapshot']>();
@@ -58,25 +73,13 @@ export function createOpportunityReadModel(orm: Queries) {
     const ranked: RankedKeyword[] = [];
     for (let start = 0; start < found.length; start += maxQueriesPerBatch) {
       const batch = found.slice(start, start + maxQueriesPerBatch);
-      const queries = await queriesOf(batch);
+      const queries = await queriesOf(orm, batch);
       for (const { snapshot: id, place, key: _, ...keyword } of batch) {
         const [snapshot, query] = [snapshots.get(id), queries.get(`${id} ${place}`)];
         if (snapshot && query) ranked.push({ keyword, query, snapshot });
       }
     }
     return ranked;
-  };
-
-  const queriesOf = async (found: FoundKeyword[]): Promise<Map<string, RankedKeyword['query']>> => {
-    const snapshots = sql.param(found.map(({ snapshot }) => snapshot));
-    const places = sql.param(found.map(({ place }) => place));
-    const rows = await orm
-      .select()
-      .from(gsc_standings)
-      .where(
-        sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (SELECT * FROM unnest(${snapshots}::uuid[], ${places}::integer[]))`,
-      );
-    return new Map(rows.map((row) => [`${row.snapshot_id} ${row.place}`, row]));
   };
 
   /**
@@ -102,8 +105,6 @@ export function createOpportunityReadModel(orm: Queries) {
   };
 
   return {
-    ...createSearchedPagesReadModel(orm),
-
     async listMostShown(limit: number): Promise<RankedKeyword[]> {
       return withQueries(await mostShown(limit));
     },
@@ -148,6 +149,82 @@ export function createOpportunityReadModel(orm: Queries) {
         .innerJoin(gsc_snapshots, eq(gsc_snapshots.id, gsc_standings.snapshot_id))
         .where(inArray(keywords.id, [...ids]));
     },
+  };
+}
+
+/** The keywords of queue items, with the articles that came from them. */
+function createQueuedKeywordReadModel(orm: Queries) {
+  return {
+    /**
+     * The ids of the keywords with these terms that have queue items. The SQL query `terms` must select term and
+     * locale.
+     */
+    async listUsedKeywords(terms: SQL): Promise<string[]> {
+      const { rows } = await orm.execute<{ id: string }>(sql`
+        SELECT DISTINCT keywords.id FROM (${terms}) AS given
+          JOIN keywords ON folded_term = fold_term(given.term) AND keywords.locale = given.locale
+          JOIN content_queue ON content_queue.keyword_id = keywords.id`);
+      return rows.map(({ id }) => id);
+    },
+
+    /**
+     * The keywords with search data that have a finished queue item, newest item first, and the keys of their queries.
+     */
+    async listFinishedItems(limit: number) {
+      const keyed = await orm
+        .select({ id: keywords.id, key: sql<string>`${keywords.opportunity} ->> 'key'` })
+        .from(keywords)
+        .innerJoin(content_queue, eq(content_queue.keyword_id, keywords.id))
+        .where(and(eq(content_queue.status, 'done'), isNotNull(keywords.opportunity)))
+        .orderBy(desc(content_queue.created_at))
+        .limit(limit);
+      return [...new Map(keyed.map((each) => [each.id, each])).values()];
+    },
+
+    listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {
+      const { id, keyword_id, type, status, article_id, created_at } = content_queue;
+      return orm
+        .select({
+          id,
+          keyword_id,
+          type,
+          status,
+          article_id,
+          created_at,
+          /** The prediction in the brief. Translations and older items have none. */
+          expected_clicks: sql<number | null>`(${content_queue.brief} ->> 'expectedClicks')::float8`,
+          published_at: sql<Date | null>`(
+            SELECT max(at) FROM content_queue_history WHERE item_id = ${id} AND step IN ('publish', 'schedule', 'open_draft'))`.mapWith(
+            content_queue_history.at,
+          ),
+          article: {
+            slug: articles.slug,
+            title_no: articles.title_no,
+            title_en: articles.title_en,
+            published_at: articles.published_at,
+          },
+        })
+        .from(content_queue)
+        .leftJoin(articles, eq(articles.id, content_queue.article_id))
+        .where(
+          and(
+            inArray(content_queue.keyword_id, keywordIds),
+            options.open ? notInArray(content_queue.status, ['done', 'failed']) : undefined,
+          ),
+        )
+        .orderBy(desc(content_queue.created_at))
+        .limit(options.limit);
+    },
+  };
+}
+
+export function createOpportunityReadModel(orm: Queries) {
+  return {
+    ...createQueuedKeywordReadModel(orm),
+
+    ...createRankedKeywordReadModel(orm),
+
+    ...createSearchedPagesReadModel(orm),
 
     /**
      * The queries of a snapshot in one language whose key contains one of the stems or whose results show one of the
@@ -194,32 +271,6 @@ export function createOpportunityReadModel(orm: Queries) {
       return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: new Date(imported_at) }));
     },
 
-    /**
-     * The ids of the keywords with these terms that have queue items. The SQL query `terms` must select term and
-     * locale.
-     */
-    async listUsedKeywords(terms: SQL): Promise<string[]> {
-      const { rows } = await orm.execute<{ id: string }>(sql`
-        SELECT DISTINCT keywords.id FROM (${terms}) AS given
-          JOIN keywords ON folded_term = fold_term(given.term) AND keywords.locale = given.locale
-          JOIN content_queue ON content_queue.keyword_id = keywords.id`);
-      return rows.map(({ id }) => id);
-    },
-
-    /**
-     * The keywords with search data that have a finished queue item, newest item first, and the keys of their queries.
-     */
-    async listFinishedItems(limit: number) {
-      const keyed = await orm
-        .select({ id: keywords.id, key: sql<string>`${keywords.opportunity} ->> 'key'` })
-        .from(keywords)
-        .innerJoin(content_queue, eq(content_queue.keyword_id, keywords.id))
-        .where(and(eq(content_queue.status, 'done'), isNotNull(keywords.opportunity)))
-        .orderBy(desc(content_queue.created_at))
-        .limit(limit);
-      return [...new Map(keyed.map((each) => [each.id, each])).values()];
-    },
-
     findSnapshot: (id: string): Promise<typeof gsc_snapshots.$inferSelect | undefined> =>
       firstRow(
         orm
@@ -237,41 +288,6 @@ export function createOpportunityReadModel(orm: Queries) {
           .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
           .limit(1),
       ),
-
-    listQueueItems(keywordIds: string[], options: { open: boolean; limit: number }) {
-      const { id, keyword_id, type, status, article_id, created_at } = content_queue;
-      return orm
-        .select({
-          id,
-          keyword_id,
-          type,
-          status,
-          article_id,
-          created_at,
-          /** The prediction in the brief. Translations and older items have none. */
-          expected_clicks: sql<number | null>`(${content_queue.brief} ->> 'expectedClicks')::float8`,
-          published_at: sql<Date | null>`(
-            SELECT max(at) FROM content_queue_history WHERE item_id = ${id} AND step IN ('publish', 'schedule', 'open_draft'))`.mapWith(
-            content_queue_history.at,
-          ),
-          article: {
-            slug: articles.slug,
-            title_no: articles.title_no,
-            title_en: articles.title_en,
-            published_at: articles.published_at,
-          },
-        })
-        .from(content_queue)
-        .leftJoin(articles, eq(articles.id, content_queue.article_id))
-        .where(
-          and(
-            inArray(content_queue.keyword_id, keywordIds),
-            options.open ? notInArray(content_queue.status, ['done', 'failed']) : undefined,
-          ),
-        )
-        .orderBy(desc(content_queue.created_at))
-        .limit(options.limit);
-    },
   };
 }
 

@@ -25,7 +25,7 @@ import type { OpportunityReadModel } from './opportunity-read-model.ts';
 const maxQueueItems = 50;
 const maxArticleQueries = 50;
 
-export function createOpportunities(store: OpportunityReadModel, { judge, isBrand }: Judging) {
+function createTraffic(store: OpportunityReadModel) {
   const articlePaths = async (articleId: string): Promise<string[]> =>
     (await store.listArticleSlugs(articleId)).flatMap((slug) => [
       articlePath(slug),
@@ -33,6 +33,42 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
     ]);
 
   return {
+    /**
+     * Splits the change of clicks between the newest period and the period that it was compared with into its causes,
+     * for the whole site or one article. Returns null if the newest period was not compared.
+     */
+    async explainChange(articleId: string | undefined) {
+      const newest = await store.findNewestSnapshot();
+      if (!newest?.compared_with || !newest.compared_days) return null;
+      const compared = await store.findSnapshot(newest.compared_with);
+      if (!compared) return null;
+      const paths = articleId ? await articlePaths(articleId) : undefined;
+      const period = periodOf(newest);
+      const addUp = async (): Promise<TrafficChange> => {
+        const change = createTrafficChange(
+          newest.curve ?? publishedCurve(),
+          daysIn(period) / (newest.compared_days ?? 1),
+        );
+        for (const query of await store.listComparedQueries(newest, paths)) change.add(query);
+        return change.result();
+      };
+      // The change of the whole site is stored by the import. Imports of older versions of the product stored none.
+      const change = paths ? await addUp() : (newest.change ?? (await addUp()));
+      return { period, before: periodOf(compared), change, mainCause: mainCause(change) ?? null };
+    },
+
+    async queriesOfArticle(articleId: string) {
+      const newest = await store.findNewestSnapshot();
+      if (!newest) return [];
+      return store.listQueriesOfPages(newest.id, await articlePaths(articleId), maxArticleQueries);
+    },
+  };
+}
+
+export function createOpportunities(store: OpportunityReadModel, { judge, isBrand }: Judging) {
+  return {
+    ...createTraffic(store),
+
     async listOpportunities() {
       const candidates = (await store.listMostShown(maxJudged)).filter(({ query }) => !isBrand(query.key));
       const judged = (await judge(candidates)).toSorted(
@@ -98,36 +134,6 @@ export function createOpportunities(store: OpportunityReadModel, { judge, isBran
         })),
         outcomes: items.flatMap((item) => outcomesOf(item, history)),
       };
-    },
-
-    /**
-     * Splits the change of clicks between the newest period and the period that it was compared with into its causes,
-     * for the whole site or one article. Returns null if the newest period was not compared.
-     */
-    async explainChange(articleId: string | undefined) {
-      const newest = await store.findNewestSnapshot();
-      if (!newest?.compared_with || !newest.compared_days) return null;
-      const compared = await store.findSnapshot(newest.compared_with);
-      if (!compared) return null;
-      const paths = articleId ? await articlePaths(articleId) : undefined;
-      const period = periodOf(newest);
-      const addUp = async (): Promise<TrafficChange> => {
-        const change = createTrafficChange(
-          newest.curve ?? publishedCurve(),
-          daysIn(period) / (newest.compared_days ?? 1),
-        );
-        for (const query of await store.listComparedQueries(newest, paths)) change.add(query);
-        return change.result();
-      };
-      // The change of the whole site is stored by the import. Imports of older versions of the product stored none.
-      const change = paths ? await addUp() : (newest.change ?? (await addUp()));
-      return { period, before: periodOf(compared), change, mainCause: mainCause(change) ?? null };
-    },
-
-    async queriesOfArticle(articleId: string) {
-      const newest = await store.findNewestSnapshot();
-      if (!newest) return [];
-      return store.listQueriesOfPages(newest.id, await articlePaths(articleId), maxArticleQueries);
     },
   };
 }

@@ -46,9 +46,63 @@ const showsPages = (snapshotIds: readonly (string | null)[], paths: readonly str
     SELECT snapshot_id, unnest(places) FROM gsc_pages
      WHERE snapshot_id = ANY (${sql.param(snapshotIds)}::uuid[]) AND path = ANY (${sql.param(paths)}::text[]))`;
 
+function createIndexedArticleReadModel(orm: Queries) {
+  return {
+    async listArticleSlugs(articleId: string): Promise<string[]> {
+      const { rows } = await orm.execute<{ slug: string }>(sql`
+        SELECT slug FROM articles WHERE id = ${articleId}
+        UNION ALL SELECT slug FROM article_slugs WHERE article_id = ${articleId}`);
+      return rows.map(({ slug }) => slug);
+    },
+
+    listArticleIndex(limit: number): Promise<(RelatedArticle & { summary: string })[]> {
+      const { excerpt_no, excerpt_en, meta_description_no, meta_description_en } = articles;
+      return orm
+        .select({
+          ...relatedArticleColumns,
+          summary: sql<string>`concat_ws(' ', ${excerpt_no}, ${excerpt_en}, ${meta_description_no}, ${meta_description_en})`,
+        })
+        .from(articles)
+        .where(and(eq(articles.status, 'published'), isNull(articles.deleted_at)))
+        .orderBy(desc(articles.published_at))
+        .limit(limit);
+    },
+
+    /** A value that changes whenever a published article changes. */
+    async readArticleVersion(): Promise<string> {
+      // The state in the list is the status, except for articles in the bin. Its count is stored, and an index finds the
+      // last change.
+      const { rows } = await orm.execute<{ version: string }>(sql`
+        SELECT coalesce(sum(articles), 0) || ' ' || coalesce((
+                 SELECT max(updated_at)::text FROM ${articles} WHERE list_state = 'published'), '') AS version
+          FROM article_counts WHERE list_state = 'published'`);
+      return rows[0]?.version ?? '';
+    },
+
+    listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
+      return orm
+        .select(relatedArticleColumns)
+        .from(articles)
+        .where(
+          and(
+            eq(articles.status, 'published'),
+            isNull(articles.deleted_at),
+            or(
+              sql`fold_keywords(${articles.keywords}) && ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))`,
+              slugs.length > 0 ? inArray(articles.slug, slugs) : undefined,
+            ),
+          ),
+        )
+        .limit(500);
+    },
+  };
+}
+
 /** Reads the articles of the site and the pages that search results showed. */
 export function createSearchedPagesReadModel(orm: Queries) {
   return {
+    ...createIndexedArticleReadModel(orm),
+
     /**
      * Lists the figures of queries in the newest period and in the period that it was compared with. Without `paths`,
      * lists the queries that have clicks in one of the two periods. With `paths`, lists the queries whose results
@@ -108,13 +162,6 @@ export function createSearchedPagesReadModel(orm: Queries) {
       );
     },
 
-    async listArticleSlugs(articleId: string): Promise<string[]> {
-      const { rows } = await orm.execute<{ slug: string }>(sql`
-        SELECT slug FROM articles WHERE id = ${articleId}
-        UNION ALL SELECT slug FROM article_slugs WHERE article_id = ${articleId}`);
-      return rows.map(({ slug }) => slug);
-    },
-
     /** The queries whose results show one of these paths, with the most clicks first. */
     async listQueriesOfPages(snapshotId: string, paths: readonly string[], limit: number) {
       const { rows } = await orm.execute<Record<string, string>>(sql`
@@ -131,47 +178,6 @@ export function createSearchedPagesReadModel(orm: Queries) {
         impressions: Number(row.impressions),
         clicks: Number(row.clicks),
       }));
-    },
-
-    listArticleIndex(limit: number): Promise<(RelatedArticle & { summary: string })[]> {
-      const { excerpt_no, excerpt_en, meta_description_no, meta_description_en } = articles;
-      return orm
-        .select({
-          ...relatedArticleColumns,
-          summary: sql<string>`concat_ws(' ', ${excerpt_no}, ${excerpt_en}, ${meta_description_no}, ${meta_description_en})`,
-        })
-        .from(articles)
-        .where(and(eq(articles.status, 'published'), isNull(articles.deleted_at)))
-        .orderBy(desc(articles.published_at))
-        .limit(limit);
-    },
-
-    /** A value that changes whenever a published article changes. */
-    async readArticleVersion(): Promise<string> {
-      // The state in the list is the status, except for articles in the bin. Its count is stored, and an index finds the
-      // last change.
-      const { rows } = await orm.execute<{ version: string }>(sql`
-        SELECT coalesce(sum(articles), 0) || ' ' || coalesce((
-                 SELECT max(updated_at)::text FROM ${articles} WHERE list_state = 'published'), '') AS version
-          FROM article_counts WHERE list_state = 'published'`);
-      return rows[0]?.version ?? '';
-    },
-
-    listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
-      return orm
-        .select(relatedArticleColumns)
-        .from(articles)
-        .where(
-          and(
-            eq(articles.status, 'published'),
-            isNull(articles.deleted_at),
-            or(
-              sql`fold_keywords(${articles.keywords}) && ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))`,
-              slugs.length > 0 ? inArray(articles.slug, slugs) : undefined,
-            ),
-          ),
-        )
-        .limit(500);
     },
   };
 }

@@ -74,34 +74,9 @@ export const selectOrphanedTerms = (snapshotId: string, range: SQL): SQL => sql`
        SELECT FROM gsc_standings s JOIN gsc_snapshots n ON n.id = s.snapshot_id AND n.status = 'ready'
         WHERE s.key = gsc_standings.key)`;
 
-/**
- * Stores snapshots of search data. The status of a snapshot is `loading` while it is hidden and `ready` while it is
- * active.
- */
-export function createSnapshotStore(orm: Queries) {
+/** The rows, ranked queries and pages of snapshots. */
+function createSnapshotContentStore(orm: Queries) {
   return {
-    async open(source: SnapshotRow['source'], email: string | null, at: Date): Promise<string> {
-      const [row] = await orm
-        .insert(gsc_snapshots)
-        .values({ source, created_by_email: email, created_at: at, alive_at: at })
-        .returning({ id: gsc_snapshots.id });
-      if (!row) throw new Error('The insert returned no row');
-      return row.id;
-    },
-
-    find: (id: string): Promise<SnapshotRow | undefined> =>
-      firstRow(orm.select().from(gsc_snapshots).where(eq(gsc_snapshots.id, id))),
-
-    /** The active upload with the same rows and period. */
-    findSame: (fingerprint: string): Promise<SnapshotRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(gsc_snapshots)
-          .where(and(ready, eq(gsc_snapshots.source, 'upload'), eq(gsc_snapshots.fingerprint, fingerprint)))
-          .limit(1),
-      ),
-
     async addRows(snapshotId: string, chunk: number, rows: readonly SearchRow[]): Promise<void> {
       const text = JSON.stringify(
         rows.map(({ query, impressions, clicks, position, page }) =>
@@ -149,46 +124,6 @@ export function createSnapshotStore(orm: Queries) {
             ${column('position')}::float8[], ${places}::text[]) AS given (path, impressions, clicks, position, places)`);
     },
 
-    async recordHeartbeat(id: string, at: Date): Promise<void> {
-      await orm.update(gsc_snapshots).set({ alive_at: at }).where(eq(gsc_snapshots.id, id));
-    },
-
-    async update(id: string, change: Partial<typeof gsc_snapshots.$inferInsert>): Promise<void> {
-      await orm.update(gsc_snapshots).set(change).where(eq(gsc_snapshots.id, id));
-    },
-
-    /** Marks only an active snapshot, because a hidden snapshot is being removed. */
-    async markKeywordsSynced(id: string): Promise<void> {
-      await orm
-        .update(gsc_snapshots)
-        .set({ keywords_synced: true })
-        .where(and(ready, eq(gsc_snapshots.id, id)));
-    },
-
-    listBefore(periodEnd: string, limit: number): Promise<SnapshotRow[]> {
-      return orm
-        .select()
-        .from(gsc_snapshots)
-        .where(and(ready, lt(gsc_snapshots.period_end, periodEnd)))
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(limit);
-    },
-
-    /** Whether an active snapshot has a later period, or the same period and was imported later. */
-    async hasLaterPeriod(snapshot: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
-      const [row] = await orm
-        .select({ id: gsc_snapshots.id })
-        .from(gsc_snapshots)
-        .where(
-          and(
-            ready,
-            sql`(${gsc_snapshots.period_end}, ${gsc_snapshots.number}) > (${snapshot.period_end}::date, ${snapshot.number}::bigint)`,
-          ),
-        )
-        .limit(1);
-      return row !== undefined;
-    },
-
     /** The figures of the queries in a range of ranks, which a new snapshot is compared with. */
     listPreviousQueries(snapshotId: string, rank: number, limit: number): Promise<PreviousQuery[]> {
       const { key, term, locale, impressions, clicks, position } = gsc_standings;
@@ -216,19 +151,12 @@ export function createSnapshotStore(orm: Queries) {
         .set({ term, locale, details: sql`NULLIF(${gsc_standings.details} - 'guessed', '{}'::jsonb)` })
         .where(eq(gsc_standings.key, key));
     },
+  };
+}
 
-    list(page: { limit: number; offset: number }): Promise<SnapshotRow[]> {
-      return orm
-        .select()
-        .from(gsc_snapshots)
-        .where(ready)
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(page.limit)
-        .offset(page.offset);
-    },
-
-    count: async (): Promise<number> => orm.$count(gsc_snapshots, ready),
-
+/** What the clean-up job reads and deletes. */
+function createOldSnapshotStore(orm: Queries) {
+  return {
     /**
      * Finds the snapshots of interrupted imports and removals. Hidden snapshots must be deleted. The data of active
      * snapshots must still be copied to some keywords.
@@ -284,6 +212,92 @@ export function createSnapshotStore(orm: Queries) {
     async delete(id: string): Promise<void> {
       await orm.delete(gsc_snapshots).where(eq(gsc_snapshots.id, id));
     },
+  };
+}
+
+/**
+ * Stores snapshots of search data. The status of a snapshot is `loading` while it is hidden and `ready` while it is
+ * active.
+ */
+export function createSnapshotStore(orm: Queries) {
+  return {
+    ...createOldSnapshotStore(orm),
+
+    ...createSnapshotContentStore(orm),
+
+    async open(source: SnapshotRow['source'], email: string | null, at: Date): Promise<string> {
+      const [row] = await orm
+        .insert(gsc_snapshots)
+        .values({ source, created_by_email: email, created_at: at, alive_at: at })
+        .returning({ id: gsc_snapshots.id });
+      if (!row) throw new Error('The insert returned no row');
+      return row.id;
+    },
+
+    find: (id: string): Promise<SnapshotRow | undefined> =>
+      firstRow(orm.select().from(gsc_snapshots).where(eq(gsc_snapshots.id, id))),
+
+    /** The active upload with the same rows and period. */
+    findSame: (fingerprint: string): Promise<SnapshotRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(gsc_snapshots)
+          .where(and(ready, eq(gsc_snapshots.source, 'upload'), eq(gsc_snapshots.fingerprint, fingerprint)))
+          .limit(1),
+      ),
+
+    async recordHeartbeat(id: string, at: Date): Promise<void> {
+      await orm.update(gsc_snapshots).set({ alive_at: at }).where(eq(gsc_snapshots.id, id));
+    },
+
+    async update(id: string, change: Partial<typeof gsc_snapshots.$inferInsert>): Promise<void> {
+      await orm.update(gsc_snapshots).set(change).where(eq(gsc_snapshots.id, id));
+    },
+
+    /** Marks only an active snapshot, because a hidden snapshot is being removed. */
+    async markKeywordsSynced(id: string): Promise<void> {
+      await orm
+        .update(gsc_snapshots)
+        .set({ keywords_synced: true })
+        .where(and(ready, eq(gsc_snapshots.id, id)));
+    },
+
+    listBefore(periodEnd: string, limit: number): Promise<SnapshotRow[]> {
+      return orm
+        .select()
+        .from(gsc_snapshots)
+        .where(and(ready, lt(gsc_snapshots.period_end, periodEnd)))
+        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
+        .limit(limit);
+    },
+
+    /** Whether an active snapshot has a later period, or the same period and was imported later. */
+    async hasLaterPeriod(snapshot: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
+      const [row] = await orm
+        .select({ id: gsc_snapshots.id })
+        .from(gsc_snapshots)
+        .where(
+          and(
+            ready,
+            sql`(${gsc_snapshots.period_end}, ${gsc_snapshots.number}) > (${snapshot.period_end}::date, ${snapshot.number}::bigint)`,
+          ),
+        )
+        .limit(1);
+      return row !== undefined;
+    },
+
+    list(page: { limit: number; offset: number }): Promise<SnapshotRow[]> {
+      return orm
+        .select()
+        .from(gsc_snapshots)
+        .where(ready)
+        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
+        .limit(page.limit)
+        .offset(page.offset);
+    },
+
+    count: async (): Promise<number> => orm.$count(gsc_snapshots, ready),
   };
 }
 

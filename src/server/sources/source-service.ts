@@ -3,10 +3,8 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/sources/source.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
-import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
@@ -20,43 +18,8 @@ const subject: Record<Locale, string> = {
   en: 'ultra-processed NOVA group',
 };
 
-export function createSourceService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
-  const { database, audit, clock } = dependencies;
-  const store = createSourceStore(database.orm);
+function createSourceEditing({ database, audit, clock }: AuditedDependencies) {
   return {
-    async list({ q, page }: { q: string; page: number }) {
-      const { rows, ...position } = await readPage(
-        page,
-        sourcesPerPage,
-        (at) => store.list(q, at),
-        () => store.count(q),
-      );
-      return { sources: rows.map(toSource), ...position };
-    },
-
-    /**
-     * Finds the sources that a text cites. `urls` are the addresses that it links to, and `ids` are the sources of its
-     * claim ties.
-     */
-    async findCited(urls: readonly string[], ids: readonly string[]): Promise<LedgerSource[]> {
-      if (urls.length === 0 && ids.length === 0) return [];
-      return (await store.findCited([...new Set(urls.map(comparableUrl))], [...ids])).map(toLedgerSource);
-    },
-
-    async listChoices(): Promise<LedgerSource[]> {
-      return (await store.listAll(maxChoices)).map(toLedgerSource);
-    },
-
-    /**
-     * Finds the sources for a text about these terms. If no source mentions the terms, finds sources about the subject
-     * of the site.
-     */
-    async listRelevant(terms: string[], locale: Locale, limit: number): Promise<RelevantSource[]> {
-      const found = await store.listRelevant(terms.join(' '), locale, limit);
-      const rows = found.length > 0 ? found : await store.listRelevant(subject[locale], locale, limit);
-      return rows.map((row) => sourceIn(row, locale));
-    },
-
     /** With `proposedBy`, the source is not used until an editor accepts it. */
     add(fields: SourceFields, actor: Actor, proposedBy?: string): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
@@ -129,6 +92,47 @@ export function createSourceService(dependencies: { database: Database; audit: A
           before: fieldsOf(row),
         });
       });
+    },
+  };
+}
+
+export function createSourceService(dependencies: AuditedDependencies) {
+  const { database } = dependencies;
+  const store = createSourceStore(database.orm);
+  return {
+    ...createSourceEditing(dependencies),
+
+    async list({ q, page }: { q: string; page: number }) {
+      const { rows, ...position } = await readPage(
+        page,
+        sourcesPerPage,
+        (at) => store.list(q, at),
+        () => store.count(q),
+      );
+      return { sources: rows.map(toSource), ...position };
+    },
+
+    /**
+     * Finds the sources that a text cites. `urls` are the addresses that it links to, and `ids` are the sources of its
+     * claim ties.
+     */
+    async findCited(urls: readonly string[], ids: readonly string[]): Promise<LedgerSource[]> {
+      if (urls.length === 0 && ids.length === 0) return [];
+      return (await store.findCited([...new Set(urls.map(comparableUrl))], [...ids])).map(toLedgerSource);
+    },
+
+    async listChoices(): Promise<LedgerSource[]> {
+      return (await store.listAll(maxChoices)).map(toLedgerSource);
+    },
+
+    /**
+     * Finds the sources for a text about these terms. If no source mentions the terms, finds sources about the subject
+     * of the site.
+     */
+    async listRelevant(terms: string[], locale: Locale, limit: number): Promise<RelevantSource[]> {
+      const found = await store.listRelevant(terms.join(' '), locale, limit);
+      const rows = found.length > 0 ? found : await store.listRelevant(subject[locale], locale, limit);
+      return rows.map((row) => sourceIn(row, locale));
     },
   };
 }

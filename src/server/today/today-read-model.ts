@@ -28,14 +28,8 @@ const listed = {
 };
 const isScheduled = sql`${articles.status} = 'scheduled' AND ${articles.deleted_at} IS NULL`;
 
-export function createTodayReadModel(orm: Queries) {
-  const listScheduled = (when: SQL, limit: number) =>
-    orm
-      .select(listed)
-      .from(articles)
-      .where(and(isScheduled, when))
-      .orderBy(asc(articles.auto_publish_at), articles.id)
-      .limit(limit);
+/** The articles whose translation is stale or missing. */
+function createTranslationReadModel(orm: Queries) {
   const countTranslations = async (locale: 'no' | 'en', state: 'stale' | 'missing', condition: SQL) => {
     const column = locale === 'no' ? article_counts.translation_no : article_counts.translation_en;
     const [row] = await orm
@@ -44,11 +38,8 @@ export function createTodayReadModel(orm: Queries) {
       .where(and(condition, eq(column, state), gt(article_counts.articles, 0)));
     return Number(row?.total ?? 0);
   };
-  return {
-    listScheduledAfter: (time: Date, limit: number) =>
-      listScheduled(gte(articles.auto_publish_at, time), limit),
-    listOverdue: (before: Date, limit: number) => listScheduled(lt(articles.auto_publish_at, before), limit),
 
+  return {
     /** The newest articles whose text in the given language is a stale translation. */
     listStale: (locale: 'no' | 'en', limit: number) =>
       orm
@@ -71,6 +62,29 @@ export function createTodayReadModel(orm: Queries) {
         )
         .orderBy(desc(articles.created_at), articles.id)
         .limit(limit),
+
+    countStale: (locale: 'no' | 'en') =>
+      countTranslations(locale, 'stale', sql`${article_counts.list_state} <> 'bin'`),
+
+    countMissing: (locale: 'no' | 'en') =>
+      countTranslations(locale, 'missing', inArray(article_counts.list_state, ['published', 'scheduled'])),
+  };
+}
+
+export function createTodayReadModel(orm: Queries) {
+  const listScheduled = (when: SQL, limit: number) =>
+    orm
+      .select(listed)
+      .from(articles)
+      .where(and(isScheduled, when))
+      .orderBy(asc(articles.auto_publish_at), articles.id)
+      .limit(limit);
+  return {
+    ...createTranslationReadModel(orm),
+
+    listScheduledAfter: (time: Date, limit: number) =>
+      listScheduled(gte(articles.auto_publish_at, time), limit),
+    listOverdue: (before: Date, limit: number) => listScheduled(lt(articles.auto_publish_at, before), limit),
 
     /** The keywords among these ids for which the queue has produced an article that is not published yet. */
     async listDraftedKeywords(ids: readonly string[]): Promise<Set<string | null>> {
@@ -106,11 +120,6 @@ export function createTodayReadModel(orm: Queries) {
       const [row] = await orm.select({ total: count() }).from(sources).where(isNotNull(sources.proposed_by));
       return row?.total ?? 0;
     },
-
-    countStale: (locale: 'no' | 'en') =>
-      countTranslations(locale, 'stale', sql`${article_counts.list_state} <> 'bin'`),
-    countMissing: (locale: 'no' | 'en') =>
-      countTranslations(locale, 'missing', inArray(article_counts.list_state, ['published', 'scheduled'])),
 
     /** The periods of search data that overlap the given days, the newest period first. */
     async listClickPeriods(from: string, to: string) {

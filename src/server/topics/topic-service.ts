@@ -9,9 +9,7 @@ import {
   topicPath,
 } from '../../domain/topics/topic.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { freeSlug } from '../platform/free-slug.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
 import { listTopicArticles } from './topic-read-model.ts';
@@ -23,68 +21,8 @@ const firstIn = (topic: TopicRow, languages: Languages): PublicTopic | undefined
   return locale && topicIn(topic, locale);
 };
 
-export function createTopicService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
-  const { database, audit, clock } = dependencies;
-  const store = createTopicStore(database.orm);
-  const topicsAt = perContentVersion(() => store.list());
-
-  const findBySlug = async (slug: string, languages: Languages): Promise<PublicTopic | undefined> => {
-    const row = (await store.list()).find((topic) => topic.slug === slug);
-    return row && firstIn(row, languages);
-  };
-
-  const pages: PageSource = {
-    kind: 'topic',
-    folder: topicPath(''),
-    cacheTag: 'topics',
-    list: async () =>
-      (await store.list()).map((row) => ({
-        slug: row.slug,
-        locales: topicLocales(row),
-        updatedAt: row.updated_at,
-      })),
-    titleOf: async (slug, locale) => (await findBySlug(slug, [locale]))?.title,
-  };
-
+function createTopicEditing({ database, audit, clock }: AuditedDependencies) {
   return {
-    pages,
-    findBySlug,
-
-    /**
-     * Finds the first topic that lists an article. The caller passes the content version with which it read the article, so
-     * that topics cached for an older version are not used.
-     */
-    async findOfArticle(
-      articleId: string,
-      locale: Locale,
-      contentVersion: string,
-    ): Promise<PublicTopic | undefined> {
-      const topics = await topicsAt(contentVersion);
-      return topics
-        .flatMap((topic) => topicIn(topic, locale) ?? [])
-        .find((topic) => topic.articleIds.includes(articleId));
-    },
-
-    async listPublic(languages: Languages): Promise<PublicTopic[]> {
-      return (await store.list()).flatMap((topic) => firstIn(topic, languages) ?? []);
-    },
-
-    async listForAdmin() {
-      const rows = await store.list();
-      const articles = await listTopicArticles(database.orm, [
-        ...new Set(rows.flatMap((row) => row.article_ids)),
-      ]);
-      const byId = new Map(articles.map((article) => [article.id, article]));
-      return rows.map((row) => ({
-        ...toTopic(row),
-        articles: row.article_ids.flatMap((id) => byId.get(id) ?? []),
-      }));
-    },
-
-    async list(): Promise<Topic[]> {
-      return (await store.list()).map(toTopic);
-    },
-
     async add(fields: TopicFields, actor: Actor): Promise<Topic> {
       return database.orm.transaction(async (transaction) => {
         const inTransaction = createTopicStore(transaction);
@@ -140,6 +78,72 @@ export function createTopicService(dependencies: { database: Database; audit: Au
           before: fieldsOf(row),
         });
       });
+    },
+  };
+}
+
+export function createTopicService(dependencies: AuditedDependencies) {
+  const { database } = dependencies;
+  const store = createTopicStore(database.orm);
+  const topicsAt = perContentVersion(() => store.list());
+
+  const findBySlug = async (slug: string, languages: Languages): Promise<PublicTopic | undefined> => {
+    const row = (await store.list()).find((topic) => topic.slug === slug);
+    return row && firstIn(row, languages);
+  };
+
+  const pages: PageSource = {
+    kind: 'topic',
+    folder: topicPath(''),
+    cacheTag: 'topics',
+    list: async () =>
+      (await store.list()).map((row) => ({
+        slug: row.slug,
+        locales: topicLocales(row),
+        updatedAt: row.updated_at,
+      })),
+    titleOf: async (slug, locale) => (await findBySlug(slug, [locale]))?.title,
+  };
+
+  return {
+    ...createTopicEditing(dependencies),
+
+    pages,
+    findBySlug,
+
+    /**
+     * Finds the first topic that lists an article. The caller passes the content version with which it read the article, so
+     * that topics cached for an older version are not used.
+     */
+    async findOfArticle(
+      articleId: string,
+      locale: Locale,
+      contentVersion: string,
+    ): Promise<PublicTopic | undefined> {
+      const topics = await topicsAt(contentVersion);
+      return topics
+        .flatMap((topic) => topicIn(topic, locale) ?? [])
+        .find((topic) => topic.articleIds.includes(articleId));
+    },
+
+    async listPublic(languages: Languages): Promise<PublicTopic[]> {
+      return (await store.list()).flatMap((topic) => firstIn(topic, languages) ?? []);
+    },
+
+    async listForAdmin() {
+      const rows = await store.list();
+      const articles = await listTopicArticles(database.orm, [
+        ...new Set(rows.flatMap((row) => row.article_ids)),
+      ]);
+      const byId = new Map(articles.map((article) => [article.id, article]));
+      return rows.map((row) => ({
+        ...toTopic(row),
+        articles: row.article_ids.flatMap((id) => byId.get(id) ?? []),
+      }));
+    },
+
+    async list(): Promise<Topic[]> {
+      return (await store.list()).map(toTopic);
     },
   };
 }

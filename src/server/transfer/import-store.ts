@@ -12,11 +12,9 @@ const { items, ...columnsWithoutItems } = getTableColumns(imports);
 /** A larger chunk would block the event loop while its row is read or backed up. */
 const chunkBytes = 256 * 1024;
 
-export function createImportStore(orm: Queries) {
+/** The uploaded files, in chunks. */
+function createUploadStore(orm: Queries) {
   return {
-    insert: (row: typeof imports.$inferInsert): Promise<ImportRow> =>
-      onlyRow(orm.insert(imports).values(row).returning()),
-
     /** Stores a file in chunks and returns its size. Throws if the file is too large. */
     async writeUpload(
       importId: string,
@@ -71,6 +69,15 @@ export function createImportStore(orm: Queries) {
     async deleteUpload(importId: string): Promise<void> {
       await orm.delete(import_pieces).where(eq(import_pieces.import_id, importId));
     },
+  };
+}
+
+export function createImportStore(orm: Queries) {
+  return {
+    ...createUploadStore(orm),
+
+    insert: (row: typeof imports.$inferInsert): Promise<ImportRow> =>
+      onlyRow(orm.insert(imports).values(row).returning()),
 
     find: (id: string): Promise<ImportRow | undefined> =>
       firstRow(orm.select().from(imports).where(eq(imports.id, id))),

@@ -43,7 +43,7 @@ const staleAfterMs = 2 * 60 * 60 * 1000;
 const progressIntervalMs = 300;
 const discardCheckMs = 1000;
 
-export function createTransferService(dependencies: {
+interface TransferDependencies {
   database: Database;
   articles: ArticleAdminService;
   media: MediaService;
@@ -51,29 +51,15 @@ export function createTransferService(dependencies: {
   enqueue: Enqueue;
   audit: AuditService;
   emit: EmitEvent;
-}) {
-  const { database, articles, media, clock, enqueue, audit, emit } = dependencies;
-  const store = createImportStore(database.orm);
-  const undo = createUndo(dependencies);
+}
 
+function createUploadReading({ database, clock }: TransferDependencies) {
+  const store = createImportStore(database.orm);
   const find = async (id: string): Promise<ImportRow> => {
     const row = await store.find(id);
     if (!row) throw new Problem('import_not_found');
     return row;
   };
-
-  /**
-   * Returns whether the import is stuck because no job works on it any more: all retries failed, or the database was
-   * restored from a backup, which does not contain the job.
-   */
-  const isStale = ({
-    state,
-    finished_at,
-    created_at,
-  }: Pick<ImportRow, 'state' | 'finished_at' | 'created_at'>): boolean =>
-    (state === 'reading' || state === 'importing' || state === 'undoing') &&
-    (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfterMs);
-  const toImport = ({ address, created_by, ...row }: ImportRow) => ({ ...row, stale: isStale(row) });
 
   /** Runs `work` and stores an error as the problem code of the import. Logs the error if it is unexpected. */
   const recordFailure = async (
@@ -111,6 +97,15 @@ export function createTransferService(dependencies: {
     }
   };
 
+  return {
+    find,
+    recordFailure,
+    readUpload,
+  };
+}
+
+function createArticleHandling({ database, articles, clock }: TransferDependencies) {
+  const store = createImportStore(database.orm);
   const handleArticles = async (
     row: ImportRow,
     read: ReadImport,
@@ -162,35 +157,17 @@ export function createTransferService(dependencies: {
   };
 
   return {
-    /** Stores a file while it arrives, because copying a file of 100 MB at once would block the event loop. */
-    async upload(
-      file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
-      options: { name: string; locale: 'no' | 'en' },
-      actor: PersonActor,
-    ) {
-      await store.removeInactive(addMilliseconds(clock(), -dayMs));
-      const row = await store.insert({
-        created_at: clock(),
-        created_by: actor.caller.id,
-        created_by_email: actor.caller.email,
-        address: actor.address,
-        file_name: options.name || 'import',
-        file_bytes: 0,
-        locale: options.locale,
-        state: 'reading',
-      });
-      try {
-        const file_bytes = await store.writeUpload(row.id, file);
-        if (file_bytes === 0) throw new Problem('import_unknown');
-        await store.update(row.id, ['reading'], { file_bytes });
-        await enqueue(readImportJob, { importId: row.id });
-        return toImport({ ...row, file_bytes });
-      } catch (error) {
-        await store.remove(row.id);
-        throw error;
-      }
-    },
+    handleArticles,
+  };
+}
 
+function createImportRuns(dependencies: TransferDependencies) {
+  const { database, articles, media, clock, emit } = dependencies;
+  const store = createImportStore(database.orm);
+  const { recordFailure, readUpload } = createUploadReading(dependencies);
+  const { handleArticles } = createArticleHandling(dependencies);
+
+  return {
     /** Reads an upload and stores the outcome that the import would have for each article. */
     async preview(id: string, log: Log, signal?: AbortSignal): Promise<void> {
       const row = await store.find(id);
@@ -209,24 +186,6 @@ export function createTransferService(dependencies: {
         });
         await store.update(id, ['reading'], { ...result, done: 0, state: 'ready' });
       });
-    },
-
-    /** Starts an import that was previewed. If several requests arrive, only one succeeds. */
-    async start(id: string, choices: ImportChoices) {
-      await database.orm.transaction(async (transaction) => {
-        const started = await createImportStore(transaction).update(id, ['ready'], {
-          ...choices,
-          state: 'importing',
-          finished_at: clock(),
-          done: 0,
-          counts: {},
-          items: [],
-        });
-        if (started) await enqueue(importArticlesJob, { importId: id }, { transaction });
-        else if (!(await createImportStore(transaction).find(id))) throw new Problem('import_not_found');
-        else throw new Problem('import_not_ready');
-      });
-      return toImport(await find(id));
     },
 
     async run(id: string, log: Log, signal?: AbortSignal): Promise<void> {
@@ -282,6 +241,77 @@ export function createTransferService(dependencies: {
         await store.deleteUpload(id);
         await updateStatistics(database, 'articles');
       });
+    },
+  };
+}
+
+export function createTransferService(dependencies: TransferDependencies) {
+  const { database, articles, media, clock, enqueue, audit } = dependencies;
+  const store = createImportStore(database.orm);
+  const undo = createUndo(dependencies);
+  const { find } = createUploadReading(dependencies);
+
+  /**
+   * Returns whether the import is stuck because no job works on it any more: all retries failed, or the database was
+   * restored from a backup, which does not contain the job.
+   */
+  const isStale = ({
+    state,
+    finished_at,
+    created_at,
+  }: Pick<ImportRow, 'state' | 'finished_at' | 'created_at'>): boolean =>
+    (state === 'reading' || state === 'importing' || state === 'undoing') &&
+    (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfterMs);
+  const toImport = ({ address, created_by, ...row }: ImportRow) => ({ ...row, stale: isStale(row) });
+
+  return {
+    ...createImportRuns(dependencies),
+
+    /** Stores a file while it arrives, because copying a file of 100 MB at once would block the event loop. */
+    async upload(
+      file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+      options: { name: string; locale: 'no' | 'en' },
+      actor: PersonActor,
+    ) {
+      await store.removeInactive(addMilliseconds(clock(), -dayMs));
+      const row = await store.insert({
+        created_at: clock(),
+        created_by: actor.caller.id,
+        created_by_email: actor.caller.email,
+        address: actor.address,
+        file_name: options.name || 'import',
+        file_bytes: 0,
+        locale: options.locale,
+        state: 'reading',
+      });
+      try {
+        const file_bytes = await store.writeUpload(row.id, file);
+        if (file_bytes === 0) throw new Problem('import_unknown');
+        await store.update(row.id, ['reading'], { file_bytes });
+        await enqueue(readImportJob, { importId: row.id });
+        return toImport({ ...row, file_bytes });
+      } catch (error) {
+        await store.remove(row.id);
+        throw error;
+      }
+    },
+
+    /** Starts an import that was previewed. If several requests arrive, only one succeeds. */
+    async start(id: string, choices: ImportChoices) {
+      await database.orm.transaction(async (transaction) => {
+        const started = await createImportStore(transaction).update(id, ['ready'], {
+          ...choices,
+          state: 'importing',
+          finished_at: clock(),
+          done: 0,
+          counts: {},
+          items: [],
+        });
+        if (started) await enqueue(importArticlesJob, { importId: id }, { transaction });
+        else if (!(await createImportStore(transaction).find(id))) throw new Problem('import_not_found');
+        else throw new Problem('import_not_ready');
+      });
+      return toImport(await find(id));
     },
 
     async list(page: number) {

@@ -37,16 +37,9 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       if (auth.isHosted) throw new Problem('accounts_elsewhere');
       const sessions = await auth.listSessions(caller.id);
       return {
-        sessions: sessions.map(({ id, address, country, user_agent, aal, created_at, refreshed_at }) => ({
-          id,
-          network: addressGroup(address),
-          country,
-          isLocal: !isPublicAddress(address),
-          browser: browserName(user_agent),
-          twoFactor: aal === 'aal2',
-          signedInAt: created_at.toISOString(),
-          lastSeenAt: refreshed_at.toISOString(),
-          current: id === caller.sessionId,
+        sessions: sessions.map((session) => ({
+          ...toListedSession(session),
+          current: session.id === caller.sessionId,
         })),
       };
     },
@@ -111,3 +104,14 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       }),
   };
 }
+
+const toListedSession = (session: Awaited<ReturnType<AuthService['listSessions']>>[number]) => ({
+  id: session.id,
+  network: addressGroup(session.address),
+  country: session.country,
+  isLocal: !isPublicAddress(session.address),
+  browser: browserName(session.user_agent),
+  twoFactor: session.aal === 'aal2',
+  signedInAt: session.created_at.toISOString(),
+  lastSeenAt: session.refreshed_at.toISOString(),
+});

@@ -14,12 +14,11 @@ import { createUserRoleStore, lockRoles } from './user-store.ts';
 
 const usersPerPage = 50;
 
-export function createUserService(parts: InvitationDependencies & { env: Env }) {
-  const { database, auth, audit, clock } = parts;
+function createRoleChanges(
+  { database, auth, audit, clock }: InvitationDependencies,
+  invitations: ReturnType<typeof createInvitationService>,
+) {
   const store = createUserRoleStore(database.orm);
-  const invitations = createInvitationService(parts);
-  const setupCode = createSetupCode(parts);
-
   const withRoles = async (id: string) => {
     const user = await auth.findUser(id);
     if (!user) throw new Problem('user_not_found');
@@ -39,100 +38,6 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
   };
 
   return {
-    invitations,
-    clientInfoOf: auth.clientInfoOf,
-    access: createAccessService(parts),
-    accessNotices: createAccessNotices(parts),
-
-    async identify(authorization: string | undefined): Promise<Caller> {
-      const user = await auth.authenticate(authorization);
-      const roles = (await store.rolesOf([user.id])).get(user.id) ?? [];
-      const needsTwoFactor = parts.env.REQUIRE_ADMIN_TWO_FACTOR && roles.includes('admin') && !user.isStrong;
-      return { ...user, roles, needsTwoFactor };
-    },
-
-    async rolesOf(id: string): Promise<Role[]> {
-      return (await store.rolesOf([id])).get(id) ?? [];
-    },
-
-    async describeSelf(caller: Caller, fromOwnMachine: boolean) {
-      await auth.saveHostedUser(caller);
-      const { id, email, roles, hasFactor, needsTwoFactor, needsNewPassword } = caller;
-      const setupOpen = !(await store.hasAdmin());
-      return {
-        user: { id, email },
-        roles,
-        setupOpen,
-        setupNeedsCode: setupOpen && !fromOwnMachine,
-        factors: hasFactor,
-        needsTwoFactor,
-        needsNewPassword,
-      };
-    },
-
-    async announceSetup(log: Log): Promise<void> {
-      if (!(await store.hasAdmin())) await setupCode.announce(log);
-    },
-
-    /** Makes the caller the first admin. Of several concurrent callers, exactly one succeeds. */
-    async takeAdminRole(
-      { caller, address }: RequestActor,
-      { fromOwnMachine, code }: { fromOwnMachine: boolean; code?: string | undefined },
-    ): Promise<{ roles: Role[] }> {
-      await auth.saveHostedUser(caller);
-      await database.orm.transaction(async (transaction) => {
-        await lockRoles(transaction);
-        const held = createUserRoleStore(transaction);
-        const roles = (await held.rolesOf([caller.id])).get(caller.id) ?? [];
-        if (roles.length > 0) throw new Problem('role_already_assigned');
-        if (await held.hasAdmin()) throw new Problem('setup_closed');
-        if (!fromOwnMachine) {
-          if (!code) throw new Problem('setup_code_needed');
-          if (!(await setupCode.matches(transaction, code))) throw new Problem('setup_code_wrong');
-        }
-        await setupCode.remove(transaction);
-        await held.replace(caller.id, ['admin'], clock());
-        await audit.recordIn(transaction, {
-          action: 'role.changed',
-          actor: caller,
-          target: caller.email,
-          address,
-          before: [],
-          after: ['admin'],
-        });
-      });
-      await setupCode.removeFile();
-      return { roles: ['admin'] };
-    },
-
-    cleanUp: () => invitations.cleanUp(),
-
-    async listUsers(search: { page: number; q: string }) {
-      const { users, ...page } = await auth.listUsers({ ...search, perPage: usersPerPage });
-      const roles = await store.rolesOf(users.map((user) => user.id));
-      const pending = await invitations.pendingRolesOf(users.map((user) => user.email));
-      return {
-        users: users.map((user) => ({
-          ...user,
-          roles: roles.get(user.id) ?? [],
-          pendingRoles: pending.get(user.email) ?? [],
-        })),
-        ...page,
-      };
-    },
-
-    /**
-     * Invites an address to a role. The role applies once the invitation is accepted, even if the address already has
-     * an account.
-     */
-    async invite({ email, role }: Invite, locale: Locale, actor: RequestActor) {
-      if (auth.isHosted) throw new Problem('invite_elsewhere');
-      const invitation = await database.orm.transaction((transaction) =>
-        invitations.give(transaction, { email, roles: [role], locale }, actor),
-      );
-      return invitations.describeSent(invitation);
-    },
-
     /**
      * Removes the factors of a user who lost the authenticator app. Admins remove their own factors on the security
      * screen.
@@ -190,6 +95,120 @@ export function createUserService(parts: InvitationDependencies & { env: Env }) 
         user: await withRoles(id),
         sent: invitation ? await invitations.describeSent(invitation) : null,
       };
+    },
+  };
+}
+
+/** The first user takes the admin role. */
+function createSetup(parts: InvitationDependencies & { env: Env }) {
+  const { database, auth, audit, clock } = parts;
+  const store = createUserRoleStore(database.orm);
+  const setupCode = createSetupCode(parts);
+
+  return {
+    async announceSetup(log: Log): Promise<void> {
+      if (!(await store.hasAdmin())) await setupCode.announce(log);
+    },
+
+    /** Makes the caller the first admin. Of several concurrent callers, exactly one succeeds. */
+    async takeAdminRole(
+      { caller, address }: RequestActor,
+      { fromOwnMachine, code }: { fromOwnMachine: boolean; code?: string | undefined },
+    ): Promise<{ roles: Role[] }> {
+      await auth.saveHostedUser(caller);
+      await database.orm.transaction(async (transaction) => {
+        await lockRoles(transaction);
+        const held = createUserRoleStore(transaction);
+        const roles = (await held.rolesOf([caller.id])).get(caller.id) ?? [];
+        if (roles.length > 0) throw new Problem('role_already_assigned');
+        if (await held.hasAdmin()) throw new Problem('setup_closed');
+        if (!fromOwnMachine) {
+          if (!code) throw new Problem('setup_code_needed');
+          if (!(await setupCode.matches(transaction, code))) throw new Problem('setup_code_wrong');
+        }
+        await setupCode.remove(transaction);
+        await held.replace(caller.id, ['admin'], clock());
+        await audit.recordIn(transaction, {
+          action: 'role.changed',
+          actor: caller,
+          target: caller.email,
+          address,
+          before: [],
+          after: ['admin'],
+        });
+      });
+      await setupCode.removeFile();
+      return { roles: ['admin'] };
+    },
+  };
+}
+
+export function createUserService(parts: InvitationDependencies & { env: Env }) {
+  const { database, auth } = parts;
+  const store = createUserRoleStore(database.orm);
+  const invitations = createInvitationService(parts);
+  return {
+    ...createSetup(parts),
+
+    ...createRoleChanges(parts, invitations),
+
+    invitations,
+    clientInfoOf: auth.clientInfoOf,
+    access: createAccessService(parts),
+    accessNotices: createAccessNotices(parts),
+
+    async identify(authorization: string | undefined): Promise<Caller> {
+      const user = await auth.authenticate(authorization);
+      const roles = (await store.rolesOf([user.id])).get(user.id) ?? [];
+      const needsTwoFactor = parts.env.REQUIRE_ADMIN_TWO_FACTOR && roles.includes('admin') && !user.isStrong;
+      return { ...user, roles, needsTwoFactor };
+    },
+
+    async rolesOf(id: string): Promise<Role[]> {
+      return (await store.rolesOf([id])).get(id) ?? [];
+    },
+
+    async describeSelf(caller: Caller, fromOwnMachine: boolean) {
+      await auth.saveHostedUser(caller);
+      const { id, email, roles, hasFactor, needsTwoFactor, needsNewPassword } = caller;
+      const setupOpen = !(await store.hasAdmin());
+      return {
+        user: { id, email },
+        roles,
+        setupOpen,
+        setupNeedsCode: setupOpen && !fromOwnMachine,
+        factors: hasFactor,
+        needsTwoFactor,
+        needsNewPassword,
+      };
+    },
+
+    cleanUp: () => invitations.cleanUp(),
+
+    async listUsers(search: { page: number; q: string }) {
+      const { users, ...page } = await auth.listUsers({ ...search, perPage: usersPerPage });
+      const roles = await store.rolesOf(users.map((user) => user.id));
+      const pending = await invitations.pendingRolesOf(users.map((user) => user.email));
+      return {
+        users: users.map((user) => ({
+          ...user,
+          roles: roles.get(user.id) ?? [],
+          pendingRoles: pending.get(user.email) ?? [],
+        })),
+        ...page,
+      };
+    },
+
+    /**
+     * Invites an address to a role. The role applies once the invitation is accepted, even if the address already has
+     * an account.
+     */
+    async invite({ email, role }: Invite, locale: Locale, actor: RequestActor) {
+      if (auth.isHosted) throw new Problem('invite_elsewhere');
+      const invitation = await database.orm.transaction((transaction) =>
+        invitations.give(transaction, { email, roles: [role], locale }, actor),
+      );
+      return invitations.describeSent(invitation);
     },
   };
 }

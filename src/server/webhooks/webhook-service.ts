@@ -10,10 +10,10 @@ import {
   webhookLimits,
 } from '../../domain/webhooks/webhook.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db/database.ts';
+import { addMilliseconds } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import type { Env } from '../platform/env.ts';
 import { RetryLater } from '../platform/jobs/job.ts';
@@ -24,7 +24,7 @@ import type { Alert } from '../platform/status/status-service.ts';
 import { isAllowedAddress, type SendResult, sendWebhook, signedHeaders } from './send-webhook.ts';
 import { sendWebhookJob, webhookNotice } from './webhook.job.ts';
 import { writeWebhookNotice } from './webhook-notice-text.ts';
-import { createWebhookStore, type DeliveryRow, type WebhookRow } from './webhook-store.ts';
+import { createWebhookStore, type DeliveryRow, type WebhookRow, type WebhookStore } from './webhook-store.ts';
 
 const deliveriesPerPage = 25;
 /** With the delays of the job, the last attempt is made about a day after the first. */
@@ -36,31 +36,36 @@ const sealPurpose = 'webhook';
 /** With this status, the receiver says that the address will never work again. */
 const goneStatus = 410;
 
-export function createWebhookService(dependencies: {
-  database: Database;
-  audit: AuditService;
+interface WebhookDependencies extends AuditedDependencies {
   auth: AuthService;
   mail: MailService;
-  clock: Clock;
   enqueue: Enqueue;
   env: Env;
-}) {
-  const { database, audit, auth, mail, clock, enqueue, env } = dependencies;
-  const allowPrivate = env.WEBHOOK_ALLOW_PRIVATE;
+}
+
+async function sendSigned(
+  webhook: WebhookRow,
+  delivery: DeliveryRow,
+  { auth, clock, env, signal }: Pick<WebhookDependencies, 'auth' | 'clock' | 'env'> & { signal: AbortSignal },
+): Promise<SendResult> {
+  if (webhook.disabled_at) return { kind: 'failed', failure: 'disabled', status: null };
+  const body = JSON.stringify({
+    id: delivery.id,
+    type: delivery.event,
+    timestamp: delivery.created_at.toISOString(),
+    data: delivery.payload,
+  });
+  const secret = await auth.keyring.unseal(sealPurpose, webhook.sealed_secret);
+  const headers = {
+    'content-type': 'application/json',
+    'user-agent': `${site.siteName} webhooks`,
+    ...signedHeaders(secret, delivery.id, clock(), body),
+  };
+  return sendWebhook(webhook.url, { headers, body }, { allowPrivate: env.WEBHOOK_ALLOW_PRIVATE, signal });
+}
+
+function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: WebhookDependencies) {
   const store = createWebhookStore(database.orm);
-
-  const refuseAddress = (url: string) => {
-    if (!isAllowedAddress(url, allowPrivate)) throw new Problem('webhook_address_refused');
-  };
-  const require = async (id: string): Promise<WebhookRow> => {
-    const row = await store.find(id);
-    if (!row) throw new Problem('webhook_not_found');
-    return row;
-  };
-
-  /** Sends a delivery at once, even while earlier deliveries of its webhook wait for their next attempt. */
-  const sendNow = (deliveryId: string, transaction: Transaction) =>
-    enqueue(sendWebhookJob, { deliveryId }, { transaction, key: deliveryId });
 
   const disable = async (webhook: WebhookRow, transaction: Transaction): Promise<void> => {
     await createWebhookStore(transaction).update(webhook.id, { disabled_at: clock() });
@@ -69,7 +74,7 @@ export function createWebhookService(dependencies: {
       actor: null,
       address: null,
       target: webhook.url,
-      after: { by: sendWebhookJob.name },
+      after: { by: 'deliver-webhook' },
     });
     await enqueue(webhookNotice, { webhookId: webhook.id }, { transaction });
   };
@@ -102,28 +107,119 @@ export function createWebhookService(dependencies: {
       return isRetried;
     });
 
-  const send = async (
-    webhook: WebhookRow,
-    delivery: DeliveryRow,
-    signal: AbortSignal,
-  ): Promise<SendResult> => {
-    if (webhook.disabled_at) return { kind: 'failed', failure: 'disabled', status: null };
-    const body = JSON.stringify({
-      id: delivery.id,
-      type: delivery.event,
-      timestamp: delivery.created_at.toISOString(),
-      data: delivery.payload,
-    });
-    const secret = await auth.keyring.unseal(sealPurpose, webhook.sealed_secret);
-    const headers = {
-      'content-type': 'application/json',
-      'user-agent': `${site.siteName} webhooks`,
-      ...signedHeaders(secret, delivery.id, clock(), body),
-    };
-    return sendWebhook(webhook.url, { headers, body }, { allowPrivate, signal });
+  return {
+    /** Makes one attempt of a delivery. Throws `RetryLater` if it failed and another attempt is left. */
+    async deliver(deliveryId: string, log: Log, signal: AbortSignal): Promise<void> {
+      const delivery = await store.startAttempt(deliveryId, clock());
+      const webhook = delivery && (await store.find(delivery.webhook_id));
+      if (!webhook) return;
+      const result = await sendSigned(webhook, delivery, { auth, clock, env, signal });
+      if (result.kind === 'delivered') {
+        await store.updateDelivery(deliveryId, {
+          state: 'delivered',
+          response_status: result.status,
+          failure: null,
+        });
+        if (webhook.failing_since) await store.update(webhook.id, { failing_since: null });
+        return;
+      }
+      const { failure, status } = result;
+      log.warn({ deliveryId, failure, status }, 'webhook not delivered');
+      if (await recordFailure(webhook, delivery, result)) throw new RetryLater(failure);
+    },
+
+    /** Enqueues the pending deliveries whose jobs were lost, because a backup does not contain them. */
+    async enqueueLost(): Promise<void> {
+      for (const { id, webhook_id } of await store.listWithoutJob())
+        await enqueue(sendWebhookJob, { deliveryId: id }, { key: webhook_id });
+    },
+
+    removeOldDeliveries: (): Promise<void> =>
+      store.removeDeliveriesBefore(addMilliseconds(clock(), -keptDays * dayMs)),
+
+    async mailNotice(webhookId: string, log: Log): Promise<void> {
+      const webhook = await store.find(webhookId);
+      const user = webhook?.created_by ? await auth.findUser(webhook.created_by) : undefined;
+      if (!webhook?.disabled_at || !user || !auth.canReceiveMail(user)) return;
+      const { locale, url } = webhook;
+      const text = writeWebhookNotice({ locale, url, link: `${env.SITE_URL}/admin/webhooks` });
+      await mail.send({ to: user.email, ...text }, log);
+    },
+  };
+}
+
+function createDeliveryLog({ database, audit, clock, enqueue }: WebhookDependencies) {
+  const store = createWebhookStore(database.orm);
+
+  /** Sends a delivery at once, even while earlier deliveries of its webhook wait for their next attempt. */
+  const sendNow = (deliveryId: string, transaction: Transaction) =>
+    enqueue(sendWebhookJob, { deliveryId }, { transaction, key: deliveryId });
+
+  return {
+    async listDeliveries(id: string, page: number) {
+      await requireWebhook(store, id);
+      const { rows, ...position } = await readPage(
+        page,
+        deliveriesPerPage,
+        (at) => store.listDeliveries(id, at),
+        () => store.countDeliveries(id),
+      );
+      return { deliveries: rows.map(toDelivery), ...position };
+    },
+
+    async test(id: string) {
+      const webhook = await requireWebhook(store, id);
+      return database.orm.transaction(async (transaction) => {
+        const delivery = await createWebhookStore(transaction).insertDelivery({
+          webhook_id: webhook.id,
+          event: testEvent,
+          payload: {},
+          created_at: clock(),
+        });
+        await sendNow(delivery.id, transaction);
+        return toDelivery({ ...delivery, next_attempt_at: delivery.created_at });
+      });
+    },
+
+    /** Sends a finished delivery again, with the same id. */
+    async redeliver(id: string, deliveryId: string, actor: Actor) {
+      const delivery = await store.findDelivery(deliveryId);
+      if (delivery?.webhook_id !== id) throw new Problem('delivery_not_found');
+      if (delivery.state === 'pending') throw new Problem('delivery_pending');
+      const webhook = await requireWebhook(store, id);
+      await database.orm.transaction(async (transaction) => {
+        await createWebhookStore(transaction).updateDelivery(delivery.id, {
+          state: 'pending',
+          attempts: 0,
+          failure: null,
+          response_status: null,
+        });
+        await sendNow(delivery.id, transaction);
+        await audit.recordIn(transaction, {
+          action: 'webhook.redelivered',
+          ...auditActor(actor),
+          target: webhook.url,
+          after: { id: delivery.id, event: delivery.event },
+        });
+      });
+      return { ok: true };
+    },
+  };
+}
+
+export function createWebhookService(dependencies: WebhookDependencies) {
+  const { database, audit, auth, clock, env } = dependencies;
+  const store = createWebhookStore(database.orm);
+
+  const refuseAddress = (url: string) => {
+    if (!isAllowedAddress(url, env.WEBHOOK_ALLOW_PRIVATE)) throw new Problem('webhook_address_refused');
   };
 
   return {
+    ...createDeliveryLog(dependencies),
+
+    ...createDelivering(dependencies),
+
     /** Counts the webhooks that were disabled because their deliveries failed. */
     async findAlert(): Promise<Alert> {
       const failed = (await store.list()).filter((row) => row.disabled_at && row.failing_since);
@@ -171,7 +267,7 @@ export function createWebhookService(dependencies: {
 
     async change(id: string, { url, events, enabled }: WebhookChange, actor: Actor) {
       refuseAddress(url);
-      const before = await require(id);
+      const before = await requireWebhook(store, id);
       return database.orm.transaction(async (transaction) => {
         const row = await createWebhookStore(transaction).update(id, {
           url,
@@ -204,97 +300,16 @@ export function createWebhookService(dependencies: {
           before: { events: row.events },
         });
       }),
-
-    async listDeliveries(id: string, page: number) {
-      await require(id);
-      const { rows, ...position } = await readPage(
-        page,
-        deliveriesPerPage,
-        (at) => store.listDeliveries(id, at),
-        () => store.countDeliveries(id),
-      );
-      return { deliveries: rows.map(toDelivery), ...position };
-    },
-
-    async test(id: string) {
-      const webhook = await require(id);
-      return database.orm.transaction(async (transaction) => {
-        const delivery = await createWebhookStore(transaction).insertDelivery({
-          webhook_id: webhook.id,
-          event: testEvent,
-          payload: {},
-          created_at: clock(),
-        });
-        await sendNow(delivery.id, transaction);
-        return toDelivery({ ...delivery, next_attempt_at: delivery.created_at });
-      });
-    },
-
-    /** Sends a finished delivery again, with the same id. */
-    async redeliver(id: string, deliveryId: string, actor: Actor) {
-      const delivery = await store.findDelivery(deliveryId);
-      if (delivery?.webhook_id !== id) throw new Problem('delivery_not_found');
-      if (delivery.state === 'pending') throw new Problem('delivery_pending');
-      const webhook = await require(id);
-      await database.orm.transaction(async (transaction) => {
-        await createWebhookStore(transaction).updateDelivery(delivery.id, {
-          state: 'pending',
-          attempts: 0,
-          failure: null,
-          response_status: null,
-        });
-        await sendNow(delivery.id, transaction);
-        await audit.recordIn(transaction, {
-          action: 'webhook.redelivered',
-          ...auditActor(actor),
-          target: webhook.url,
-          after: { id: delivery.id, event: delivery.event },
-        });
-      });
-      return { ok: true };
-    },
-
-    /** Makes one attempt of a delivery. Throws `RetryLater` if it failed and another attempt is left. */
-    async deliver(deliveryId: string, log: Log, signal: AbortSignal): Promise<void> {
-      const delivery = await store.startAttempt(deliveryId, clock());
-      const webhook = delivery && (await store.find(delivery.webhook_id));
-      if (!webhook) return;
-      const result = await send(webhook, delivery, signal);
-      if (result.kind === 'delivered') {
-        await store.updateDelivery(deliveryId, {
-          state: 'delivered',
-          response_status: result.status,
-          failure: null,
-        });
-        if (webhook.failing_since) await store.update(webhook.id, { failing_since: null });
-        return;
-      }
-      const { failure, status } = result;
-      log.warn({ deliveryId, failure, status }, 'webhook not delivered');
-      if (await recordFailure(webhook, delivery, result)) throw new RetryLater(failure);
-    },
-
-    /** Enqueues the pending deliveries whose jobs were lost, because a backup does not contain them. */
-    async enqueueLost(): Promise<void> {
-      for (const { id, webhook_id } of await store.listWithoutJob())
-        await enqueue(sendWebhookJob, { deliveryId: id }, { key: webhook_id });
-    },
-
-    removeOldDeliveries: (): Promise<void> =>
-      store.removeDeliveriesBefore(addMilliseconds(clock(), -keptDays * dayMs)),
-
-    async mailNotice(webhookId: string, log: Log): Promise<void> {
-      const webhook = await store.find(webhookId);
-      const user = webhook?.created_by ? await auth.findUser(webhook.created_by) : undefined;
-      if (!webhook?.disabled_at || !user || !auth.canReceiveMail(user)) return;
-      const { locale, url } = webhook;
-      const text = writeWebhookNotice({ locale, url, link: `${env.SITE_URL}/admin/webhooks` });
-      await mail.send({ to: user.email, ...text }, log);
-    },
   };
 }
 
 export type WebhookService = ReturnType<typeof createWebhookService>;
+
+async function requireWebhook(store: WebhookStore, id: string): Promise<WebhookRow> {
+  const row = await store.find(id);
+  if (!row) throw new Problem('webhook_not_found');
+  return row;
+}
 
 const toListed = ({ id, url, events, created_at, disabled_at, failing_since }: WebhookRow) => ({
   id,

@@ -123,3 +123,5 @@ export function createWebhookStore(orm: Queries) {
     },
   };
 }
+
+export type WebhookStore = ReturnType<typeof createWebhookStore>;

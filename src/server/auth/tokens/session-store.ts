@@ -7,8 +7,57 @@ import { auth_factors, auth_refresh_tokens, auth_sessions, auth_users } from '..
 export type SessionRow = typeof auth_sessions.$inferSelect;
 export type RefreshTokenRow = typeof auth_refresh_tokens.$inferSelect;
 
+function createRefreshTokenStore(orm: Queries) {
+  return {
+    insertToken: (token: typeof auth_refresh_tokens.$inferInsert): Promise<RefreshTokenRow> =>
+      onlyRow(orm.insert(auth_refresh_tokens).values(token).returning()),
+
+    findToken: (hash: string): Promise<RefreshTokenRow | undefined> =>
+      firstRow(orm.select().from(auth_refresh_tokens).where(eq(auth_refresh_tokens.token_hash, hash))),
+
+    findActiveToken: (sessionId: string): Promise<RefreshTokenRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(auth_refresh_tokens)
+          .where(and(eq(auth_refresh_tokens.session_id, sessionId), isNull(auth_refresh_tokens.used_at))),
+      ),
+
+    async markUsed(id: number, change: { used_at: Date; child_sealed: string | null }): Promise<void> {
+      await orm.update(auth_refresh_tokens).set(change).where(eq(auth_refresh_tokens.id, id));
+    },
+
+    /**
+     * Clears `child_sealed` of the tokens that were used before the given time. The parents of active tokens keep it,
+     * because they may still be exchanged for the active token. The rows stay, to detect stolen tokens.
+     */
+    async clearSealedChildren(before: Date): Promise<void> {
+      const parents = orm
+        .select({ id: auth_refresh_tokens.parent_id })
+        .from(auth_refresh_tokens)
+        .where(and(isNull(auth_refresh_tokens.used_at), isNotNull(auth_refresh_tokens.parent_id)));
+      await orm
+        .update(auth_refresh_tokens)
+        .set({ child_sealed: null })
+        .where(
+          and(
+            lt(auth_refresh_tokens.used_at, before),
+            isNotNull(auth_refresh_tokens.child_sealed),
+            notInArray(auth_refresh_tokens.id, parents),
+          ),
+        );
+    },
+
+    async removeTokensOf(sessionId: string): Promise<void> {
+      await orm.delete(auth_refresh_tokens).where(eq(auth_refresh_tokens.session_id, sessionId));
+    },
+  };
+}
+
 export function createSessionStore(orm: Queries) {
   return {
+    ...createRefreshTokenStore(orm),
+
     insert: (session: typeof auth_sessions.$inferInsert): Promise<SessionRow> =>
       onlyRow(orm.insert(auth_sessions).values(session).returning()),
 
@@ -102,49 +151,6 @@ export function createSessionStore(orm: Queries) {
 
     async removeOpenedBefore(time: Date): Promise<void> {
       await orm.delete(auth_sessions).where(lt(auth_sessions.created_at, time));
-    },
-
-    insertToken: (token: typeof auth_refresh_tokens.$inferInsert): Promise<RefreshTokenRow> =>
-      onlyRow(orm.insert(auth_refresh_tokens).values(token).returning()),
-
-    findToken: (hash: string): Promise<RefreshTokenRow | undefined> =>
-      firstRow(orm.select().from(auth_refresh_tokens).where(eq(auth_refresh_tokens.token_hash, hash))),
-
-    findActiveToken: (sessionId: string): Promise<RefreshTokenRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(auth_refresh_tokens)
-          .where(and(eq(auth_refresh_tokens.session_id, sessionId), isNull(auth_refresh_tokens.used_at))),
-      ),
-
-    async markUsed(id: number, change: { used_at: Date; child_sealed: string | null }): Promise<void> {
-      await orm.update(auth_refresh_tokens).set(change).where(eq(auth_refresh_tokens.id, id));
-    },
-
-    /**
-     * Clears `child_sealed` of the tokens that were used before the given time. The parents of active tokens keep it,
-     * because they may still be exchanged for the active token. The rows stay, to detect stolen tokens.
-     */
-    async clearSealedChildren(before: Date): Promise<void> {
-      const parents = orm
-        .select({ id: auth_refresh_tokens.parent_id })
-        .from(auth_refresh_tokens)
-        .where(and(isNull(auth_refresh_tokens.used_at), isNotNull(auth_refresh_tokens.parent_id)));
-      await orm
-        .update(auth_refresh_tokens)
-        .set({ child_sealed: null })
-        .where(
-          and(
-            lt(auth_refresh_tokens.used_at, before),
-            isNotNull(auth_refresh_tokens.child_sealed),
-            notInArray(auth_refresh_tokens.id, parents),
-          ),
-        );
-    },
-
-    async removeTokensOf(sessionId: string): Promise<void> {
-      await orm.delete(auth_refresh_tokens).where(eq(auth_refresh_tokens.session_id, sessionId));
     },
   };
 }
