@@ -5,9 +5,7 @@ import { Problem } from '../../domain/problems.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import { foodPath } from '../../domain/site/public-pages.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { freeSlug } from '../platform/free-slug.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
 import { createFoodStore, type FoodRow } from './food-store.ts';
@@ -21,9 +19,8 @@ export interface FoodLibrary {
   byName: Record<Locale, (name: string) => Food | undefined>;
 }
 
-export function createFoodService(dependencies: { database: Database; audit: AuditService; clock: Clock }) {
-  const { database, audit, clock } = dependencies;
-  const store = createFoodStore(database.orm);
+export function createFoodService(dependencies: AuditedDependencies) {
+  const store = createFoodStore(dependencies.database.orm);
   const libraryAt = perContentVersion(async () => (await store.list()).map(toFood));
 
   /** Reads the foods, from memory if the table has not changed. */
@@ -69,6 +66,12 @@ export function createFoodService(dependencies: { database: Database; audit: Aud
       return { ...idOf(row), food: row.fields };
     },
 
+    ...createFoodEditing(dependencies),
+  };
+}
+
+function createFoodEditing({ database, audit, clock }: AuditedDependencies) {
+  return {
     async add(fields: FoodFields, actor: Actor) {
       refuseContradictions(fields);
       return database.orm.transaction(async (transaction) => {
