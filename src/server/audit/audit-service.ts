@@ -48,6 +48,16 @@ function createRefusalLimit(clock: Clock) {
   };
 }
 
+const rowOf = ({ action, actor, target, address, before, after }: AuditNote) => ({
+  action,
+  actor_id: actor?.id ?? null,
+  actor_email: actor?.email ?? null,
+  target: target ?? null,
+  address,
+  before: before ?? null,
+  after: after ?? null,
+});
+
 /** What a service needs to change something and to record the change. */
 export interface AuditedDependencies {
   database: Database;
@@ -69,16 +79,7 @@ export function createAuditService(
    */
   const recordIn = async (transaction: Transaction | undefined, note: AuditNote): Promise<void> => {
     const at = clock();
-    await (transaction ? createAuditStore(transaction) : store).insert({
-      at,
-      action: note.action,
-      actor_id: note.actor?.id ?? null,
-      actor_email: note.actor?.email ?? null,
-      target: note.target ?? null,
-      address: note.address,
-      before: note.before ?? null,
-      after: note.after ?? null,
-    });
+    await (transaction ? createAuditStore(transaction) : store).insert({ at, ...rowOf(note) });
     const { data: action } = accessChangeSchema.safeParse(note.action);
     if (!action || !enqueue) return;
     const payload = { ...note, action, target: note.target ?? '', at: at.toISOString() };

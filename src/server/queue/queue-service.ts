@@ -82,46 +82,15 @@ function createPersonSteps({ database, audit, clock }: QueueDependencies) {
   };
 }
 
-function createReviewing(dependencies: QueueDependencies) {
-  const { database, clock } = dependencies;
+function createRejecting(
+  dependencies: QueueDependencies,
+  reviewedBy: (actor: Actor) => Pick<QueueRow, 'reviewed_at' | 'reviewed_by'>,
+) {
+  const { database } = dependencies;
   const store = createQueueStore(database.orm);
   const { recordAudit, takePersonStep } = createPersonSteps(dependencies);
-  const reviewedBy = (actor: Actor) => ({
-    reviewed_at: clock(),
-    reviewed_by: auditActor(actor).actor?.id ?? null,
-  });
 
   return {
-    edit: (id: string, edit: { version: number; result: QueueResult }, actor: Actor) =>
-      takePersonStep(id, actor, 'queue.edited', {
-        name: 'edit',
-        change: (before) => {
-          if (before.version !== edit.version) throw new Problem('queue_item_changed');
-          return { result: edit.result, result_content: edit.result.body };
-        },
-        keepResult: true,
-      }),
-
-    approve: (id: string, seenVersion: number, actor: Actor) =>
-      takePersonStep(id, actor, 'queue.approved', {
-        name: 'approve',
-        change: (before) => {
-          if (before.version !== seenVersion) throw new Problem('queue_item_changed');
-          if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
-          return {
-            ...reviewedBy(actor),
-            error: null,
-            error_message: null,
-          };
-        },
-      }),
-
-    reopen: (id: string, actor: Actor) =>
-      takePersonStep(id, actor, 'queue.reopened', {
-        name: 'reopen',
-        change: { reviewed_at: null, reviewed_by: null },
-      }),
-
     reject: (id: string, reason: string | undefined, actor: Actor) =>
       takePersonStep(id, actor, 'queue.rejected', {
         name: 'reject',
@@ -186,6 +155,49 @@ function createReviewing(dependencies: QueueDependencies) {
           transaction,
         );
         return toItem(after);
+      }),
+  };
+}
+
+function createReviewing(dependencies: QueueDependencies) {
+  const { clock } = dependencies;
+  const { takePersonStep } = createPersonSteps(dependencies);
+  const reviewedBy = (actor: Actor) => ({
+    reviewed_at: clock(),
+    reviewed_by: auditActor(actor).actor?.id ?? null,
+  });
+
+  return {
+    ...createRejecting(dependencies, reviewedBy),
+
+    edit: (id: string, edit: { version: number; result: QueueResult }, actor: Actor) =>
+      takePersonStep(id, actor, 'queue.edited', {
+        name: 'edit',
+        change: (before) => {
+          if (before.version !== edit.version) throw new Problem('queue_item_changed');
+          return { result: edit.result, result_content: edit.result.body };
+        },
+        keepResult: true,
+      }),
+
+    approve: (id: string, seenVersion: number, actor: Actor) =>
+      takePersonStep(id, actor, 'queue.approved', {
+        name: 'approve',
+        change: (before) => {
+          if (before.version !== seenVersion) throw new Problem('queue_item_changed');
+          if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
+          return {
+            ...reviewedBy(actor),
+            error: null,
+            error_message: null,
+          };
+        },
+      }),
+
+    reopen: (id: string, actor: Actor) =>
+      takePersonStep(id, actor, 'queue.reopened', {
+        name: 'reopen',
+        change: { reviewed_at: null, reviewed_by: null },
       }),
   };
 }
