@@ -109,7 +109,13 @@ const titleOf = async () => undefined;
 describe('the sitemap', () => {
   it('lists the pages that editors create in the languages in which they exist', async () => {
     const topic = { slug: 'brod', locales: ['no' as const], updatedAt: new Date('2026-11-01') };
-    const topics = { kind: 'topic', folder: '/tema/', cacheTag: 'topics', list: async () => [topic], titleOf };
+    const topics = {
+      kind: 'topic',
+      folder: '/tema/',
+      cacheTag: 'topics',
+      list: async () => [topic],
+      titleOf,
+    };
     const urls = readUrlset(await createSitemap(siteUrl, entriesOf([]), [topics]).front());
     expect(urls.filter(({ loc }) => loc.includes('/tema/'))).toMatchObject([
       { loc: `${siteUrl}/tema/brod`, lastmod: '2026-11-01T00:00:00.000Z' },
