@@ -167,7 +167,7 @@ test('a draft is saved automatically after a pause, and its slug stays the same 
   await page.getByLabel('Status').selectOption('scheduled');
   await page.getByLabel('Auto-Publish At').fill('2031-12-24T08:00');
   await save(page).click();
-  await expect(toastOf(page, 'success')).toHaveText(/Saved\s*Goes live 24 Dec 2031, 08:00\.$/);
+  await expect(toastOf(page, 'success')).toHaveText(/Created.*Goes live 24 Dec 2031, 08:00\.$/);
   await tab(page, 'Norwegian').click();
   await page.getByLabel('Title').fill(`${title} med ny tittel`);
   await save(page).click();
