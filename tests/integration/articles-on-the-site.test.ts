@@ -36,8 +36,16 @@ describe.each(languages)('an article in $language', ({ locale, prefix, browser }
 
   it('answers 410 with a search form and other articles while it is archived', async () => {
     const words = {
-      no: { gone: 'Denne artikkelen er fjernet', search: 'Søk etter mat, E-stoffer og artikler', back: /Tilbake til bloggen/ },
-      en: { gone: 'This article has been removed', search: 'Search foods, E numbers and articles', back: /Back to the blog/ },
+      no: {
+        gone: 'Denne artikkelen er fjernet',
+        search: 'Søk etter mat, E-stoffer og artikler',
+        back: /Tilbake til bloggen/,
+      },
+      en: {
+        gone: 'This article has been removed',
+        search: 'Search foods, E numbers and articles',
+        back: /Back to the blog/,
+      },
     }[locale];
     const slug = `arkivert-${locale}`;
     const { id } = await articles.publish({ slug });
