@@ -18,6 +18,9 @@ const measuredPages = [
   { name: 'label reader', path: '/les-etiketten' },
   { name: 'additive', path: '/e-stoffer/e471' },
   { name: 'list of additives', path: '/e-stoffer' },
+  { name: 'food', path: '/mat/skyr' },
+  { name: 'list of foods', path: '/mat' },
+  { name: 'search', path: '/sok?q=skyr' },
   { name: 'embed guide', path: '/bygg-inn' },
 ];
 
