@@ -67,7 +67,7 @@ describeOnDatabase('foods', (database) => {
     expect(entries[0]).toMatchObject({ action: 'food.added', target: 'Blåbærskyr' });
   });
 
-  it('refuse a change by a user who has seen an older version', async () => {
+  it('refuse a change that was made to an older version', async () => {
     const { foods } = services();
     const { id, updated_at } = await foods.add(skyr.fields, actor);
     await foods.change(id, renamed('A'), updated_at, actor);

@@ -1,4 +1,8 @@
-const files = import.meta.glob<string>('./*.svg', { query: '?raw', import: 'default', eager: true });
+const files = new Map(
+  Object.entries(
+    import.meta.glob<string>('./**/*.svg', { query: '?raw', import: 'default', eager: true }),
+  ).map(([path, text]) => [path.split('/').at(-1), text]),
+);
 
 interface Drawn {
   viewBox: string;
@@ -7,12 +11,12 @@ interface Drawn {
 
 const drawings = new Map<string, Drawn>();
 
-/** Reads a drawing. `<use href="apple.svg" …/>` in a file stands for another drawing, which is inserted. */
+/** Reads a drawing. The element `<use href="apple.svg" …/>` in a file is replaced with the drawing apple.svg. */
 function findDrawing(name: string): Drawn {
   const known = drawings.get(name);
   if (known) return known;
   const [, viewBox = '', content = ''] =
-    /^<svg [^>]*viewBox="([^"]*)">(.*)<\/svg>\s*$/s.exec(files[`./${name}.svg`] ?? '') ?? [];
+    /^<svg [^>]*viewBox="([^"]*)">(.*)<\/svg>\s*$/s.exec(files.get(`${name}.svg`) ?? '') ?? [];
   if (!content) throw new Error(`The drawing ${name}.svg is missing or has no viewBox`);
   const markup = content
     .replaceAll('\n', '')

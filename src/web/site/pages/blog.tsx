@@ -2,7 +2,6 @@ import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
 import { topicPath } from '../../../domain/topics/topic.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
-import { BlogSearchForm } from '../parts/blog-search-form.tsx';
 import { BlogSearchResults } from '../parts/blog-search-results.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
@@ -10,6 +9,7 @@ import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { foundEntry } from '../search/found-entry.ts';
+import { SearchForm } from '../search/search-form.tsx';
 
 type BlogData = Awaited<ReturnType<typeof loadList | typeof loadSearch>>['data'];
 
@@ -114,7 +114,7 @@ export function Page({ data }: { data: BlogData }) {
       </header>
       {newest && (
         <div className="mt-6">
-          <BlogSearchForm />
+          <SearchForm searches="blog" />
         </div>
       )}
       {topics.length > 0 && (

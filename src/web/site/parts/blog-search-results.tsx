@@ -4,8 +4,8 @@ import type { Services } from '../../../server/services.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import type { FoundEntry } from '../search/found-entry.ts';
+import { SearchForm } from '../search/search-form.tsx';
 import { ArticleCardGrid, ForeignTextMark, useArticleLink } from './article-cards.tsx';
-import { BlogSearchForm } from './blog-search-form.tsx';
 import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
@@ -33,7 +33,7 @@ export function BlogSearchResults({
       </p>
       <h1 className="mt-2">{t('search.heading')}</h1>
       <div className="mt-6">
-        <BlogSearchForm query={query} titled />
+        <SearchForm searches="blog" query={query} titled />
       </div>
       <div className="mt-8 max-w-[68ch]">
         <p className="text-lg">

@@ -4,20 +4,34 @@ import { useTexts } from '../render/use-texts.ts';
 
 export const searchFieldId = 'site-search';
 
-/** The field that searches the whole site. search-suggestions.island.ts suggests names while the reader types. */
-export function SearchForm({ query = '', titled = false }: { query?: string; titled?: boolean }) {
+/** A field that searches the whole site, or only the blog. It works without a script. */
+export function SearchForm({
+  searches = 'site',
+  query = '',
+  titled = false,
+}: {
+  searches?: 'site' | 'blog';
+  query?: string;
+  /** True if the title of the page serves as the visible label. */
+  titled?: boolean;
+}) {
   const { t } = useTexts('search');
+  const { t: blog } = useTexts('blog');
   const { href } = usePage();
+  const form = {
+    site: { id: searchFieldId, name: 'q', action: '/sok', label: t('label'), placeholder: t('placeholder') },
+    blog: { id: 'sok', name: 'sok', action: '/blogg', label: blog('search.label'), placeholder: undefined },
+  }[searches];
   return (
     // biome-ignore lint/a11y/useSemanticElements: <search> is too new for many screen readers
-    <form role="search" action={href('/sok')} method="get" className="no-print max-w-[34rem]">
-      <label htmlFor={searchFieldId} className={titled ? 'sr-only' : 'block font-semibold'}>
-        {t('label')}
+    <form role="search" action={href(form.action)} method="get" className="no-print max-w-[34rem]">
+      <label htmlFor={form.id} className={titled ? 'sr-only' : 'block font-semibold'}>
+        {form.label}
       </label>
       <div className="mt-2 flex flex-wrap gap-2">
         <input
-          id={searchFieldId}
-          name="q"
+          id={form.id}
+          name={form.name}
           type="search"
           defaultValue={query}
           maxLength={maxBlogQueryLength}
@@ -25,7 +39,7 @@ export function SearchForm({ query = '', titled = false }: { query?: string; tit
           autoComplete="off"
           autoCapitalize="none"
           enterKeyHint="search"
-          placeholder={t('placeholder')}
+          placeholder={form.placeholder}
           className="search-field"
         />
         <button type="submit" className="button">

@@ -21,7 +21,7 @@ interface SearchData {
   guessed: boolean;
   entries: FoundEntry[];
   articles: Awaited<ReturnType<Services['blogSearch']['search']>>['results'];
-  /** Foods to look at for a reader who has not searched yet. */
+  /** Examples of foods, which the page shows as long as the query is empty. */
   examples: { name: string; path: string; verdict: FoodVerdict }[];
 }
 

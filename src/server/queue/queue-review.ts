@@ -1,0 +1,168 @@
+import { Problem } from '../../domain/problems.ts';
+import { isRejected, type QueueResult } from '../../domain/queue/queue-item.ts';
+import { type Actor, auditActor } from '../audit/actor.ts';
+import type { AuditAction } from '../audit/audit-service.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import type { QueueDependencies } from './queue-dependencies.ts';
+import { clearedResult, takeStep } from './queue-steps.ts';
+import { createQueueStore, type QueueRow, storeIn } from './queue-store.ts';
+
+export function createPersonSteps({ database, audit, clock }: QueueDependencies) {
+  const recordAudit = (
+    action: AuditAction,
+    actor: Actor,
+    item: QueueRow,
+    change: { before?: unknown; after?: unknown },
+    within: Transaction,
+  ) => audit.recordIn(within, { action, ...auditActor(actor), target: item.payload.term, ...change });
+
+  /** Takes a step for a person and records the step in the audit log, in one transaction with `also`. */
+  const takePersonStep = (
+    id: string,
+    actor: Actor,
+    action: AuditAction,
+    step: Omit<Parameters<typeof takeStep>[1], 'id' | 'at' | 'actor'>,
+    also: (item: QueueRow, transaction: Transaction) => Promise<unknown> = async () => undefined,
+  ) =>
+    database.orm.transaction(async (transaction) => {
+      const { before, after } = await takeStep(transaction, {
+        ...step,
+        id,
+        at: clock(),
+        actor: auditActor(actor).actor,
+      });
+      await also(after, transaction);
+      await recordAudit(action, actor, after, { before: before.status, after: after.status }, transaction);
+      return toItem(after);
+    });
+
+  return {
+    recordAudit,
+    takePersonStep,
+  };
+}
+
+function createRejecting(
+  dependencies: QueueDependencies,
+  reviewedBy: (actor: Actor) => Pick<QueueRow, 'reviewed_at' | 'reviewed_by'>,
+) {
+  const { database } = dependencies;
+  const store = createQueueStore(database.orm);
+  const { recordAudit, takePersonStep } = createPersonSteps(dependencies);
+
+  return {
+    reject: (id: string, reason: string | undefined, actor: Actor) =>
+      takePersonStep(id, actor, 'queue.rejected', {
+        name: 'reject',
+        change: ({ composed_by, model, prompt_version, duration_ms, completed_at }) => ({
+          ...clearedResult,
+          // The origin of the text is kept, because `undoReject` restores only the text from the history.
+          composed_by,
+          model,
+          prompt_version,
+          duration_ms,
+          completed_at,
+          attempt: 0,
+          ...reviewedBy(actor),
+          rejection_reason: reason ?? null,
+        }),
+        rejectionReason: reason,
+        failure: { code: 'rejected_by_reviewer' },
+        keepResult: true,
+      }),
+
+    async undoReject(id: string, actor: Actor) {
+      const item = await store.find(id);
+      const rejection = await store.findLastRejection(id);
+      return takePersonStep(id, actor, 'queue.rejection_undone', {
+        name: 'undo_reject',
+        change: (before) => {
+          const { status, version } = before;
+          if (!isRejected(before) || !rejection?.result) {
+            throw new Problem('queue_step_refused', { details: { status } });
+          }
+          // The item may have been processed and rejected again after its history was read.
+          if (version !== item?.version) throw new Problem('queue_item_changed');
+          return {
+            result: rejection.result,
+            result_content: rejection.result.body,
+            error: null,
+            error_message: null,
+            rejection_reason: null,
+            reviewed_at: null,
+            reviewed_by: null,
+            attempt: 1,
+          };
+        },
+      });
+    },
+
+    /** Adds the reason to a rejection, or replaces it. The next run of the item gets it. */
+    giveReason: (id: string, reason: string, actor: Actor) =>
+      database.orm.transaction(async (transaction) => {
+        const inTransaction = storeIn(transaction);
+        const item = await inTransaction.lock(id);
+        if (!item) throw new Problem('queue_item_not_found');
+        if (!isRejected(item)) throw new Problem('queue_step_refused', { details: { status: item.status } });
+        const after = await inTransaction.update(id, { rejection_reason: reason });
+        const rejection = await inTransaction.findLastRejection(id);
+        if (rejection) await inTransaction.setReason(rejection.id, reason);
+        await recordAudit(
+          'queue.reason_given',
+          actor,
+          after,
+          { before: item.rejection_reason, after: reason },
+          transaction,
+        );
+        return toItem(after);
+      }),
+  };
+}
+
+export function createReviewing(dependencies: QueueDependencies) {
+  const { clock } = dependencies;
+  const { takePersonStep } = createPersonSteps(dependencies);
+  const reviewedBy = (actor: Actor) => ({
+    reviewed_at: clock(),
+    reviewed_by: auditActor(actor).actor?.id ?? null,
+  });
+
+  return {
+    ...createRejecting(dependencies, reviewedBy),
+
+    edit: (id: string, edit: { version: number; result: QueueResult }, actor: Actor) =>
+      takePersonStep(id, actor, 'queue.edited', {
+        name: 'edit',
+        change: (before) => {
+          if (before.version !== edit.version) throw new Problem('queue_item_changed');
+          return { result: edit.result, result_content: edit.result.body };
+        },
+        keepResult: true,
+      }),
+
+    approve: (id: string, seenVersion: number, actor: Actor) =>
+      takePersonStep(id, actor, 'queue.approved', {
+        name: 'approve',
+        change: (before) => {
+          if (before.version !== seenVersion) throw new Problem('queue_item_changed');
+          if (!before.result_content?.trim()) throw new Problem('queue_result_missing');
+          return {
+            ...reviewedBy(actor),
+            error: null,
+            error_message: null,
+          };
+        },
+      }),
+
+    reopen: (id: string, actor: Actor) =>
+      takePersonStep(id, actor, 'queue.reopened', {
+        name: 'reopen',
+        change: { reviewed_at: null, reviewed_by: null },
+      }),
+  };
+}
+
+/** Removes the columns that only workers use from an item, for the API. */
+export function toItem({ run, taken, lease_until, ...item }: QueueRow) {
+  return item;
+}
