@@ -20,7 +20,7 @@ const sources = [
   'scripts/build.ts',
   'scripts/prepare-database.ts',
 ];
-/** A new embedded database with all migrations. The first start copies it, because creating one takes seconds. */
+/** A new embedded database with its content. The first start copies it, because creating one takes seconds. */
 export const preparedDatabaseFile = 'database.tar.gz';
 
 /**
@@ -40,13 +40,13 @@ export async function currentBuild(): Promise<{ folder: string; fresh: boolean }
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { recursive: true });
   try {
-    const build = () =>
-      runBuild(relative(root, unfinished)).then(() => compressAll(join(unfinished, 'client')));
-    const prepare = () => prepareDatabase(join(unfinished, preparedDatabaseFile));
+    await runBuild(relative(root, unfinished));
+    const compress = () => compressAll(join(unfinished, 'client'));
+    const prepare = () => prepareDatabase(unfinished);
     if (isSmallMachine()) {
-      await build();
+      await compress();
       await prepare();
-    } else await Promise.all([build(), prepare()]);
+    } else await Promise.all([compress(), prepare()]);
     await rename(unfinished, folder).catch((error) => {
       // If the folder exists, another process has finished the same build.
       if (!existsSync(folder)) throw error;
@@ -83,10 +83,16 @@ function listFiles(path: string): string[] {
 }
 
 /** Creates the prepared database in another process, so that its memory is returned to the system. */
-async function prepareDatabase(file: string): Promise<void> {
+async function prepareDatabase(build: string): Promise<void> {
   const script = join(import.meta.dirname, 'prepare-database.ts');
   // WebAssembly is not optimised, because the process is short-lived and the build needs the processor.
-  const args = ['--liftoff-only', '--disable-warning=ExperimentalWarning', script, file];
+  const args = [
+    '--liftoff-only',
+    '--disable-warning=ExperimentalWarning',
+    script,
+    build,
+    join(build, preparedDatabaseFile),
+  ];
   const [code] = await once(spawn(process.execPath, args, { stdio: 'inherit' }), 'close');
   if (code !== 0) throw new Error('The build failed: the database for the first start could not be created.');
 }

@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { fallbackLocale } from '../domain/locale.ts';
 import { emailSchema } from '../domain/users/user.ts';
 import { type BackupResult, makeBackup } from './platform/backup/backup.ts';
@@ -11,9 +12,12 @@ import { restoreBackup } from './platform/backup/restore.ts';
 import { setAsideDatabase, upgrade, upgradeFolder } from './platform/backup/upgrade.ts';
 import { openDatabase } from './platform/db/client.ts';
 import type { Database } from './platform/db/database.ts';
+import { packFolder } from './platform/db/embedded/pack-folder.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { readEnv } from './platform/env.ts';
+import { createJobTables } from './platform/jobs/job-runner.ts';
 import { StartFailure } from './platform/start-failure.ts';
+import { seedContent } from './seed-content.ts';
 import { createServices } from './services.ts';
 
 type Variables = Record<string, string | undefined>;
@@ -168,6 +172,20 @@ export async function createAdminCommand(
   say(`Open this link within seven days to make ${email.data} an admin:`);
   say(link);
   say('It works once. The account gets a new password; its sessions, API tokens and second factors end.');
+}
+
+/**
+ * Creates an embedded database with all migrations and the delivered content in `folder`, and packs it into a file. The
+ * build does this once, so that the first start only has to copy the database.
+ */
+export async function prepareDatabase(folder: string, file: string): Promise<void> {
+  await withDatabase({ DATA_DIR: folder }, async (database) => {
+    await migrate(database);
+    await createJobTables(database);
+    await seedContent(database);
+  });
+  const packed = await packFolder(join(folder, 'database'));
+  await writeFile(file, gzipSync(Buffer.from(await packed.arrayBuffer())));
 }
 
 const kilobytes = (bytes: number) => `${Math.max(1, Math.round(bytes / 1024))} kB`;

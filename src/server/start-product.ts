@@ -3,10 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../package.json' with { type: 'json' };
 import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
 import { createApp } from './app.ts';
-import { seedArticles } from './articles/seed-articles.ts';
 import { passwordChecker } from './auth/guessable-passwords.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
-import { seedFoods } from './foods/seed-foods.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { loadMcpSdk } from './mcp/load-sdk.ts';
 import { makeBackup } from './platform/backup/backup.ts';
@@ -40,8 +38,8 @@ import { createProcessMeter } from './platform/status/process-meter.ts';
 import type { RecentErrors } from './platform/status/recent-errors.ts';
 import { serveMetrics } from './platform/status/serve-metrics.ts';
 import { isTraced, startTracing } from './platform/tracing.ts';
+import { seedContent } from './seed-content.ts';
 import { createServices, type Services } from './services.ts';
-import { seedSources } from './sources/seed-sources.ts';
 
 export interface ProductOptions {
   variables: Record<string, string | undefined>;
@@ -104,10 +102,8 @@ export async function startProduct(
   const runsJobs = env.ROLE !== 'web' && !database.isCopy;
   const { applied, backup } = await upgrade(database, env);
   if (applied.length > 0) log.info({ applied, backup }, 'database migrated');
-  const seeded = await seedArticles(database);
+  const seeded = await seedContent(database);
   if (seeded > 0) log.info({ articles: seeded }, 'empty database: seed articles loaded');
-  await seedSources(database);
-  await seedFoods(database);
   let jobRunner: JobRunner | undefined;
   const services = createServices(database, {
     env,
