@@ -1,11 +1,11 @@
 import type { ParseKeys } from 'i18next';
-import type { LucideIcon } from 'lucide-react';
 
 /** The users who may open a screen: all signed-in users, users with any role, or admins only. */
 export type ScreenAccess = 'session' | 'role' | 'admin';
 
-/** The groups of the menu: for all users with a role, for admins, and for the user's own account. */
-export type MenuGroup = 'editor' | 'admin' | 'account';
+/** The places of the menu, in their order. A place with several screens shows them as tabs. */
+export const places = ['today', 'articles', 'calendar', 'ideas', 'results', 'library', 'settings'] as const;
+export type Place = (typeof places)[number];
 
 export interface AdminScreen {
   path: string;
@@ -14,6 +14,6 @@ export interface AdminScreen {
   title: ParseKeys<'admin'>;
   /** Undefined for the screens that need no session, such as the login screen. */
   access?: ScreenAccess;
-  /** The entry in the menu; undefined for screens that are opened from another screen. */
-  menu?: { group: MenuGroup; text: ParseKeys<'admin'>; icon: LucideIcon };
+  /** The place in the menu and the text of its tab; undefined for screens that are opened from another screen. */
+  menu?: { place: Place; text: ParseKeys<'admin'> };
 }

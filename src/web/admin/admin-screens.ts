@@ -20,11 +20,10 @@ import { usersScreens } from './users/screens.ts';
 import { webhooksScreens } from './webhooks/screens.ts';
 
 /**
- * The screens of all features, in the order of the menu. The server uses the list to accept requests, and the browser
+ * The screens of all features, in the order of the menu and its tabs. The server uses the list to accept requests, and the browser
  * builds its routes and the menu from it.
  */
 export const adminScreens: readonly AdminScreen[] = [
-  ...authScreens,
   ...todayScreens,
   ...articlesScreens,
   ...calendarScreens,
@@ -36,12 +35,13 @@ export const adminScreens: readonly AdminScreen[] = [
   ...foodsScreens,
   ...topicsScreens,
   ...authorsScreens,
-  ...apiTokensScreens,
-  ...usersScreens,
-  ...auditScreens,
-  ...transferScreens,
-  ...webhooksScreens,
   ...settingsScreens,
+  ...usersScreens,
+  ...authScreens,
+  ...apiTokensScreens,
+  ...webhooksScreens,
+  ...transferScreens,
+  ...auditScreens,
   ...statusScreens,
 ];
 

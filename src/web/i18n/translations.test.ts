@@ -101,7 +101,17 @@ describe('translations', () => {
 
   it.each(['no', 'en'])('use the same name for each screen in the menu and in its heading (%s)', (locale) => {
     const admin = read(locale, 'admin');
-    const withoutTitle = ['label', 'menu', 'account', 'signedInAs', 'signOut', 'toReview', 'failed'];
+    const withoutTitle = [
+      'places',
+      'site',
+      'label',
+      'menu',
+      'account',
+      'signedInAs',
+      'signOut',
+      'toReview',
+      'failed',
+    ];
     const screens = Object.keys(admin.nav).filter((key) => !withoutTitle.includes(key));
     for (const screen of screens) expect(admin.nav[screen], screen).toBe(admin[screen].title);
   });

@@ -1,4 +1,3 @@
-import KeySquare from 'lucide-react/icons/key-square';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const apiTokensScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const apiTokensScreens: AdminScreen[] = [
     module: 'api-tokens/tokens-screen.tsx',
     title: 'tokens.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.tokens', icon: KeySquare },
+    menu: { place: 'settings', text: 'nav.tokens' },
   },
 ];

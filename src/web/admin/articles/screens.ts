@@ -1,4 +1,3 @@
-import FileText from 'lucide-react/icons/file-text';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const articlesScreens: AdminScreen[] = [
@@ -7,7 +6,7 @@ export const articlesScreens: AdminScreen[] = [
     module: 'articles/articles-screen.tsx',
     title: 'articles.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.articles', icon: FileText },
+    menu: { place: 'articles', text: 'nav.articles' },
   },
   { path: '/admin/article/:id', module: 'editor/editor-screen.tsx', title: 'editor.screen', access: 'role' },
 ];

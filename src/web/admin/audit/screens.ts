@@ -1,4 +1,3 @@
-import ScrollText from 'lucide-react/icons/scroll-text';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const auditScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const auditScreens: AdminScreen[] = [
     module: 'audit/audit-screen.tsx',
     title: 'audit.title',
     access: 'admin',
-    menu: { group: 'admin', text: 'nav.audit', icon: ScrollText },
+    menu: { place: 'settings', text: 'nav.audit' },
   },
 ];

@@ -1,4 +1,3 @@
-import KeyRound from 'lucide-react/icons/key-round';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const authScreens: AdminScreen[] = [
@@ -16,6 +15,6 @@ export const authScreens: AdminScreen[] = [
     module: 'auth/security/security-screen.tsx',
     title: 'security.title',
     access: 'session',
-    menu: { group: 'account', text: 'nav.security', icon: KeyRound },
+    menu: { place: 'settings', text: 'nav.security' },
   },
 ];

@@ -1,4 +1,3 @@
-import UserPen from 'lucide-react/icons/user-pen';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const authorsScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const authorsScreens: AdminScreen[] = [
     module: 'authors/authors-screen.tsx',
     title: 'authors.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.authors', icon: UserPen },
+    menu: { place: 'library', text: 'nav.authors' },
   },
 ];

@@ -1,4 +1,3 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const calendarScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const calendarScreens: AdminScreen[] = [
     module: 'calendar/calendar-screen.tsx',
     title: 'calendar.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.calendar', icon: CalendarDays },
+    menu: { place: 'calendar', text: 'nav.calendar' },
   },
 ];

@@ -1,4 +1,3 @@
-import Apple from 'lucide-react/icons/apple';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const foodsScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const foodsScreens: AdminScreen[] = [
     module: 'foods/foods-screen.tsx',
     title: 'foods.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.foods', icon: Apple },
+    menu: { place: 'library', text: 'nav.foods' },
   },
 ];

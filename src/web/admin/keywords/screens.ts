@@ -1,4 +1,3 @@
-import Tags from 'lucide-react/icons/tags';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const keywordsScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const keywordsScreens: AdminScreen[] = [
     module: 'keywords/keywords-screen.tsx',
     title: 'keywords.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.keywords', icon: Tags },
+    menu: { place: 'ideas', text: 'nav.keywords' },
   },
 ];

@@ -1,4 +1,3 @@
-import ListChecks from 'lucide-react/icons/list-checks';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const queueScreens: AdminScreen[] = [
@@ -7,7 +6,7 @@ export const queueScreens: AdminScreen[] = [
     module: 'queue/queue-screen.tsx',
     title: 'queue.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.queue', icon: ListChecks },
+    menu: { place: 'ideas', text: 'nav.queue' },
   },
   { path: '/admin/queue/:id', module: 'queue/queue-item-screen.tsx', title: 'queue.title', access: 'role' },
 ];

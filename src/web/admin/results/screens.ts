@@ -1,4 +1,3 @@
-import ChartLine from 'lucide-react/icons/chart-line';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const resultsScreens: AdminScreen[] = [
@@ -7,7 +6,7 @@ export const resultsScreens: AdminScreen[] = [
     module: 'results/results-screen.tsx',
     title: 'results.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.results', icon: ChartLine },
+    menu: { place: 'results', text: 'nav.results' },
   },
   {
     path: '/admin/results/:id',

@@ -1,4 +1,3 @@
-import SearchCheck from 'lucide-react/icons/search-check';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const searchConsoleScreens: AdminScreen[] = [
@@ -7,7 +6,7 @@ export const searchConsoleScreens: AdminScreen[] = [
     module: 'search-console/search-console-screen.tsx',
     title: 'searchConsole.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.searchConsole', icon: SearchCheck },
+    menu: { place: 'ideas', text: 'nav.searchConsole' },
   },
   {
     path: '/admin/gsc/:term',

@@ -1,4 +1,3 @@
-import Settings from 'lucide-react/icons/settings';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const settingsScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const settingsScreens: AdminScreen[] = [
     module: 'settings/settings-screen.tsx',
     title: 'settings.title',
     access: 'admin',
-    menu: { group: 'admin', text: 'nav.settings', icon: Settings },
+    menu: { place: 'settings', text: 'nav.site' },
   },
 ];

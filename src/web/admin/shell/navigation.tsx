@@ -1,59 +1,87 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartLine from 'lucide-react/icons/chart-line';
+import FileText from 'lucide-react/icons/file-text';
 import Globe from 'lucide-react/icons/globe';
+import LibraryBig from 'lucide-react/icons/library-big';
+import Lightbulb from 'lucide-react/icons/lightbulb';
 import LogOut from 'lucide-react/icons/log-out';
+import Settings from 'lucide-react/icons/settings';
+import Sun from 'lucide-react/icons/sun';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import type { MenuGroup } from '../admin-screen.ts';
-import { adminScreens } from '../admin-screens.ts';
+import { places } from '../admin-screen.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { queueKeys } from '../queue/data.ts';
+import { findMenuScreen, listMenuScreens } from './menu.ts';
 
-const menuOf = (group: MenuGroup) => adminScreens.filter(({ menu }) => menu?.group === group);
+const icons = {
+  today: Sun,
+  articles: FileText,
+  calendar: CalendarDays,
+  ideas: Lightbulb,
+  results: ChartLine,
+  library: LibraryBig,
+  settings: Settings,
+};
 
 const itemClass =
   'flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm text-ink no-underline hover:bg-sand pointer-coarse:min-h-11';
+const iconClass = 'size-4.5 shrink-0 text-ink-soft';
 
 interface NavigationProps {
   account: Account;
+  /** Shows only the icons, with their texts for screen readers and as tooltips. */
+  folded?: boolean;
   /** Called when the user follows a link. On phones this closes the drawer. */
   onFollow?: () => void;
 }
 
-export function Navigation({ account, onFollow }: NavigationProps) {
+export function Navigation({ account, folded = false, onFollow }: NavigationProps) {
   const { t } = useTranslation('admin');
+  const { pathname } = useLocation();
   const navigate = useNavigate();
   const signOut = useAdminMutation({
     mutationFn: () => sessionStore.signOut(),
     onSuccess: () => void navigate('/admin/login'),
   });
-  const links = (group: MenuGroup) =>
-    menuOf(group).map(
-      ({ path, menu }) =>
-        menu && (
-          <li key={path}>
-            <NavLink to={path} end={path === '/admin'} onClick={onFollow} className={itemClass}>
-              <menu.icon className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
-              <span className="min-w-0">{t(menu.text)}</span>
-              {path === '/admin/queue' && !account.needsTwoFactor && !account.needsNewPassword && (
-                <QueueCounts />
-              )}
-            </NavLink>
-          </li>
-        ),
-    );
+  const current = findMenuScreen(pathname)?.menu.place;
+  const textClass = folded ? 'sr-only' : 'min-w-0';
+  const tooltip = (text: string) => (folded ? text : undefined);
   return (
     <div className="flex grow flex-col justify-between gap-6 p-3">
-      <nav aria-label={t('nav.label')} className="grid gap-4">
-        {account.roles.length > 0 && <ul className="grid gap-0.5">{links('editor')}</ul>}
-        {account.roles.includes('admin') && (
-          <ul className="grid gap-0.5 border-t border-line pt-4">{links('admin')}</ul>
-        )}
+      <nav aria-label={t('nav.label')}>
+        <ul className="grid gap-0.5">
+          {places.map((place) => {
+            const [first] = listMenuScreens(account, place);
+            const Icon = icons[place];
+            const text = t(`nav.places.${place}`);
+            return (
+              first && (
+                <li key={place}>
+                  <Link
+                    to={first.path}
+                    aria-current={place === current ? 'page' : undefined}
+                    title={tooltip(text)}
+                    onClick={onFollow}
+                    className={itemClass}
+                  >
+                    <Icon className={iconClass} aria-hidden="true" />
+                    <span className={textClass}>{text}</span>
+                    {place === 'ideas' && !folded && <QueueCounts account={account} />}
+                  </Link>
+                </li>
+              )
+            );
+          })}
+        </ul>
       </nav>
       <section aria-label={t('nav.account')} className="border-t border-line pt-4">
-        <div className="px-3 pb-2">
+        <div className={folded ? 'sr-only' : 'px-3 pb-2'}>
           <p className="truncate text-sm font-semibold" title={account.user.email}>
             <span className="sr-only">{t('nav.signedInAs')} </span>
             {account.user.email}
@@ -65,32 +93,69 @@ export function Navigation({ account, onFollow }: NavigationProps) {
             ))}
           </p>
         </div>
-        <ul className="grid gap-0.5">
-          {links('account')}
-          <li>
-            <a className={itemClass} href="/">
-              <Globe className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
-              {t('toSite')}
-            </a>
-          </li>
-        </ul>
-        <button type="button" className={`${itemClass} w-full`} onClick={() => signOut.mutate()}>
-          <LogOut className="size-4.5 shrink-0 text-ink-soft" aria-hidden="true" />
-          {t('nav.signOut')}
+        <a className={itemClass} href="/" title={tooltip(t('toSite'))}>
+          <Globe className={iconClass} aria-hidden="true" />
+          <span className={textClass}>{t('toSite')}</span>
+        </a>
+        <button
+          type="button"
+          className={`${itemClass} w-full`}
+          title={tooltip(t('nav.signOut'))}
+          onClick={() => signOut.mutate()}
+        >
+          <LogOut className={iconClass} aria-hidden="true" />
+          <span className={textClass}>{t('nav.signOut')}</span>
         </button>
       </section>
     </div>
   );
 }
 
+/** The screens of the current place as a row of links. A place with a single screen has none. */
+export function PlaceTabs({ account }: { account: Account }) {
+  const { t } = useTranslation('admin');
+  const current = findMenuScreen(useLocation().pathname);
+  const active = useRef<HTMLAnchorElement>(null);
+  const path = current?.path;
+  useEffect(() => {
+    // On a phone the row scrolls sideways, and the tab may be outside the screen.
+    if (path) active.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
+  const screens = current ? listMenuScreens(account, current.menu.place) : [];
+  if (!current || screens.length < 2) return null;
+  return (
+    <nav
+      aria-label={t(`nav.places.${current.menu.place}`)}
+      className="mb-6 -mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
+    >
+      <ul className="flex gap-x-1">
+        {screens.map((screen) => (
+          <li key={screen.path}>
+            <Link
+              ref={screen === current ? active : undefined}
+              to={screen.path}
+              aria-current={screen === current ? 'page' : undefined}
+              className="-outline-offset-3 inline-flex min-h-10 items-center gap-2 whitespace-nowrap border-b-2 border-transparent px-2 text-sm font-semibold text-ink-soft no-underline hover:text-ink aria-[current=page]:border-spruce aria-[current=page]:bg-transparent aria-[current=page]:text-spruce pointer-coarse:min-h-11 sm:px-3"
+            >
+              {t(screen.menu.text)}
+              {screen.path === '/admin/queue' && <QueueCounts account={account} />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 /** Shows how many queue items wait for review and how many failed. The numbers are refetched on each screen. */
-function QueueCounts() {
+function QueueCounts({ account }: { account: Account }) {
   const { t } = useTranslation('admin');
   const { pathname } = useLocation();
   const { data } = useQuery({
     queryKey: [...queueKeys.counts, pathname],
     queryFn: () => responseBody(api.queue.counts.$get()),
     placeholderData: keepPreviousData,
+    enabled: !account.needsTwoFactor && !account.needsNewPassword,
   });
   if (!data) return null;
   const failed = data.failed - data.cancelled;

@@ -16,10 +16,10 @@ import { useScreen } from './use-screen.ts';
 export default function ShellLayout() {
   const { t } = useTranslation('admin');
   const session = useSession();
-  const { access = 'role' } = useScreen();
+  const { access = 'role', path } = useScreen();
   if (session.phase === 'signed-in') {
     return (
-      <Shell account={session.account}>
+      <Shell account={session.account} folded={path === '/admin/article/:id'}>
         {accessProblem(session.account, access) ?? (
           // The key remounts the screen when another user signs in.
           <Outlet key={session.account.user.id} context={session.account} />

@@ -7,14 +7,23 @@ import type { Account } from '../data/session-store.ts';
 import { Brand } from './brand.tsx';
 import { mainId } from './element-ids.ts';
 import { LanguageToggle } from './language-toggle.tsx';
-import { Navigation } from './navigation.tsx';
+import { Navigation, PlaceTabs } from './navigation.tsx';
+
+interface ShellProps {
+  account: Account;
+  /** Shows the sidebar as icons only, to leave more room for the screen. */
+  folded?: boolean;
+  children: ReactNode;
+}
 
 /** The layout for signed-in users. The navigation is a sidebar, or a drawer on narrow screens. */
-export function Shell({ account, children }: { account: Account; children: ReactNode }) {
+export function Shell({ account, folded = false, children }: ShellProps) {
   const { t } = useTranslation('admin');
   const [drawer, setDrawer] = useState(false);
   return (
-    <div className="lg:grid lg:min-h-dvh lg:grid-cols-[16rem_minmax(0,1fr)]">
+    <div
+      className={`lg:grid lg:min-h-dvh ${folded ? 'lg:grid-cols-[4.25rem_minmax(0,1fr)]' : 'lg:grid-cols-[16rem_minmax(0,1fr)]'}`}
+    >
       <a
         className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-card focus:p-3"
         href={`#${mainId}`}
@@ -22,10 +31,8 @@ export function Shell({ account, children }: { account: Account; children: React
         {t('skip')}
       </a>
       <aside className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-line bg-sand-soft lg:flex">
-        <div className="px-5 pt-4 pb-2">
-          <Brand short />
-        </div>
-        <Navigation account={account} />
+        <div className={folded ? 'h-12' : 'px-5 pt-4 pb-2'}>{!folded && <Brand short />}</div>
+        <Navigation account={account} folded={folded} />
       </aside>
       <div className="min-w-0">
         <header className="flex items-center gap-1 border-b border-line px-3 py-2 sm:px-6">
@@ -40,6 +47,7 @@ export function Shell({ account, children }: { account: Account; children: React
           <LanguageToggle />
         </header>
         <main id={mainId} tabIndex={-1} className="mx-auto max-w-5xl px-4 py-6 sm:px-6 lg:py-8">
+          <PlaceTabs account={account} />
           {children}
         </main>
       </div>

@@ -1,4 +1,3 @@
-import BookOpen from 'lucide-react/icons/book-open';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const sourcesScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const sourcesScreens: AdminScreen[] = [
     module: 'sources/sources-screen.tsx',
     title: 'sources.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.sources', icon: BookOpen },
+    menu: { place: 'library', text: 'nav.sources' },
   },
 ];

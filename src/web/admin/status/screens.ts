@@ -1,4 +1,3 @@
-import Activity from 'lucide-react/icons/activity';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const statusScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const statusScreens: AdminScreen[] = [
     module: 'status/status-screen.tsx',
     title: 'status.title',
     access: 'admin',
-    menu: { group: 'admin', text: 'nav.status', icon: Activity },
+    menu: { place: 'settings', text: 'nav.status' },
   },
 ];

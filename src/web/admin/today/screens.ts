@@ -1,4 +1,3 @@
-import Sun from 'lucide-react/icons/sun';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const todayScreens: AdminScreen[] = [
@@ -8,6 +7,6 @@ export const todayScreens: AdminScreen[] = [
     module: 'today/today-screen.tsx',
     title: 'today.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.today', icon: Sun },
+    menu: { place: 'today', text: 'nav.today' },
   },
 ];

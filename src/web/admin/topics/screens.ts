@@ -1,4 +1,3 @@
-import LibraryBig from 'lucide-react/icons/library-big';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const topicsScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const topicsScreens: AdminScreen[] = [
     module: 'topics/topics-screen.tsx',
     title: 'topics.title',
     access: 'role',
-    menu: { group: 'editor', text: 'nav.topics', icon: LibraryBig },
+    menu: { place: 'library', text: 'nav.topics' },
   },
 ];

@@ -1,4 +1,3 @@
-import ArrowDownUp from 'lucide-react/icons/arrow-down-up';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const transferScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const transferScreens: AdminScreen[] = [
     module: 'transfer/import-screen.tsx',
     title: 'import.title',
     access: 'admin',
-    menu: { group: 'admin', text: 'nav.import', icon: ArrowDownUp },
+    menu: { place: 'settings', text: 'nav.import' },
   },
 ];

@@ -1,4 +1,3 @@
-import Users from 'lucide-react/icons/users';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const usersScreens: AdminScreen[] = [
@@ -7,6 +6,6 @@ export const usersScreens: AdminScreen[] = [
     module: 'users/users-screen.tsx',
     title: 'users.title',
     access: 'admin',
-    menu: { group: 'admin', text: 'nav.users', icon: Users },
+    menu: { place: 'settings', text: 'nav.users' },
   },
 ];

@@ -1,4 +1,3 @@
-import Webhook from 'lucide-react/icons/webhook';
 import type { AdminScreen } from '../admin-screen.ts';
 
 export const webhooksScreens: AdminScreen[] = [
@@ -7,7 +6,7 @@ export const webhooksScreens: AdminScreen[] = [
     module: 'webhooks/webhooks-screen.tsx',
     title: 'webhooks.title',
     access: 'admin',
-    menu: { group: 'admin', text: 'nav.webhooks', icon: Webhook },
+    menu: { place: 'settings', text: 'nav.webhooks' },
   },
   {
     path: '/admin/webhooks/:id',

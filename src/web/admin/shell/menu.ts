@@ -1,0 +1,21 @@
+import type { AdminScreen, Place } from '../admin-screen.ts';
+import { adminScreens } from '../admin-screens.ts';
+import type { Account } from '../data/session-store.ts';
+
+export type MenuScreen = AdminScreen & { menu: NonNullable<AdminScreen['menu']> };
+
+const menuScreens = adminScreens.filter((screen): screen is MenuScreen => screen.menu !== undefined);
+
+/** The screens in the menu that the roles of the user allow, of all places or of one. */
+export const listMenuScreens = ({ roles }: Pick<Account, 'roles'>, place?: Place): MenuScreen[] =>
+  menuScreens.filter(
+    ({ access, menu }) =>
+      (!place || menu.place === place) &&
+      (access === 'session' || (access === 'role' && roles.length > 0) || roles.includes('admin')),
+  );
+
+/** The screen in the menu to which an address belongs: the one with the longest path that the address starts with. */
+export const findMenuScreen = (pathname: string): MenuScreen | undefined =>
+  menuScreens
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .sort((a, b) => b.path.length - a.path.length)[0];
