@@ -47,7 +47,7 @@ const featureApis = (services: Services, env: Env) =>
     sourceApi(services.sources),
     queueApi(services.queue),
     generateAndPublishApi(services.queue, services.generation),
-    todayApi(services.today, services.weeklyMail),
+    todayApi(services.today, services.ownWork, services.weeklyMail),
     collaborationApi(services.collaboration),
     calendarApi(services.calendar),
     searchConsoleApi(services.searchConsole),

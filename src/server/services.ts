@@ -48,6 +48,7 @@ import { createSocialCardService, type SocialCardService } from './social-cards/
 import type { WatchNetwork } from './source-watch/check-link.ts';
 import { createSourceWatchService, type SourceWatchService } from './source-watch/source-watch-service.ts';
 import { createSourceService, type SourceService } from './sources/source-service.ts';
+import { createOwnWork, type OwnWork } from './today/own-work.ts';
 import { createTodayService, type TodayService } from './today/today-service.ts';
 import { createWeeklyMail, type WeeklyMail } from './today/weekly-mail.ts';
 import { createTopicService, type TopicService } from './topics/topic-service.ts';
@@ -75,6 +76,7 @@ export interface Services {
   generation: GenerationService;
   queue: QueueService;
   today: TodayService;
+  ownWork: OwnWork;
   weeklyMail: WeeklyMail;
   calendar: CalendarService;
   collaboration: CollaborationService;
@@ -210,6 +212,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     collaboration: createCollaborationService({ ...parts, database, auth, mail }),
     calendar: createCalendarService({ database, audit, articles }),
     today,
+    ownWork: createOwnWork({ database, clock, settings, sourceWatch, generation }),
     weeklyMail: createWeeklyMail({ ...parts, database, auth, users, mail, today, sourceWatch }),
     live: createLiveChanges(database),
     searchConsole,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localeSchema } from '../../domain/locale.ts';
 import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
+import { storedFindingKinds } from '../../domain/source-watch/finding.ts';
 import { count, day, period, storedProblem, time, titles } from '../platform/http/response-schemas.ts';
 import { alert } from '../platform/status/status-api.ts';
 import { readPage, totals } from '../results/responses.ts';
@@ -23,6 +24,8 @@ const waitingItems = z.object({
   ),
 });
 
+const ownArticle = z.object({ id: z.uuid(), ...titles });
+
 const translations = z.object({ locale: localeSchema, total: count, articles: z.array(plannedArticle) });
 
 export const todayResponse = z.object({
@@ -43,6 +46,7 @@ export const todayResponse = z.object({
       term: z.string(),
       locale: localeSchema,
       score: z.number(),
+      clicksPerMonth: z.number(),
       advice,
       article: linkedArticle.nullable(),
       queued: z.boolean(),
@@ -57,6 +61,36 @@ export const todayResponse = z.object({
   readers: z.object({ isCounting: z.boolean(), totals, period, pages: z.array(readPage) }),
   backup: z.object({ at: time.nullable(), isMissed: z.boolean() }),
   alerts: z.array(alert),
+  unsaved: z.array(ownArticle),
+  drafts: z.array(ownArticle),
+  planned: z.array(ownArticle.extend({ planned_on: day })),
+  mentions: z.array(
+    ownArticle.extend({
+      from: z.string(),
+      body: z.string(),
+      article_id: z.uuid().nullable(),
+      item_id: z.uuid().nullable(),
+      term: z.string().nullable(),
+    }),
+  ),
+  unsourced: z.array(ownArticle.extend({ locale: localeSchema, count })),
+  findings: z.array(
+    z.object({
+      kind: z.enum([...storedFindingKinds, 'date_passed']),
+      url: z.string(),
+      ...titles,
+      articleId: z.uuid().nullable(),
+    }),
+  ),
+  setup: z.object({
+    hasWritten: z.boolean(),
+    hasModel: z.boolean(),
+    hasColleague: z.boolean(),
+    missingSettings: count,
+  }),
+  postponed: z.array(z.string()),
 });
 
 export const weeklyMailResponse = z.object({ subscribed: z.boolean() });
+
+export const postponedResponse = z.object({ postponed: z.array(z.string()) });

@@ -1,17 +1,31 @@
 import { Hono } from 'hono';
+import { postponedTaskSchema } from '../../domain/today/postponed-task.ts';
 import { unsubscribeQuerySchema, weeklyMailSchema } from '../../domain/today/weekly-mail.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, queryOf } from '../platform/http/request-input.ts';
-import { todayResponse, weeklyMailResponse } from './responses.ts';
+import type { OwnWork } from './own-work.ts';
+import { postponedResponse, todayResponse, weeklyMailResponse } from './responses.ts';
 import type { TodayService } from './today-service.ts';
 import type { WeeklyMail } from './weekly-mail.ts';
 
-export const todayApi = (today: TodayService, weeklyMail: WeeklyMail) =>
+export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: WeeklyMail) =>
   new Hono<ApiEnv>()
-    .get('/today', requireAccess('editor'), answers(todayResponse), async (c) =>
-      c.json(await today.describeToday()),
+    .get('/today', requireAccess('editor'), answers(todayResponse), async (c) => {
+      const [shared, own] = await Promise.all([today.describeToday(), ownWork.describe(callerOf(c))]);
+      return c.json({ ...shared, ...own });
+    })
+    .post(
+      '/today/postponed',
+      requireAccess('editor'),
+      answers(postponedResponse),
+      bodyOf(postponedTaskSchema),
+      async (c) => c.json({ postponed: await ownWork.postpone(callerOf(c).id, c.req.valid('json')) }),
     )
+    .delete('/today/postponed', requireAccess('editor'), answers(postponedResponse), async (c) => {
+      await ownWork.showAll(callerOf(c).id);
+      return c.json({ postponed: [] });
+    })
     .get('/weekly-mail', requireAccess('editor'), answers(weeklyMailResponse), async (c) =>
       c.json({ subscribed: await weeklyMail.isSubscribed(callerOf(c).id) }),
     )

@@ -74,11 +74,12 @@ export function createTodayService(dependencies: TodayDependencies) {
     return opportunities
       .filter(({ keywordId, queued }) => !queued && !drafted.has(keywordId))
       .slice(0, listedPerSection)
-      .map(({ keywordId, term, locale, score, advice, article, queued }) => ({
+      .map(({ keywordId, term, locale, score, extraClicks, days, advice, article, queued }) => ({
         keywordId,
         term,
         locale,
         score,
+        clicksPerMonth: (extraClicks * 30) / Math.max(days, 1),
         advice,
         article,
         queued,

@@ -44,18 +44,19 @@ test('roles are given by invitation, revoked after a confirmation, and logged', 
   await expect(page.getByLabel('Action', { exact: true })).toHaveValue('role.changed');
 });
 
-test('the checklist of a new admin marks the invitation as done after a colleague was invited', {
+test('a row of Today is dismissed, and shown again on request', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
-  await openAs(page, emptyNewsroom, admin, '/admin');
-  const invitation = page.getByRole('listitem').filter({ hasText: 'Invite a colleague' });
-  await expect(invitation).toContainText('(To do)');
-  const invited = { email: 'ola@novasjekk.example', role: 'editor' };
-  const sent = await emptyNewsroom.call(admin, 'POST', '/api/users/invite', invited);
-  expect(sent.ok, await sent.clone().text()).toBe(true);
-  await page.reload();
-  await expect(invitation).toContainText('(Done)');
+  await openAs(page, emptyNewsroom, admin, '/admin/today');
+  const step = (text: string) => page.getByRole('listitem').filter({ hasText: text });
+  await expect(step('Write your first article')).toBeVisible();
+  await step('Write your first article').getByText('Later').click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(step('Write your first article')).toHaveCount(0);
+  await expect(page.getByText('1 row is put off or dismissed.')).toBeVisible();
+  await page.getByRole('button', { name: 'Show again' }).click();
+  await expect(step('Write your first article')).toBeVisible();
 });
 
 test('a change of roles is refused if they were changed elsewhere first, and the list shows the current roles', {

@@ -4,7 +4,7 @@ import { expect, firstAdmin, giveRoles, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('Today is the first screen in the menu, and its lines link to the items that need work', async ({
+test('Today is the first of seven places in the menu, and its rows lead to the things that wait', async ({
   page,
   emptyNewsroom,
 }) => {
@@ -22,14 +22,21 @@ test('Today is the first screen in the menu, and its lines link to the items tha
   await openAs(page, newsroom, admin, '/admin');
   const menu = page.getByRole('navigation', { name: 'Admin panel' });
   await expect(menu.getByRole('link').first()).toHaveText('Today');
+  await expect(menu.getByRole('link')).toHaveCount(7);
   await menu.getByRole('link').first().click();
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   await expectNoFindings(page, 'today');
-  const review = page.getByRole('region', { name: 'To review' });
-  await expect(review.getByRole('link', { name: /til gjennomgang/ })).toHaveAttribute(
+  const waiting = page.getByRole('region', { name: 'Waiting for you' });
+  const review = waiting.getByRole('listitem').filter({ hasText: '“til gjennomgang” is waiting for review' });
+  await expect(review.getByRole('link', { name: 'Review' })).toHaveAttribute(
     'href',
     /\/admin\/queue\/[\w-]+$/,
   );
+  await review.getByText('Later').click();
+  await review.getByRole('button', { name: 'Until tomorrow' }).click();
+  await expect(review).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('1 row is put off or dismissed.')).toBeVisible();
   await page.getByRole('link', { name: /^Planlagt \d/ }).click();
   await expect(page).toHaveURL(new RegExp(`/admin/article/${id}\\?tab=settings$`));
 });

@@ -2,12 +2,13 @@ import { expect, firstAdmin, openAs, test } from '../newsroom.ts';
 
 test.use({ locale: 'en-GB' });
 
-test('the checklist leads to the settings, and readers see the details of the publisher that an admin enters', {
+test('Today leads to the settings, and readers see the details of the publisher that an admin enters', {
   tag: '@long',
 }, async ({ page, emptyNewsroom }) => {
   const admin = await firstAdmin(emptyNewsroom);
-  await openAs(page, emptyNewsroom, admin, '/admin');
-  await page.getByRole('link', { name: 'Say who is behind the site' }).click();
+  await openAs(page, emptyNewsroom, admin, '/admin/today');
+  const step = page.getByRole('listitem').filter({ hasText: '9 details about the publisher are missing' });
+  await step.getByRole('link', { name: 'Fill in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(page.getByText('9 details missing')).toBeVisible();
   await page.getByLabel('Publisher').fill('Eksempel AS');

@@ -2,21 +2,19 @@ import FileText from 'lucide-react/icons/file-text';
 import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useTranslation } from 'react-i18next';
-import { Link, useOutletContext, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Account } from '../data/session-store.ts';
 import { ListView } from '../parts/query-view.tsx';
-import { FirstRunChecklist } from '../shell/first-run-checklist.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { useToday } from '../today/use-today.ts';
 import { ArticleFilters } from './article-filters.tsx';
 import { ArticleTable } from './article-table.tsx';
 import { useArticleList } from './use-article-list.ts';
 
 export default function Articles() {
   const { t } = useTranslation('admin');
-  const account = useOutletContext<Account>();
   const { list, filters, hrefOf } = useArticleList();
   return (
     <>
@@ -32,40 +30,47 @@ export default function Articles() {
         }
       />
       <Tools />
-      <div className="flex flex-col">
-        {account.roles.includes('admin') && (
-          // On phones the checklist for new admins is below the list, so that the list starts near the top.
-          <div className="max-sm:order-last max-sm:mt-6">
-            <FirstRunChecklist hasFactor={account.factors} />
-          </div>
-        )}
-        <div>
-          <ArticleFilters filters={filters} />
-          <ListView query={list} lines={8} failedTitle={t('articles.fetchFailed')} hrefOf={hrefOf}>
-            {({ articles, total, more }) => (
-              <>
-                {filters.status === 'bin' && total > 0 && (
-                  <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
-                )}
-                {articles.length === 0 ? (
-                  <NoArticles filtered={filters.filtered} status={filters.status} />
-                ) : (
-                  <ArticleTable
-                    // The key remounts the table, so that a new page or filter clears the selection.
-                    key={filters.key}
-                    articles={articles}
-                    inBin={filters.status === 'bin'}
-                    count={
-                      more ? t('articles.countMore', { count: total }) : t('articles.count', { count: total })
-                    }
-                  />
-                )}
-              </>
+      <Waiting />
+      <ArticleFilters filters={filters} />
+      <ListView query={list} lines={8} failedTitle={t('articles.fetchFailed')} hrefOf={hrefOf}>
+        {({ articles, total, more }) => (
+          <>
+            {filters.status === 'bin' && total > 0 && (
+              <p className="mb-3 text-sm text-ink-soft">{t('articles.binNote', { days: binDays })}</p>
             )}
-          </ListView>
-        </div>
-      </div>
+            {articles.length === 0 ? (
+              <NoArticles filtered={filters.filtered} status={filters.status} />
+            ) : (
+              <ArticleTable
+                // The key remounts the table, so that a new page or filter clears the selection.
+                key={filters.key}
+                articles={articles}
+                inBin={filters.status === 'bin'}
+                count={
+                  more ? t('articles.countMore', { count: total }) : t('articles.count', { count: total })
+                }
+              />
+            )}
+          </>
+        )}
+      </ListView>
     </>
+  );
+}
+
+/** One line that leads to Today. Its height is reserved, so that the list does not move when the number arrives. */
+function Waiting() {
+  const { t } = useTranslation('admin');
+  const { query, rowsOf } = useToday();
+  const count = query.data && rowsOf(query.data).length;
+  return (
+    <p className="mb-3 min-h-6 text-sm">
+      {count !== undefined && (
+        <Link className="inline-flex min-h-6 items-center" to="/admin/today">
+          {count > 0 ? t('today.rows.waiting', { count }) : t('today.rows.nothingWaits')}
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -1,104 +1,39 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useOutletContext } from 'react-router';
-import { Badge } from '../../ui/badge.tsx';
-import { api } from '../data/api-client.ts';
+import { Link } from 'react-router';
+import { titleIn } from '../articles/article-title.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import type { Account } from '../data/session-store.ts';
-import { useApiQuery } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { useErrorMessage } from '../queue/error-message.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { Findings } from '../sources/findings.tsx';
-import { AlertLink } from '../status/alert-link.tsx';
 import { AccessNotices } from './access-notices.tsx';
-import { type DescribedToday, todayKey } from './data.ts';
+import type { DescribedToday } from './data.ts';
 import { DayChart } from './day-chart.tsx';
-import { type TodayLine, type TodaySection, todaySections } from './today-sections.ts';
+import { TodayList } from './today-list.tsx';
+import { useToday } from './use-today.ts';
 import { WeeklyMailSwitch } from './weekly-mail-switch.tsx';
 
 export default function Today() {
   const { t } = useTranslation('admin');
-  const today = useApiQuery(todayKey, () => api.today.$get(), {
-    meta: { failureToast: { title: t('error'), description: t('today.loadFailed') } },
-  });
+  const { query, rowsOf } = useToday({ announcesFailure: true });
   useLiveEvents();
   return (
     <>
       <ScreenHeader title={t('today.title')} text={t('today.text')} action={<WeeklyMailSwitch />} />
       <AccessNotices />
-      <Findings />
-      <QueryView query={today} lines={10} failedTitle={t('today.loadFailed')}>
-        {(data) => (
-          <div className="grid gap-4">
-            <Alerts today={data} />
-            <div className="gap-4 *:mb-4 *:break-inside-avoid lg:columns-2">
-              <Sections today={data} />
+      <QueryView query={query} lines={10} failedTitle={t('today.loadFailed')}>
+        {(today) => (
+          <>
+            <TodayList rows={rowsOf(today)} hidden={today.postponed.length} />
+            <div className="grid gap-4">
+              <Scheduled today={today} />
+              <Readers today={today} />
+              {hasFigures(today) && <DayChart chart={today.chart} />}
             </div>
-            <DayChart chart={data.chart} />
-            <Backup today={data} />
-          </div>
+          </>
         )}
       </QueryView>
     </>
-  );
-}
-
-function Sections({ today }: TodayProps) {
-  const { t } = useTranslation('admin');
-  const { time, whole } = useFormats();
-  const locale = useAdminLocale();
-  const errorOf = useErrorMessage();
-  return todaySections(today, { t, locale, time, whole, errorOf }).map((section) => (
-    <Section key={section.title} {...section} />
-  ));
-}
-
-function Section({ title, total = 0, urgent = false, none, all, lines }: TodaySection) {
-  const id = useId();
-  const { whole } = useFormats();
-  return (
-    <section aria-labelledby={id} className="rounded-xl border border-line bg-card p-4 sm:p-5">
-      <h2 className="flex flex-wrap items-center gap-2 text-base font-semibold">
-        <span id={id}>{title}</span>{' '}
-        {total > 0 && <Badge look={urgent ? 'strong' : 'soft'}>{whole(total)}</Badge>}
-      </h2>
-      {lines.length === 0 ? (
-        <p className="mt-2 text-sm text-ink-soft">{none}</p>
-      ) : (
-        <ul className="mt-2 grid gap-0.5">
-          {lines.map((line) => (
-            <Line key={`${line.to} ${line.text} ${line.detail}`} {...line} />
-          ))}
-        </ul>
-      )}
-      {all && lines.length > 0 && (
-        <p className="mt-2 text-sm">
-          <Link className="inline-flex min-h-6 items-center" to={all.to}>
-            {all.text}
-          </Link>
-        </p>
-      )}
-    </section>
-  );
-}
-
-function Line({ to, text, detail, danger = false }: TodayLine) {
-  return (
-    <li>
-      <Link
-        className="-mx-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 rounded-lg px-2 py-1 text-ink no-underline hover:bg-sand-soft pointer-coarse:min-h-11"
-        to={to}
-      >
-        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{text}</span>
-        <span
-          className={`min-w-0 text-sm [overflow-wrap:anywhere] ${danger ? 'text-danger' : 'text-ink-soft'}`}
-        >
-          {detail}
-        </span>
-      </Link>
-    </li>
   );
 }
 
@@ -106,24 +41,85 @@ interface TodayProps {
   today: DescribedToday;
 }
 
-/** Shows admins what has stopped working until someone looks after it. */
-function Alerts({ today: { alerts } }: TodayProps) {
-  const { roles } = useOutletContext<Account>();
-  if (!roles.includes('admin')) return null;
-  return alerts.map((alert) => (
-    <p key={alert.kind} className="rounded-xl border border-danger bg-card p-4 text-sm font-semibold">
-      <AlertLink alert={alert} />
-    </p>
-  ));
-}
+const hasFigures = ({ chart: { views, scans, clicks } }: DescribedToday): boolean =>
+  [views, scans, clicks].some((figures) => figures?.some((figure) => (figure ?? 0) > 0));
 
-function Backup({ today: { backup } }: TodayProps) {
+function Scheduled({ today: { scheduled } }: TodayProps) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
-  const last = backup.at ? t('today.backup.last', { time: time(backup.at) }) : t('today.backup.none');
+  const locale = useAdminLocale();
   return (
-    <p className={`text-sm ${backup.isMissed ? 'text-danger' : 'text-ink-soft'}`}>
-      {backup.isMissed ? `${t('today.backup.missed')} ${last}` : last}
-    </p>
+    <Lines
+      title={t('today.scheduled')}
+      all={{ to: '/admin?status=scheduled', text: t('today.toScheduled') }}
+      lines={scheduled.map((article) => ({
+        to: `/admin/article/${article.id}?tab=settings`,
+        text: titleIn(article, locale) || t('articles.untitled'),
+        detail: article.auto_publish_at ? time(article.auto_publish_at) : '',
+      }))}
+    />
+  );
+}
+
+function Readers({ today: { readers } }: TodayProps) {
+  const { t } = useTranslation('admin');
+  const { whole } = useFormats();
+  const { totals, pages } = readers;
+  const results = '/admin/results?days=7';
+  const figures = ({ views, scans }: { views: number; scans: number }) =>
+    t('today.readers.figures', { views: whole(views), scans: whole(scans) });
+  const before = { views: totals.beforeViews, scans: totals.beforeScans };
+  const lines = [
+    { to: results, text: t('today.readers.site'), detail: figures(totals) },
+    { to: results, text: t('today.readers.before'), detail: figures(before) },
+    ...pages.map((page) => ({
+      to: page.articleId ? `/admin/results/${page.articleId}?days=7` : results,
+      text: page.title ?? page.address,
+      detail: figures(page),
+    })),
+  ];
+  return (
+    <Lines
+      title={t('today.readers.title')}
+      all={{ to: results, text: t('today.readers.all') }}
+      lines={totals.views + totals.beforeViews === 0 ? [] : lines}
+    />
+  );
+}
+
+interface LinesProps {
+  title: string;
+  all: { to: string; text: string };
+  lines: { to: string; text: string; detail: string }[];
+}
+
+/** A list of links. Renders nothing if there are none. */
+function Lines({ title, all, lines }: LinesProps) {
+  const id = useId();
+  if (lines.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="rounded-xl border border-line bg-card p-4 sm:p-5">
+      <h2 id={id} className="text-base font-semibold">
+        {title}
+      </h2>
+      <ul className="mt-2 grid gap-0.5">
+        {lines.map(({ to, text, detail }) => (
+          <li key={`${to} ${text} ${detail}`}>
+            <Link
+              className="-mx-2 flex min-h-9 flex-wrap items-center justify-between gap-x-3 rounded-lg px-2 py-1 text-ink no-underline hover:bg-sand-soft pointer-coarse:min-h-11"
+              to={to}
+            >
+              <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{text}</span>
+              <span className="min-w-0 text-sm text-ink-soft [overflow-wrap:anywhere]">{detail}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-sm">
+        <Link className="inline-flex min-h-6 items-center" to={all.to}>
+          {all.text}
+        </Link>
+      </p>
+    </section>
   );
 }

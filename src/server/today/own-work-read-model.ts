@@ -1,0 +1,104 @@
+import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { article_claims, article_drafts, articles } from '../articles/schema.ts';
+import { article_plans } from '../calendar/schema.ts';
+import { comments } from '../collaboration/schema.ts';
+import type { Queries } from '../platform/db/database.ts';
+import { content_queue } from '../queue/schema.ts';
+
+const titles = { id: articles.id, title_no: articles.title_no, title_en: articles.title_en };
+const isDraft = sql`${articles.status} = 'draft' AND ${articles.deleted_at} IS NULL`;
+
+/** Reads the work that waits for one user, and the drafts and texts that lack something. */
+export function createOwnWorkReadModel(orm: Queries) {
+  const hasOwnRevision = (userId: string) =>
+    sql`EXISTS (SELECT FROM article_revisions WHERE article_id = ${articles.id} AND saved_by = ${userId})`;
+  return {
+    /** The articles for which the user has text that is not saved yet. */
+    listUnsaved: (userId: string, limit: number) =>
+      orm
+        .select(titles)
+        .from(article_drafts)
+        .innerJoin(articles, eq(articles.id, article_drafts.article_id))
+        .where(
+          and(
+            eq(article_drafts.user_id, userId),
+            eq(article_drafts.is_proposal, false),
+            isNull(articles.deleted_at),
+          ),
+        )
+        .orderBy(desc(article_drafts.saved_at), articles.id)
+        .limit(limit),
+
+    listOwnDrafts: (userId: string, limit: number) =>
+      orm
+        .select(titles)
+        .from(articles)
+        .where(and(isDraft, hasOwnRevision(userId)))
+        .orderBy(desc(articles.updated_at), articles.id)
+        .limit(limit),
+
+    /** The drafts whose planned day has come or has passed. */
+    listPlanned: (day: string, limit: number) =>
+      orm
+        .select({ ...titles, planned_on: article_plans.planned_on })
+        .from(article_plans)
+        .innerJoin(articles, eq(articles.id, article_plans.article_id))
+        .where(and(isDraft, lte(article_plans.planned_on, day)))
+        .orderBy(asc(article_plans.planned_on), articles.id)
+        .limit(limit),
+
+    /** The open comments that mention the user, with the article or the queue item to which they belong. */
+    listMentions: (userId: string, limit: number) =>
+      orm
+        .select({
+          id: comments.id,
+          from: comments.author_email,
+          body: comments.body,
+          article_id: comments.article_id,
+          item_id: comments.item_id,
+          title_no: sql<string>`coalesce(${articles.title_no}, '')`,
+          title_en: sql<string>`coalesce(${articles.title_en}, '')`,
+          term: sql<string | null>`${content_queue.payload} ->> 'term'`,
+        })
+        .from(comments)
+        .leftJoin(articles, eq(articles.id, comments.article_id))
+        .leftJoin(content_queue, eq(content_queue.id, comments.item_id))
+        .where(
+          and(
+            isNull(comments.resolved_at),
+            isNull(articles.deleted_at),
+            sql`${userId} = ANY(${comments.mentions})`,
+          ),
+        )
+        .orderBy(desc(comments.created_at), comments.id)
+        .limit(limit),
+
+    listNewestTexts: (limit: number) =>
+      orm
+        .select({ ...titles, content_no: articles.content_no, content_en: articles.content_en })
+        .from(articles)
+        .where(sql`${articles.status} <> 'archived' AND ${articles.deleted_at} IS NULL`)
+        .orderBy(desc(articles.updated_at), articles.id)
+        .limit(limit),
+
+    listTiedSentences: (ids: readonly string[]) =>
+      orm
+        .select({
+          id: article_claims.article_id,
+          locale: article_claims.locale,
+          sentence: article_claims.sentence,
+        })
+        .from(article_claims)
+        .where(inArray(article_claims.article_id, [...ids])),
+
+    /** Whether a user has saved an article, and whether a second user has a role or an invitation. */
+    async describeSetup(): Promise<{ hasWritten: boolean; hasColleague: boolean }> {
+      const { rows } = await orm.execute<{ written: boolean; people: number }>(
+        sql`SELECT EXISTS (SELECT FROM article_revisions WHERE saved_by IS NOT NULL) AS written,
+                   (SELECT count(DISTINCT user_id) FROM user_roles)::int
+                     + (SELECT count(*) FROM role_invitations)::int AS people`,
+      );
+      return { hasWritten: rows[0]?.written === true, hasColleague: (rows[0]?.people ?? 0) > 1 };
+    },
+  };
+}

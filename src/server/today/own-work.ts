@@ -1,0 +1,114 @@
+import { sentenceKey } from '../../domain/articles/claim-ledger.ts';
+import { findUnsourcedClaims } from '../../domain/articles/health-claims.ts';
+import { locales } from '../../domain/locale.ts';
+import { fromOsloField, osloDay } from '../../domain/oslo-time.ts';
+import type { PostponedTask } from '../../domain/today/postponed-task.ts';
+import type { Caller } from '../auth/require-access.ts';
+import type { GenerationService } from '../generation/generation-service.ts';
+import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { SettingsService } from '../settings/settings-service.ts';
+import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
+import { createOwnWorkReadModel } from './own-work-read-model.ts';
+import { createPostponedTaskStore } from './postponed-task-store.ts';
+
+const listedPerKind = 3;
+/** Only the newest texts are searched for claims, so that the cost does not grow with the site. */
+const searchedTexts = 5;
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The work that waits for one user on Today, and what the user has put off. */
+export function createOwnWork(parts: {
+  database: Database;
+  clock: Clock;
+  settings: Pick<SettingsService, 'find'>;
+  sourceWatch: Pick<SourceWatchService, 'listOpenFindings'>;
+  generation: Pick<GenerationService, 'hasModel'>;
+}) {
+  const { database, clock, settings, sourceWatch, generation } = parts;
+  const store = createOwnWorkReadModel(database.orm);
+  const postponed = createPostponedTaskStore(database.orm);
+
+  /** Counts the claims that neither link to a source nor are tied to one, per article and language. */
+  const listUnsourced = async () => {
+    const articles = await store.listNewestTexts(searchedTexts);
+    const tied = new Set(
+      (await store.listTiedSentences(articles.map(({ id }) => id))).map(
+        ({ id, locale, sentence }) => `${id} ${locale} ${sentence}`,
+      ),
+    );
+    const found = [];
+    for (const { id, title_no, title_en, ...texts } of articles) {
+      for (const locale of locales) {
+        const text = texts[`content_${locale}`];
+        const claims = await calculateUnless(
+          isShort(text),
+          'findUnsourcedClaims',
+          findUnsourcedClaims,
+          text,
+          locale,
+        );
+        const count = claims.filter(
+          ({ sentence }) => !tied.has(`${id} ${locale} ${sentenceKey(sentence)}`),
+        ).length;
+        if (count > 0) found.push({ id, title_no, title_en, locale, count });
+      }
+    }
+    return found.slice(0, listedPerKind);
+  };
+
+  const listFindings = async () =>
+    (await sourceWatch.listOpenFindings()).slice(0, listedPerKind).map(({ kind, url, source, articles }) => ({
+      kind,
+      url,
+      title_no: source?.title_no ?? '',
+      title_en: source?.title_en ?? '',
+      articleId: articles[0]?.id ?? null,
+    }));
+
+  return {
+    async describe({ id, roles }: Pick<Caller, 'id' | 'roles'>) {
+      const [unsaved, drafts, planned, mentions, unsourced, findings, setup, { missing }, hidden] =
+        await Promise.all([
+          store.listUnsaved(id, listedPerKind),
+          store.listOwnDrafts(id, listedPerKind),
+          store.listPlanned(osloDay(clock()), listedPerKind),
+          store.listMentions(id, listedPerKind),
+          listUnsourced(),
+          listFindings(),
+          store.describeSetup(),
+          settings.find(),
+          postponed.list(id, clock()),
+        ]);
+      const started = new Set([...unsaved, ...planned].map((article) => article.id));
+      return {
+        unsaved,
+        drafts: drafts.filter((article) => !started.has(article.id)),
+        planned,
+        mentions,
+        unsourced,
+        findings,
+        setup: {
+          ...setup,
+          hasModel: generation.hasModel,
+          missingSettings: roles.includes('admin') ? missing.length : 0,
+        },
+        postponed: hidden,
+      };
+    },
+
+    /** Hides a row until six o'clock in Oslo on the next day or in a week, or for good. Returns all hidden rows. */
+    async postpone(userId: string, { task, until }: PostponedTask): Promise<string[]> {
+      const days = until === 'tomorrow' ? 1 : 7;
+      const day = osloDay(new Date(clock().getTime() + days * dayMs));
+      const morning = fromOsloField(`${day}T06:00`)?.time ?? null;
+      await postponed.add(userId, task, until === 'forever' ? null : morning);
+      return postponed.list(userId, clock());
+    },
+
+    showAll: (userId: string) => postponed.clear(userId),
+  };
+}
+
+export type OwnWork = ReturnType<typeof createOwnWork>;
