@@ -158,5 +158,11 @@ describe('the rows of Today', () => {
       { text: 'today.rows.backup.none', danger: true },
     ]);
     expect(rows({ backup: { at: null, isMissed: true } }, editor)).toEqual([]);
+    expect(rows({ backup: { at: null, isMissed: false } })).toMatchObject([{ task: 'backup' }]);
+    const unused = rows({
+      backup: { at: null, isMissed: false },
+      setup: { ...quiet.setup, hasWritten: false },
+    });
+    expect(unused.map(({ task }) => task)).toEqual(['setup:write']);
   });
 });

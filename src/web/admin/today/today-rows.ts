@@ -201,9 +201,12 @@ const opportunities = (today: DescribedToday, { t, whole }: RowTexts): TodayRow[
       to: article ? editorOf(article.id, locale) : `/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`,
     }));
 
-function backup({ backup: { at, isMissed } }: DescribedToday, { t }: RowTexts): TodayRow[] {
+function backup(today: DescribedToday, { t }: RowTexts): TodayRow[] {
+  const { at, isMissed } = today.backup;
   const days = at ? Math.floor((Date.now() - new Date(at).getTime()) / dayMs) : 0;
-  if (!isMissed && at && days <= maxBackupAgeDays) return [];
+  // Until somebody has written an article, a backup would hold only the delivered content.
+  const isFine = at ? days <= maxBackupAgeDays : !today.setup.hasWritten;
+  if (isFine && !isMissed) return [];
   return [
     {
       task: 'backup',
