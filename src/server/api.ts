@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { apiTokenApi } from './api-tokens/api-token-api.ts';
+import { assistantRequestApi } from './api-tokens/oauth/assistant-request-api.ts';
 import { articleApi } from './articles/article-api.ts';
 import { auditApi } from './audit/audit-api.ts';
 import type { ApiEnv } from './auth/require-access.ts';
@@ -62,6 +63,7 @@ const featureApis = (services: Services, env: Env) =>
     foodApi(services.foods),
     sourceWatchApi(services.sourceWatch),
     apiTokenApi(services.apiTokens),
+    assistantRequestApi(services.oauth, env),
     webhookApi(services.webhooks),
   ] as const;
 

@@ -7,6 +7,7 @@ import { Problem } from '../domain/problems.ts';
 import { countedEventPath } from '../domain/results/counted-event.ts';
 import { articlePath, feedPath, foodCheckScript, foodPath } from '../domain/site/public-pages.ts';
 import { createApi } from './api.ts';
+import { oauthRoutes } from './api-tokens/oauth/oauth-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contentApi } from './content-api/content-api.ts';
 import { mcpHandler } from './mcp/mcp-server.ts';
@@ -120,6 +121,7 @@ export function createApp(options: AppOptions) {
   });
 
   app.all('/mcp', mcpHandler({ services, env, siteUrl }));
+  app.route('/', oauthRoutes(services.oauth, env));
 
   const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.pageSources);
   const xml = {

@@ -1,6 +1,7 @@
 import type { PageSource } from '../domain/site/page-source.ts';
 import { type ApiTokenService, createApiTokenService } from './api-tokens/api-token-service.ts';
 import { createTokenEnding } from './api-tokens/end-api-tokens.ts';
+import { createOAuthService, type OAuthService } from './api-tokens/oauth/oauth-service.ts';
 import { type ArticleAdminService, createArticleAdminService } from './articles/article-admin-service.ts';
 import { type ArticleService, createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
@@ -21,11 +22,12 @@ import { createKeywordService, type KeywordService } from './keywords/keyword-se
 import { createLinkService, type LinkService } from './links/link-service.ts';
 import { createMediaService, type MediaService } from './media/media-service.ts';
 import { createMediaStorage } from './media/media-storage.ts';
-import type { RemoteImageOptions } from './media/remote-image.ts';
+
 import { type BackupService, createBackupService } from './platform/backup/backup-service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
+import type { PublicNetwork } from './platform/http/public-get.ts';
 import type { Enqueue } from './platform/jobs/job-runner.ts';
 import { createLiveChanges, type LiveChanges } from './platform/live/live-changes.ts';
 import { createMailService } from './platform/mail/mail-service.ts';
@@ -91,6 +93,7 @@ export interface Services {
   search: SearchService;
   sourceWatch: SourceWatchService;
   apiTokens: ApiTokenService;
+  oauth: OAuthService;
   webhooks: WebhookService;
 }
 
@@ -100,7 +103,7 @@ export interface Environment {
   clock: Clock;
   enqueue: Enqueue;
   fetch: typeof fetch;
-  remoteImages: RemoteImageOptions;
+  publicNetwork: PublicNetwork;
   /** The network of the source watch. Production leaves it undefined and uses the real network. */
   sourceWatchNetwork: WatchNetwork | undefined;
   reportProcess: ReportProcess;
@@ -118,7 +121,7 @@ export function createServices(database: Database, outside: Partial<Environment>
         throw new Error('Jobs are not started');
       }),
     fetch: outside.fetch ?? fetch,
-    remoteImages: outside.remoteImages ?? {},
+    publicNetwork: outside.publicNetwork ?? {},
     sourceWatchNetwork: outside.sourceWatchNetwork,
     reportProcess:
       outside.reportProcess ??
@@ -150,7 +153,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     storage: createMediaStorage(env, parts.fetch),
     audit,
     clock,
-    remote: parts.remoteImages,
+    remote: parts.publicNetwork,
   });
   const blogSearch = createBlogSearchService(database);
   const keywords = createKeywordService({
@@ -190,6 +193,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const users = createUserService({ ...parts, database, auth, audit, mail });
   const authors = createAuthorService({ ...parts, database, audit });
   const topics = createTopicService({ ...parts, database, audit });
+  const apiTokens = createApiTokenService({ ...parts, database, audit, auth, users });
   const pageSources = [foods.pages, topics.pages, authors.pages];
   return {
     articles,
@@ -221,7 +225,8 @@ export function createServices(database: Database, outside: Partial<Environment>
     settings,
     sourceWatch,
     authors,
-    apiTokens: createApiTokenService({ ...parts, database, audit, auth, users }),
+    apiTokens,
+    oauth: createOAuthService({ ...parts, database, auth, users, apiTokens }),
     topics,
     foods,
     search: createSearchService({ foods, sources: [topics.pages, authors.pages] }),

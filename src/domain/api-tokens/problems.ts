@@ -7,4 +7,6 @@ export const apiTokenProblems = {
   token_not_found: 404,
   too_many_tokens: 409,
   publish_scope_needs_admin: 403,
+  assistant_request_not_found: 404,
+  assistant_limit_reached: 429,
 } as const;

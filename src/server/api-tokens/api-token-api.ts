@@ -19,6 +19,7 @@ const token = z
     expires_at: time,
     last_used_at: time.nullable(),
     expired: z.boolean(),
+    is_assistant: z.boolean(),
   })
   .meta({ id: 'ApiToken' });
 

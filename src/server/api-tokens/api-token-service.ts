@@ -47,10 +47,12 @@ function createTokenIdentification({ database, clock, env, auth, users }: ApiTok
   };
 
   /** Returns the caller of a token. The token has no more rights than its user has now. */
-  const identifyToken = async (token: string): Promise<Caller> => {
+  const identifyToken = async (token: string, { isMcp }: { isMcp: boolean }): Promise<Caller> => {
     const now = clock();
     const row = await store.findByHash(hashOf(token));
     if (!row || row.expires_at <= now) throw new Problem('token_invalid');
+    // The token of an assistant was issued for the MCP server only, and for a short time.
+    if (row.access_expires_at && (!isMcp || row.access_expires_at <= now)) throw new Problem('token_invalid');
     const [user, roles] = await Promise.all([auth.findUser(row.user_id), users.rolesOf(row.user_id)]);
     if (!user || user.suspended || roles.length === 0) throw new Problem('token_invalid');
     await countRequest(row.id);
@@ -83,7 +85,16 @@ function createTokenIdentification({ database, clock, env, auth, users }: ApiTok
      */
     async identify(authorization: string | undefined): Promise<Caller> {
       const token = bearerTokenOf(authorization);
-      return token?.startsWith(apiTokenPrefix) ? identifyToken(token) : users.identify(authorization);
+      return token?.startsWith(apiTokenPrefix)
+        ? identifyToken(token, { isMcp: false })
+        : users.identify(authorization);
+    },
+
+    /** Resolves the authorization header of the MCP server, which accepts API tokens only. */
+    async identifyAgent(authorization: string | undefined): Promise<Caller> {
+      const token = bearerTokenOf(authorization);
+      if (!token?.startsWith(apiTokenPrefix)) throw new Problem('token_invalid');
+      return identifyToken(token, { isMcp: true });
     },
   };
 }
@@ -120,8 +131,11 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
       };
     },
 
-    /** Creates a token and returns it. It cannot be read again. */
-    create({ name, scopes, days }: NewApiToken, actor: RequestActor) {
+    /**
+     * Creates a token and returns it. It cannot be read again. The token of an OAuth client is valid only after the
+     * client has exchanged its code for an access token.
+     */
+    create({ name, scopes, days, clientId }: NewApiToken & { clientId?: string }, actor: RequestActor) {
       const { caller } = actor;
       if (scopes.includes('publish') && !caller.roles.includes('admin'))
         throw new Problem('publish_scope_needs_admin');
@@ -130,16 +144,17 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
         await inTransaction.lock(caller.id);
         if ((await inTransaction.count(caller.id)) >= tokenLimits.perUser)
           throw new Problem('too_many_tokens', { values: { max: tokenLimits.perUser } });
-        const secret = apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');
+        const secret = newSecret();
         const now = clock();
         const row = await inTransaction.insert({
           user_id: caller.id,
           name,
           scopes,
-          token_hash: hashOf(secret),
-          ending: secret.slice(-endingLength),
+          ...storedSecret(secret),
           created_at: now,
           expires_at: addMilliseconds(now, days * dayMs),
+          client_id: clientId ?? null,
+          access_expires_at: clientId === undefined ? null : now,
         });
         await audit.recordIn(transaction, {
           action: 'token.created',
@@ -168,8 +183,15 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
 
 export type ApiTokenService = ReturnType<typeof createApiTokenService>;
 
+const newSecret = (): string => apiTokenPrefix + randomBytes(tokenBytes).toString('base64url');
+
 /** A token has 256 random bits, so a plain hash is enough. */
-const hashOf = (token: string): string => hash('sha256', token);
+export const hashOf = (token: string): string => hash('sha256', token);
+
+export const storedSecret = (secret: string) => ({
+  token_hash: hashOf(secret),
+  ending: secret.slice(-endingLength),
+});
 
 const toListed = (row: ApiTokenRow, now: Date) => ({
   id: row.id,
@@ -180,4 +202,5 @@ const toListed = (row: ApiTokenRow, now: Date) => ({
   expires_at: row.expires_at.toISOString(),
   last_used_at: row.last_used_at?.toISOString() ?? null,
   expired: row.expires_at <= now,
+  is_assistant: row.client_id !== null,
 });

@@ -36,6 +36,14 @@ export function createApiTokenStore(orm: Queries) {
       await orm.update(api_tokens).set({ last_used_at: at }).where(eq(api_tokens.id, id));
     },
 
+    /** Replaces the access token of a connected assistant. */
+    async setAccessToken(
+      id: string,
+      access: Pick<ApiTokenRow, 'token_hash' | 'ending' | 'access_expires_at'>,
+    ): Promise<void> {
+      await orm.update(api_tokens).set(access).where(eq(api_tokens.id, id));
+    },
+
     remove: (id: string, userId: string | undefined): Promise<ApiTokenRow | undefined> =>
       firstRow(
         orm

@@ -1,8 +1,10 @@
 import type { McpHttpHandler, McpServer, ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
+import { resourceMetadataPath } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
 import { auditActor } from '../audit/actor.ts';
+
 import type { Caller } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { apiVersion } from '../platform/http/api-version.ts';
@@ -91,12 +93,16 @@ export function mcpHandler(options: { services: Services; env: Env; siteUrl: str
 
   async function identify(c: Context<RequestEnv>): Promise<Caller & { token: NonNullable<Caller['token']> }> {
     try {
-      const caller = await services.apiTokens.identify(c.req.header('authorization'));
+      const caller = await services.apiTokens.identifyAgent(c.req.header('authorization'));
       if (!caller.token) throw new Problem('token_invalid');
       return { ...caller, token: caller.token };
     } catch (error) {
+      // An assistant finds the OAuth server through the address in this header.
       if (error instanceof Problem && error.status === 401)
-        c.header('www-authenticate', `Bearer realm="${site.productSlug}"`);
+        c.header(
+          'www-authenticate',
+          `Bearer realm="${site.productSlug}", resource_metadata="${siteUrl}${resourceMetadataPath}"`,
+        );
       throw error;
     }
   }

@@ -13,10 +13,11 @@ import { calculate } from '../platform/calculations/calculate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
+import type { PublicNetwork } from '../platform/http/public-get.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
 import { findImageUses } from './media-use-read-model.ts';
-import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
+import { fetchRemoteImage } from './remote-image.ts';
 
 export interface StoreOptions {
   alt?: string;
@@ -50,7 +51,7 @@ export function createMediaService(dependencies: {
   storage: MediaStorage;
   audit: AuditService;
   clock: Clock;
-  remote?: RemoteImageOptions | undefined;
+  remote?: PublicNetwork | undefined;
 }) {
   const { database, storage, audit, clock, remote } = dependencies;
   const store = createMediaStore(database.orm);

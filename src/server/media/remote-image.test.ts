@@ -4,9 +4,10 @@ import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/setup/database/postgres.ts';
 import { isPublicAddress } from '../platform/http/public-address.ts';
-import { fetchRemoteImage, type RemoteImageOptions } from './remote-image.ts';
+import type { PublicNetwork } from '../platform/http/public-get.ts';
+import { fetchRemoteImage } from './remote-image.ts';
 
-const outcome = (address: string, options?: RemoteImageOptions) =>
+const outcome = (address: string, options?: PublicNetwork) =>
   fetchRemoteImage(address, options).then(
     (bytes) => Buffer.from(bytes).toString(),
     (problem) => problem.code,
@@ -17,7 +18,7 @@ const responseOf = (statusCode: number, headers: Record<string, string> = {}, bo
 
 /** A replacement for the network that answers only the given URLs. */
 const web =
-  (responses: Record<string, () => IncomingMessage>): RemoteImageOptions['get'] =>
+  (responses: Record<string, () => IncomingMessage>): PublicNetwork['get'] =>
   async ({ href }) => {
     const found = responses[href];
     if (!found) throw new Error(`nothing at ${href}`);

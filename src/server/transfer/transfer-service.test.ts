@@ -12,7 +12,7 @@ import { describeOnDatabase } from '../../../tests/setup/database/both-engines.t
 import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { waitFor } from '../../../tests/setup/wait-for.ts';
-import type { RemoteImageOptions } from '../media/remote-image.ts';
+import type { PublicNetwork } from '../platform/http/public-get.ts';
 
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
@@ -25,7 +25,7 @@ const web = createServer((request, response) => {
   response.writeHead(image ? 200 : 404).end(image);
 });
 const remoteImages = new Map<string, Buffer>();
-const getFromWeb: RemoteImageOptions['get'] = ({ host, pathname }, { signal }) =>
+const getFromWeb: PublicNetwork['get'] = ({ host, pathname }, { signal }) =>
   new Promise((resolve, reject) => {
     const { port } = web.address() as AddressInfo;
     get({ host: '127.0.0.1', port, path: pathname, headers: { host }, signal }, resolve).on('error', reject);
@@ -39,7 +39,7 @@ describeOnDatabase('article transfer', (database) => {
   let articleClient: Awaited<ReturnType<typeof createArticleApiClient>>;
   let tokens: Map<AuthServer, string>;
   beforeAll(async () => {
-    server = await startAuthServer({ database: database(), remoteImages: { get: getFromWeb } });
+    server = await startAuthServer({ database: database(), publicNetwork: { get: getFromWeb } });
     // This second installation has the same database but an empty image folder, like a new installation.
     elsewhere = await startAuthServer({ database: database() });
     articleClient = await createArticleApiClient(server, database());

@@ -8,9 +8,9 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll } from 'vitest';
 import { createApp } from '../../../src/server/app.ts';
 import { createJobHandlers } from '../../../src/server/job-handlers.ts';
-import type { RemoteImageOptions } from '../../../src/server/media/remote-image.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { readEnv } from '../../../src/server/platform/env.ts';
+import type { PublicNetwork } from '../../../src/server/platform/http/public-get.ts';
 import { serve } from '../../../src/server/platform/http/serve.ts';
 import type { Job } from '../../../src/server/platform/jobs/job.ts';
 import { startJobs } from '../../../src/server/platform/jobs/job-runner.ts';
@@ -76,7 +76,7 @@ export interface AuthServerOptions {
   settings?: Record<string, string>;
   /** Whether the clock is stopped until the test calls `pass`. */
   stopped?: boolean;
-  remoteImages?: RemoteImageOptions;
+  publicNetwork?: PublicNetwork;
   /** Jobs that pg-boss runs at once, as in production. The other jobs run on request. */
   startedJobs?: readonly Job[];
 }
@@ -86,7 +86,7 @@ export async function startAuthServer({
   database,
   settings = {},
   stopped = false,
-  remoteImages = {},
+  publicNetwork = {},
   startedJobs = [],
 }: AuthServerOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'novasjekk-auth-'));
@@ -107,7 +107,7 @@ export async function startAuthServer({
   const services = createServices(database, {
     env,
     clock,
-    remoteImages,
+    publicNetwork,
     enqueue: async (job, payload, options = {}) => {
       if (runner && startedJobs.some(({ name }) => name === job.name))
         return runner.enqueue(job, payload, options);

@@ -5,7 +5,7 @@ import { type AuthServerOptions, goodPassword, newEmail, startAuthServer } from 
 export async function startEditorServer(
   database: Database,
   settings: Record<string, string> = {},
-  options: Pick<AuthServerOptions, 'remoteImages' | 'startedJobs'> = {},
+  options: Pick<AuthServerOptions, 'publicNetwork' | 'startedJobs'> = {},
 ) {
   const server = await startAuthServer({
     ...options,

@@ -37,7 +37,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
       { WEBHOOK_ALLOW_PRIVATE: 'true', LOG_LEVEL: 'error' },
       {
         startedJobs: [sendWebhookJob],
-        remoteImages: {
+        publicNetwork: {
           get: () =>
             new Promise((resolve, reject) => {
               get(`${server.site}/healthz`, (response) => {

@@ -1,0 +1,100 @@
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
+import { addMilliseconds, type Clock } from '../../platform/clock.ts';
+import type { Database, Queries } from '../../platform/db/database.ts';
+import { firstRow } from '../../platform/db/rows.ts';
+import { hashOf, storedSecret } from '../api-token-service.ts';
+import { createApiTokenStore } from '../api-token-store.ts';
+import { oauth_records } from '../schema.ts';
+
+/** A registered client that nobody has connected is deleted after a day. */
+const unusedClientSeconds = 24 * 60 * 60;
+
+/** Refuses a code or refresh token that was used before. */
+type RefuseReuse = () => Error;
+
+/**
+ * Stores the records of one kind for oidc-provider. A grant has the id of its API token, and everything that belongs to
+ * the grant is deleted with this token.
+ */
+export function createOAuthRecordStore(
+  database: Database,
+  clock: Clock,
+  refuseReuse: RefuseReuse,
+  kind: string,
+): Adapter {
+  const { orm } = database;
+  const withId = (id: string) => and(eq(oauth_records.kind, kind), eq(oauth_records.id_hash, hashOf(id)));
+
+  const insert = async (queries: Queries, id: string, payload: AdapterPayload, seconds: number) => {
+    // The payload repeats the id, which must not be stored.
+    const { jti: _, ...stored } = payload;
+    const tokenId = kind === 'Grant' ? id : kind === 'Interaction' ? null : (payload.grantId ?? null);
+    const values = { payload: stored, expires_at: addMilliseconds(clock(), seconds * 1000) };
+    await queries
+      .insert(oauth_records)
+      .values({ kind, id_hash: hashOf(id), token_id: tokenId, ...values })
+      .onConflictDoUpdate({ target: [oauth_records.kind, oauth_records.id_hash], set: values });
+    return { tokenId, expiresAt: values.expires_at };
+  };
+
+  return {
+    async upsert(id, payload, seconds = unusedClientSeconds) {
+      await orm.transaction(async (transaction) => {
+        await transaction.delete(oauth_records).where(lt(oauth_records.expires_at, clock()));
+        const { tokenId, expiresAt } = await insert(transaction, id, payload, seconds);
+        if (kind === 'AccessToken' && tokenId)
+          await createApiTokenStore(transaction).setAccessToken(tokenId, {
+            ...storedSecret(id),
+            access_expires_at: expiresAt,
+          });
+      });
+    },
+
+    async find(id) {
+      const row = await firstRow(
+        orm
+          .select()
+          .from(oauth_records)
+          .where(and(withId(id), gt(oauth_records.expires_at, clock()))),
+      );
+      if (!row) return undefined;
+      // A client has no `jti`, and the records of other kinds need it.
+      const own = kind === 'Client' ? {} : { jti: id };
+      return { ...row.payload, ...own, ...(row.consumed_at && { consumed: true }) };
+    },
+
+    /** Marks a code or refresh token as used. Of two requests at the same time, only one succeeds. */
+    async consume(id) {
+      const [used] = await orm
+        .update(oauth_records)
+        .set({ consumed_at: clock() })
+        .where(and(withId(id), isNull(oauth_records.consumed_at)))
+        .returning();
+      if (!used) throw refuseReuse();
+    },
+
+    async destroy(id) {
+      if (kind === 'Grant') await createApiTokenStore(orm).remove(id, undefined);
+      else await orm.delete(oauth_records).where(withId(id));
+    },
+
+    async revokeByGrantId(grantId) {
+      await orm
+        .delete(oauth_records)
+        .where(and(eq(oauth_records.kind, kind), eq(oauth_records.token_id, grantId)));
+    },
+
+    // Sessions and device codes are looked up like this, and neither is used.
+    findByUid: async () => undefined,
+    findByUserCode: async () => undefined,
+  };
+}
+
+/** Keeps a registered client for as long as an assistant is connected with it. */
+export async function keepClient(database: Database, clientId: string, until: Date): Promise<void> {
+  await database.orm
+    .update(oauth_records)
+    .set({ expires_at: until })
+    .where(and(eq(oauth_records.kind, 'Client'), eq(oauth_records.id_hash, hashOf(clientId))));
+}

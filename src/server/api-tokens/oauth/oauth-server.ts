@@ -1,0 +1,219 @@
+import { exportJWK, generateKeyPair } from 'jose';
+import type { Adapter, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import { site } from '../../../../site.config.ts';
+import { apiTokenPrefix, assistantScopes, connectionDays } from '../../../domain/api-tokens/api-token.ts';
+import type { AuthService } from '../../auth/auth-service.ts';
+import type { Clock } from '../../platform/clock.ts';
+import type { Database } from '../../platform/db/database.ts';
+import type { Env } from '../../platform/env.ts';
+import { getPublic, type PublicNetwork, publicUrl, readAtMost } from '../../platform/http/public-get.ts';
+import type { Log } from '../../platform/logs/log.ts';
+import type { UserService } from '../../users/user-service.ts';
+import { createOAuthRecordStore } from './oauth-record-store.ts';
+
+export interface OAuthServerDependencies {
+  database: Database;
+  clock: Clock;
+  env: Env;
+  auth: AuthService;
+  users: UserService;
+  publicNetwork: PublicNetwork;
+}
+
+export const consentPath = '/admin/connect';
+
+export const oauthPaths = {
+  authorization: '/oauth/authorize',
+  token: '/oauth/token',
+  registration: '/oauth/register',
+  revocation: '/oauth/revoke',
+  jwks: '/oauth/keys',
+} as const;
+
+const sessionCookie = 'connect-session';
+
+const minute = 60;
+const day = 24 * 60 * minute;
+const maxDocumentBytes = 8 * 1024;
+const documentTimeoutMs = 5000;
+
+/** The resource that the access tokens are for. */
+export const resourceOf = ({ SITE_URL }: Env): string => `${SITE_URL}/mcp`;
+
+/**
+ * The name of the cookie that ties an open request to the browser in which it began. Without it, a stranger could send
+ * a user the link to the stranger's own request, and get the access that the user gives.
+ */
+export const requestCookieOf = ({ SITE_URL }: Env): string =>
+  `${SITE_URL.startsWith('https:') ? '__Host-' : ''}connect`;
+
+/** Creates the OAuth server. It is loaded at its first use, because most sites never connect an assistant. */
+export async function createOAuthServer(dependencies: OAuthServerDependencies): Promise<Provider> {
+  const { database, clock, env } = dependencies;
+  const { Provider, errors } = await import('oidc-provider');
+  const refuseReuse = () => new errors.InvalidGrant('already used');
+  const provider: Provider = new Provider(env.SITE_URL, {
+    ...(await protocol(env)),
+    ...tokens(),
+    adapter: (kind) =>
+      // No sign-in is remembered here: each request of an assistant needs the consent of a signed-in user.
+      kind === 'Session' ? noStore : createOAuthRecordStore(database, clock, refuseReuse, kind),
+    fetch: (url) => fetchClientDocument(String(url), dependencies.publicNetwork),
+    findAccount: async (_ctx, id) => {
+      const [user, roles] = await Promise.all([
+        dependencies.auth.findUser(id),
+        dependencies.users.rolesOf(id),
+      ]);
+      if (!user || user.suspended || roles.length === 0) return undefined;
+      return { accountId: id, claims: () => ({ sub: id }) };
+    },
+    loadExistingGrant: async ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId ? provider.Grant.find(grantId) : undefined;
+    },
+    features: {
+      devInteractions: { enabled: false },
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      dPoP: { enabled: false },
+      revocation: {
+        enabled: true,
+        allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId,
+      },
+      registration: { enabled: true, issueRegistrationAccessToken: false },
+      clientIdMetadataDocument: { enabled: true, ack: 'draft-02' },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => resourceOf(env),
+        useGrantedResource: () => true,
+        getResourceServerInfo: (_ctx, resource) => {
+          if (resource !== resourceOf(env)) throw new errors.InvalidTarget();
+          return { scope: assistantScopes.join(' '), accessTokenFormat: 'opaque' };
+        },
+      },
+    },
+  });
+  // The server, and programs that search code for secrets, recognise an access token as an API token.
+  const accessTokens = provider.AccessToken.prototype as unknown as { generateTokenId: () => string };
+  const { generateTokenId } = accessTokens;
+  accessTokens.generateTokenId = function generate() {
+    return apiTokenPrefix + generateTokenId.call(this);
+  };
+  // oauth-routes.ts sets the forwarding headers from SITE_URL.
+  provider.proxy = true;
+  provider.use(adjust(provider));
+  provider.on('server_error', (ctx, error) =>
+    (ctx.req as { log?: Log }).log?.error({ err: error }, 'a request of an assistant failed'),
+  );
+  return provider;
+}
+
+/** The endpoints, clients and cookies. Clients are public: they have no secret and must use PKCE. */
+async function protocol(env: Env): Promise<Configuration> {
+  const isHttps = env.SITE_URL.startsWith('https:');
+  const cookie = { httpOnly: true, sameSite: 'lax', secure: isHttps, path: '/' } as const;
+  return {
+    routes: oauthPaths,
+    scopes: [...assistantScopes],
+    claims: {},
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    clientAuthMethods: ['none'],
+    clientDefaults: {
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
+      id_token_signed_response_alg: 'ES256',
+    },
+    extraClientMetadata: {
+      properties: ['application_type'],
+      // The rules for native clients allow https, loopback addresses with any port, and the schemes of apps.
+      validator: (_ctx, _key, _value, metadata) => {
+        metadata.application_type = 'native';
+      },
+    },
+    // No id tokens are issued, but the library requires a key for them.
+    jwks: { keys: [await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)] },
+    interactions: { url: (_ctx, { uid }) => `${consentPath}?request=${uid}` },
+    renderError: (ctx, { error }) => {
+      ctx.status = 303;
+      ctx.redirect(`${consentPath}?error=${encodeURIComponent(error)}`);
+    },
+    cookies: {
+      names: { interaction: requestCookieOf(env), resume: 'connect-resume', session: sessionCookie },
+      short: cookie,
+      long: cookie,
+    },
+  };
+}
+
+/** The lifetimes. A refresh token is used once; the use of an old one ends the connection. */
+const tokens = (): Configuration => ({
+  ttl: {
+    AccessToken: 60 * minute,
+    AuthorizationCode: minute,
+    Grant: connectionDays * day,
+    RefreshToken: connectionDays * day,
+    Interaction: 15 * minute,
+    Session: 15 * minute,
+  },
+  formats: { bitsOfOpaqueRandomness: 256 },
+  expiresWithSession: () => false,
+  issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+  rotateRefreshToken: true,
+  revokeGrantPolicy: () => true,
+});
+
+const noStore: Adapter = {
+  upsert: async () => {},
+  find: async () => undefined,
+  findByUid: async () => undefined,
+  findByUserCode: async () => undefined,
+  consume: async () => {},
+  destroy: async () => {},
+  revokeByGrantId: async () => {},
+};
+
+const openIdFields = [
+  'jwks_uri',
+  'id_token_signing_alg_values_supported',
+  'claims_parameter_supported',
+  'claims_supported',
+  'subject_types_supported',
+];
+
+/**
+ * Adjusts requests and responses: unknown scopes are left out, a request without a scope asks for reading, the metadata
+ * does not mention OpenID Connect, and the cookie of the unused session is not sent.
+ */
+const adjust = (provider: Provider) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+  if (ctx.path === oauthPaths.authorization) {
+    const asked = String(ctx.query.scope).split(' ');
+    const known = assistantScopes.filter((scope) => asked.includes(scope));
+    ctx.query = { ...ctx.query, scope: known.join(' ') || 'read' };
+  }
+  await next();
+  if (ctx.path.startsWith('/.well-known/')) {
+    const metadata = ctx.body as Record<string, unknown>;
+    for (const field of openIdFields) delete metadata[field];
+    metadata.service_documentation = `${provider.issuer}/api/docs`;
+  }
+  const cookies = [ctx.response.get('set-cookie')].flat().filter(Boolean);
+  ctx.remove('set-cookie');
+  for (const cookie of cookies) if (!cookie.startsWith(sessionCookie)) ctx.append('set-cookie', cookie);
+};
+
+/** Reads the metadata document of a client whose id is the address of this document. */
+async function fetchClientDocument(address: string, network: PublicNetwork): Promise<Response> {
+  const signal = AbortSignal.timeout(documentTimeoutMs);
+  const refusal = () => new Error(`${address} is not a public https address`);
+  const url = publicUrl(address);
+  if (!url) throw refusal();
+  const headers = { accept: 'application/json', 'user-agent': `${site.siteName} assistants` };
+  const response = await getPublic(url, network, { signal, headers, refusal });
+  const body = await readAtMost(response, maxDocumentBytes, () => new Error(`${address} is too long`));
+  return new Response(new Uint8Array(body), {
+    status: response.statusCode ?? 502,
+    headers: Object.entries(response.headers).map(([name, value]) => [name, String(value)]),
+  });
+}
