@@ -12,6 +12,7 @@ import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { tokensKey } from './data.ts';
+import { ScopeList } from './scope-list.tsx';
 
 export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
   const { t } = useTranslation('admin');
@@ -55,30 +56,14 @@ export function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () =
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <fieldset className="grid gap-1">
-        <legend className="mb-1 text-sm font-semibold">{t('tokens.scopes')}</legend>
-        {apiScopes
-          .filter((scope) => scope !== 'publish' || isAdmin)
-          .map((scope) => (
-            <label key={scope} className="flex min-h-10 items-start gap-3 py-1 pointer-coarse:min-h-11">
-              <input
-                type="checkbox"
-                className="mt-1 size-4 shrink-0 accent-spruce"
-                checked={scopes.includes(scope)}
-                onChange={(event) => {
-                  setMissing(false);
-                  setScopes(
-                    event.target.checked ? [...scopes, scope] : scopes.filter((chosen) => chosen !== scope),
-                  );
-                }}
-              />
-              <span>
-                <span className="block text-sm font-semibold">{t(`tokens.scope.${scope}`)}</span>
-                <span className="block text-sm text-ink-soft">{t(`tokens.scopeText.${scope}`)}</span>
-              </span>
-            </label>
-          ))}
-      </fieldset>
+      <ScopeList
+        offered={apiScopes.filter((scope) => scope !== 'publish' || isAdmin)}
+        chosen={scopes}
+        onChange={(chosen) => {
+          setMissing(false);
+          setScopes(chosen);
+        }}
+      />
       <ChoiceField
         label={t('tokens.lifetime')}
         value={days}

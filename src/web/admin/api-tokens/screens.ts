@@ -8,4 +8,10 @@ export const apiTokensScreens: AdminScreen[] = [
     access: 'role',
     menu: { place: 'settings', text: 'nav.tokens' },
   },
+  {
+    path: '/admin/connect',
+    module: 'api-tokens/connect-screen.tsx',
+    title: 'connect.screen',
+    access: 'role',
+  },
 ];

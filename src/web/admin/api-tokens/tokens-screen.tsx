@@ -83,9 +83,9 @@ export default function Tokens() {
 function TokenCard(props: { token: ListedToken; owner: string | undefined; onRevoke: () => void }) {
   const { t } = useTranslation('admin');
   const { day, time } = useFormats();
-  const { name, scopes, ending, expired, last_used_at, expires_at } = props.token;
+  const { name, scopes, ending, expired, last_used_at, expires_at, is_assistant } = props.token;
   const facts = [
-    t('tokens.ending', { ending }),
+    is_assistant ? t('tokens.assistant') : t('tokens.ending', { ending }),
     props.owner,
     last_used_at ? t('tokens.lastUsed', { time: time(last_used_at) }) : t('tokens.neverUsed'),
     !expired && t('tokens.expires', { day: day(expires_at) }),

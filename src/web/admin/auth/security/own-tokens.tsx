@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
+import { CheckList } from '../../../ui/check-list.tsx';
 import { type ListedToken, tokensKey } from '../../api-tokens/data.ts';
 import { api, responseBody } from '../../data/api-client.ts';
 import type { Account } from '../../data/session-store.ts';
@@ -33,27 +34,16 @@ export function KeptTokens({ tokens, kept, onChange }: KeptTokensProps) {
   const { day } = useFormats();
   if (tokens.length === 0) return null;
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 text-sm font-semibold">{t('security.keepTokens')}</legend>
-      <p className="text-sm text-ink-soft">{t('security.keepTokensText')}</p>
-      {tokens.map(({ id, name, created_at }) => (
-        <label key={id} className="flex min-h-10 items-start gap-3 py-1 pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            className="mt-1 size-4 shrink-0 accent-spruce"
-            checked={kept.includes(id)}
-            onChange={(event) =>
-              onChange(event.target.checked ? [...kept, id] : kept.filter((chosen) => chosen !== id))
-            }
-          />
-          <span className="[overflow-wrap:anywhere]">
-            <span className="block text-sm font-semibold">{name}</span>
-            <span className="block text-sm text-ink-soft">
-              {t('security.added', { date: day(created_at) })}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    <CheckList
+      legend={t('security.keepTokens')}
+      hint={t('security.keepTokensText')}
+      choices={tokens.map(({ id, name, created_at }) => ({
+        value: id,
+        name,
+        text: t('security.added', { date: day(created_at) }),
+      }))}
+      chosen={kept}
+      onChange={onChange}
+    />
   );
 }

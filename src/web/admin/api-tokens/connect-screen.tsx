@@ -1,0 +1,98 @@
+import Unplug from 'lucide-react/icons/unplug';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useOutletContext, useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { api, responseBody } from '../data/api-client.ts';
+import { asClientProblem } from '../data/client-problem.ts';
+import type { Account } from '../data/session-store.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiQuery } from '../data/use-api-query.ts';
+import { QueryView } from '../parts/query-view.tsx';
+import { SignedOutCard } from '../shell/signed-out-frame.tsx';
+import { type AssistantRequest, tokensKey } from './data.ts';
+import { ScopeList } from './scope-list.tsx';
+
+/** An assistant sends the browser here. The user connects it or refuses, and returns to the assistant. */
+export default function Connect() {
+  const [params] = useSearchParams();
+  const id = params.get('request') ?? '';
+  const request = useApiQuery(
+    ['assistant-request', id],
+    id ? () => api['assistant-requests'][':id'].$get({ param: { id } }) : undefined,
+    { retry: false, staleTime: Number.POSITIVE_INFINITY },
+  );
+  const isGone = request.error && asClientProblem(request.error).code === 'assistant_request_not_found';
+  return (
+    <div className="mx-auto max-w-xl">
+      {!id || isGone ? (
+        <InvalidRequest />
+      ) : (
+        <QueryView query={request} lines={8}>
+          {(asked) => <Consent id={id} {...asked} />}
+        </QueryView>
+      )}
+    </div>
+  );
+}
+
+function InvalidRequest() {
+  const { t } = useTranslation('admin');
+  return (
+    <EmptyState icon={Unplug} title={t('connect.invalidTitle')} text={t('connect.invalidText')}>
+      <ButtonLink look="secondary" to="/admin/tokens">
+        {t('connect.tokens')}
+      </ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Consent({ id, name, address, scopes: asked, days }: AssistantRequest & { id: string }) {
+  const { t } = useTranslation('admin');
+  const { user } = useOutletContext<Account>();
+  const [scopes, setScopes] = useState(asked);
+  const [isAnswered, setIsAnswered] = useState(false);
+  const request = api['assistant-requests'][':id'];
+  const onSuccess = (next: { address: string }) => {
+    setIsAnswered(true);
+    location.assign(next.address);
+  };
+  const accept = useAdminMutation({
+    mutationFn: () => responseBody(request.$post({ param: { id }, json: { scopes } })),
+    changes: [tokensKey],
+    onSuccess,
+  });
+  const deny = useAdminMutation({
+    mutationFn: () => responseBody(request.$delete({ param: { id } })),
+    onSuccess,
+  });
+  if (isAnswered)
+    return (
+      <SignedOutCard title={t('connect.answeredTitle')}>
+        <p className="text-ink-soft">{t('connect.answeredText', { name })}</p>
+      </SignedOutCard>
+    );
+  return (
+    <SignedOutCard title={t('connect.title', { name })}>
+      <p className="[overflow-wrap:anywhere]">{t('connect.text', { email: user.email })}</p>
+      <dl className="grid gap-x-4 gap-y-1 rounded-lg bg-sand-soft p-4 text-sm [overflow-wrap:anywhere] sm:grid-cols-[auto_1fr]">
+        <dt className="font-semibold">{t('connect.name')}</dt>
+        <dd>{name}</dd>
+        <dt className="font-semibold">{t('connect.address')}</dt>
+        <dd>{address}</dd>
+      </dl>
+      <p className="text-sm text-ink-soft">{t('connect.warning')}</p>
+      <ScopeList offered={asked} chosen={scopes} onChange={setScopes} />
+      <p className="text-sm text-ink-soft">{t('connect.limits', { count: days })}</p>
+      <div className="flex flex-wrap gap-3">
+        <Button action={accept} disabled={scopes.length === 0}>
+          {t('connect.accept')}
+        </Button>
+        <Button look="secondary" action={deny}>
+          {t('connect.deny')}
+        </Button>
+      </div>
+    </SignedOutCard>
+  );
+}

@@ -1,0 +1,34 @@
+interface CheckListProps<Value extends string> {
+  legend: string;
+  hint?: string;
+  choices: readonly { value: Value; name: string; text: string }[];
+  chosen: readonly Value[];
+  onChange: (chosen: Value[]) => void;
+}
+
+/** A list of check boxes, each with a name and a line of text. */
+export function CheckList<Value extends string>(props: CheckListProps<Value>) {
+  const { legend, hint, choices, chosen, onChange } = props;
+  return (
+    <fieldset className="grid gap-1">
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      {hint && <p className="text-sm text-ink-soft">{hint}</p>}
+      {choices.map(({ value, name, text }) => (
+        <label key={value} className="flex min-h-10 items-start gap-3 py-1 pointer-coarse:min-h-11">
+          <input
+            type="checkbox"
+            className="mt-1 size-4 shrink-0 accent-spruce"
+            checked={chosen.includes(value)}
+            onChange={(event) =>
+              onChange(event.target.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+            }
+          />
+          <span className="[overflow-wrap:anywhere]">
+            <span className="block text-sm font-semibold">{name}</span>
+            <span className="block text-sm text-ink-soft">{text}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
