@@ -53,6 +53,7 @@ export const accessChanges = {
   'factor.reset': 'person-with-own-mail',
   'passkey.added': 'person-with-own-mail',
   'passkey.removed': 'person-with-own-mail',
+  'recovery_codes.created': 'person-with-own-mail',
   'recovery_codes.removed': 'person-with-own-mail',
   'token.created': 'thing',
   'webhook.created': 'thing',

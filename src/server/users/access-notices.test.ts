@@ -1,14 +1,23 @@
+import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
-import { newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
+import { ok } from '../../../tests/setup/server/auth-js.ts';
+import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
+import { createAuthenticator } from '../../../tests/setup/server/software-authenticator.ts';
 import { accessChanges, type Role } from '../../domain/users/user.ts';
 
 describeOnDatabase('a change of access', (database) => {
   const { server, mails } = useAuthServer(database, {
     mail: true,
     stopped: true,
-    settings: { AUTH_AUTOCONFIRM: 'true', AUTH_LIMIT_SIGNUPS: '1000', WEBHOOK_ALLOW_PRIVATE: 'true' },
+    settings: {
+      // Passkeys need a host name.
+      HOST: 'localhost',
+      AUTH_AUTOCONFIRM: 'true',
+      AUTH_LIMIT_SIGNUPS: '1000',
+      WEBHOOK_ALLOW_PRIVATE: 'true',
+    },
   });
   const runAllJobs = async () => {
     // The first job finds the recipients, the second ones write to them.
@@ -120,6 +129,53 @@ describeOnDatabase('a change of access', (database) => {
     expect(await noticesTo(admin.email)).toHaveLength(11);
   });
 
+  it('is mailed to the owner and to the other admins for a passkey and for recovery codes, whether new or removed, and for a removed app', async () => {
+    const [admin, other] = [await person('admin'), await person('admin')];
+    const client = server().client();
+    ok(await client.signInWithPassword({ email: admin.email, password: goodPassword }));
+    const { challenge_id, options } = ok(await client.passkey.startRegistration());
+    const credential = createAuthenticator(server().site).create(options) as never;
+    const passkey = ok(await client.passkey.verifyRegistration({ challengeId: challenge_id, credential }));
+    const app = ok(await client.mfa.enroll({ factorType: 'totp' }));
+    const code = new TOTP({ secret: Secret.fromBase32(app.totp.secret) }).generate({
+      timestamp: server().clock().getTime(),
+    });
+    ok(await client.mfa.challengeAndVerify({ factorId: app.id, code }));
+    ok(await client.mfa.recoveryCodes.generate());
+    const { session } = ok(await client.getSession());
+    await server().call('/factors/recovery-codes', undefined, {
+      method: 'DELETE',
+      token: session?.access_token ?? '',
+    });
+    ok(await client.passkey.delete({ passkeyId: passkey.id }));
+    ok(await client.mfa.unenroll({ factorId: app.id }));
+    const told = [
+      'Ny passnøkkel',
+      'Nye gjenopprettingskoder',
+      'Fjernede gjenopprettingskoder',
+      'Fjernet passnøkkel',
+      'Fjernet autentiseringsapp',
+    ].map((change) => expect.stringContaining(`${change}: ${admin.email} (${admin.email}, 127.0.0.1, `));
+    expect(await noticesTo(other.email)).toEqual(told);
+    expect(await noticesTo(admin.email)).toEqual([]);
+    expect(mails().flatMap(({ to, subject: line }) => (to === admin.email ? [line] : []))).toEqual(
+      expect.arrayContaining([
+        'En passnøkkel er lagt til hos NovaSjekk',
+        'Nye gjenopprettingskoder hos NovaSjekk',
+        'Gjenopprettingskodene dine hos NovaSjekk er fjernet',
+        'En passnøkkel er fjernet hos NovaSjekk',
+        'En autentiseringsapp er fjernet hos NovaSjekk',
+      ]),
+    );
+    expect(await actionsFor(other.token)).toEqual([
+      'factor.removed',
+      'passkey.removed',
+      'recovery_codes.removed',
+      'recovery_codes.created',
+      'passkey.added',
+    ]);
+  });
+
   it('stays on Today for each admin until this admin has seen it', async () => {
     server().pass({ seconds: 1 });
     const [admin, other] = [await person('admin'), await person('admin')];
@@ -173,6 +229,7 @@ describeOnDatabase('a change of access', (database) => {
       'factor.reset',
       'passkey.added',
       'passkey.removed',
+      'recovery_codes.created',
       'recovery_codes.removed',
       'token.created',
       'webhook.created',

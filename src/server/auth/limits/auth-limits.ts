@@ -165,11 +165,24 @@ export function mailLimits(
     },
     ...(source.device
       ? []
-      : [{ key: 'mails in all', rule: window(AUTH_LIMIT_MAILS_HOURLY, totalMailWindowMs), code } as const]),
+      : [
+          {
+            key: 'mails in all',
+            rule: window(AUTH_LIMIT_MAILS_HOURLY, totalMailWindowMs),
+            // Only owners of an account get these mails. One per hour still arrives when strangers have used up the
+            // total, so that they cannot keep an owner in a new browser out.
+            ...(toOwners.includes(kind) && {
+              or: { key: `mails beyond the total to ${recipient}`, rule: window(1, lateMailWindowMs) },
+            }),
+            code,
+          } as const,
+        ]),
   ];
 }
 
 type MailKind = OneTimeTokenKind | 'email_change';
+
+const toOwners: readonly MailKind[] = ['recovery', 'reauthentication'];
 
 /** Throws if the limit is reached, without counting an attempt. */
 export async function requireNotBlocked(auth: AuthContext, { key, code }: Limit): Promise<void> {
