@@ -81,6 +81,7 @@ const changesNoAccess = new Set([
   'DELETE /api/topics/:id',
   'POST /api/source-findings/:id/dismiss',
   'POST /api/access-notices/seen',
+  'DELETE /api/assistant-requests/:id',
   'POST /api/webhooks/:id/test',
   'POST /api/webhooks/:id/deliveries/:delivery/redeliver',
 ]);
@@ -146,6 +147,7 @@ describeOnDatabase('a recent proof of identity', (database) => {
       'DELETE /api/users/:id',
       'POST /api/tokens',
       'DELETE /api/tokens/:id',
+      'POST /api/assistant-requests/:id',
       'POST /api/webhooks',
       'PUT /api/webhooks/:id',
       'DELETE /api/webhooks/:id',

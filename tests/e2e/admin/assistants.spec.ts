@@ -114,7 +114,7 @@ test.describe('in Norwegian', () => {
     await page.goto(
       `${newsroom.address}/oauth/authorize?client_id=unknown&redirect_uri=https://evil.example/`,
     );
-    await expect(page).toHaveURL(`${newsroom.address}/admin/connect?error=invalid_client`);
+    await expect(page).toHaveURL(`${newsroom.address}/admin/connect?problem=invalid_client`);
     await expect(page.getByText('Forespørselen er ikke gyldig')).toBeVisible();
   });
 });

@@ -87,9 +87,12 @@ const authQueries: Record<string, string[]> = {
   'POST /auth/v1/recover': ['redirect_to'],
 };
 
-/** The routes that other tests cover: the public routes (hostile-addresses.test.ts) and /mcp (mcp-server.test.ts). */
+/**
+ * The routes that other tests cover: the public routes (hostile-addresses.test.ts), /mcp (mcp-server.test.ts) and the
+ * OAuth server (oauth.test.ts).
+ */
 export const publicRoutes =
-  /^GET \/(healthz|(en\/)?llms\.txt|readyz|sprak\/:locale|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*|(en\/)?(blogg|mat)\/:file\{.*|(en\/)?sok\/navn\.json|(en\/)?mat\/matsjekk\.js)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(bilder|kort)\/\*$|^(GET|OPTIONS|ALL) \/api\/public\/.*$|^GET \/(en\/)?api\/(docs|openapi\.json)$|^ALL \/mcp$|^POST \/(csp-report|telling)$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
+  /^GET \/(healthz|(en\/)?llms\.txt|readyz|sprak\/:locale|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|sitemap\.xml|:file\{.*|feed\.xml|en\/feed\.xml|bilder\/.*|kort\/\*|(en\/)?(blogg|mat)\/:file\{.*|(en\/)?sok\/navn\.json|(en\/)?mat\/matsjekk\.js)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(bilder|kort)\/\*$|^(GET|OPTIONS|ALL) \/api\/public\/.*$|^GET \/(en\/)?api\/(docs|openapi\.json)$|^ALL \/mcp$|^(GET|POST|ALL) \/(oauth\/|\.well-known\/oauth-).*$|^POST \/(csp-report|telling)$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
 
 export interface Route {
   name: string;

@@ -43,6 +43,7 @@ export async function createRecords(server: EditorServer): Promise<Record<string
     'sessions id': randomUUID(),
     'import id': randomUUID(),
     'tokens id': randomUUID(),
+    'assistant-requests id': randomUUID(),
     'webhooks id': randomUUID(),
     'webhooks delivery': randomUUID(),
     'v1 id': randomUUID(),

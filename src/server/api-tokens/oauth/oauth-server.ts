@@ -136,8 +136,9 @@ async function protocol(env: Env): Promise<Configuration> {
     jwks: { keys: [await exportJWK((await generateKeyPair('ES256', { extractable: true })).privateKey)] },
     interactions: { url: (_ctx, { uid }) => `${consentPath}?request=${uid}` },
     renderError: (ctx, { error }) => {
+      // The auth client of the admin would take a parameter with the name "error" for the end of a sign-in.
       ctx.status = 303;
-      ctx.redirect(`${consentPath}?error=${encodeURIComponent(error)}`);
+      ctx.redirect(`${consentPath}?problem=${encodeURIComponent(error)}`);
     },
     cookies: {
       names: { interaction: requestCookieOf(env), resume: 'connect-resume', session: sessionCookie },

@@ -3,7 +3,8 @@ import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
-import { goodPassword } from '../../../../tests/setup/server/auth-server.ts';
+import { askAsAssistant } from '../../../../tests/setup/server/assistant-request.ts';
+import { goodPassword, startAuthServer } from '../../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../../tests/setup/server/editor-server.ts';
 
 const redirect = 'https://assistant.example/callback';
@@ -249,7 +250,7 @@ describeOnDatabase('an assistant', (database) => {
     for (const redirect_uri of ['https://evil.example/callback', `${redirect}/x`, 'javascript:alert(1)']) {
       const { status, location } = await open(authorizeUrl(assistant, { redirect_uri }));
       expect(status).toBe(303);
-      expect(location.pathname + location.search).toBe('/admin/connect?error=invalid_redirect_uri');
+      expect(location.pathname + location.search).toBe('/admin/connect?problem=invalid_redirect_uri');
     }
     const code = await codeFor(assistant);
     const changed = await exchangeCode(assistant, code, { redirect_uri: 'https://evil.example/callback' });
@@ -431,7 +432,7 @@ describeOnDatabase('an assistant', (database) => {
     const [forgotten, kept] = [await newAssistant(), await newAssistant()];
     const { refresh_token } = await connect(kept);
     server.pass({ hours: 25 });
-    expect((await open(authorizeUrl(forgotten))).location.search).toBe('?error=invalid_client');
+    expect((await open(authorizeUrl(forgotten))).location.search).toBe('?problem=invalid_client');
     expect((await refresh(kept, refresh_token)).status).toBe(200);
     server.pass({ hours: -25 });
   });
@@ -463,9 +464,44 @@ describeOnDatabase('an assistant', (database) => {
     ] as const) {
       const { location } = await open(authorizeUrl({ ...assistant, clientId: refused }));
       expect(location.pathname, refused).toBe('/admin/connect');
-      expect(location.searchParams.get('error'), refused).toMatch(/^invalid_client/);
+      expect(location.searchParams.get('problem'), refused).toMatch(/^invalid_client/);
       expect(requested.includes(refused), refused).toBe(isRequested);
     }
+  });
+
+  it('is answered with an OAuth error or a 4xx, whatever it sends', async () => {
+    const bodies = [
+      '',
+      '{',
+      'null',
+      '[]',
+      '{"redirect_uris":7}',
+      'a=b',
+      'grant_type=authorization_code&code=x',
+      '\u0000',
+    ];
+    for (const path of ['token', 'register', 'revoke'])
+      for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain'])
+        for (const body of bodies) {
+          const response = await fetch(`${server.site}/oauth/${path}`, {
+            method: 'POST',
+            headers: { 'content-type': type, 'x-forwarded-for': newAddress() },
+            body,
+          });
+          expect(response.status, `${path} ${type} ${body}`).toBeOneOf([400, 401]);
+          expect(await response.json(), path).toHaveProperty('error');
+        }
+    for (const query of [
+      '',
+      '?client_id=a&client_id=b',
+      '?client_id=%00',
+      `?client_id=${'x'.repeat(5000)}`,
+      '?scope=%FF',
+    ])
+      expect((await open(`${server.site}/oauth/authorize${query}`)).location.pathname).toBe('/admin/connect');
+    expect((await open(`${server.site}/oauth/authorize/unknown`)).location.pathname).toBe('/admin/connect');
+    const failures = server.lines.filter((line) => line.includes('a request of an assistant failed'));
+    expect(failures).toEqual([]);
   });
 
   it('leaves no secret in the database', async () => {
@@ -475,5 +511,26 @@ describeOnDatabase('an assistant', (database) => {
     const { rows } = await database().pool.query('SELECT r::text AS row FROM oauth_records r');
     const stored = JSON.stringify(rows);
     for (const secret of [code, body.access_token, body.refresh_token]) expect(stored).not.toContain(secret);
+  });
+});
+
+describeOnDatabase('the OAuth server behind a proxy', (database) => {
+  it('uses the public address of the site, and cookies that only this site can set', async () => {
+    const server = await startAuthServer({
+      database: database(),
+      settings: { SITE_URL: 'https://www.example.org', TRUST_PROXY: '1' },
+    });
+    const local = `http://127.0.0.1:${server.env.PORT}`;
+    const metadata = await (await fetch(`${local}/.well-known/oauth-authorization-server`)).json();
+    expect(metadata).toMatchObject({
+      issuer: 'https://www.example.org',
+      token_endpoint: 'https://www.example.org/oauth/token',
+    });
+    const { id, cookie } = await askAsAssistant(local);
+    expect(cookie).toMatch(/^__Host-connect=[\w-]+; connect-resume=/);
+    expect(await server.services.oauth.deny({ id, cookie: id })).toBe(
+      `https://www.example.org/oauth/authorize/${id}`,
+    );
+    await server.stop();
   });
 });

@@ -157,10 +157,9 @@ describeOnDatabase('requested mails', (database) => {
     server().pass({ hours: 2 });
     const { email } = await server().signUp();
     for (let n = 0; n < 30; n++) await recover(newEmail());
-    const before = mails().length;
     expect(await recover(email)).toBe(200);
     await server().runJobs();
-    expect(mails().slice(before)).toMatchObject([{ to: email }]);
+    expect(mails().filter(({ to }) => to === email)).toHaveLength(1);
     server().pass({ seconds: 61 });
     expect(await recover(email)).toBe(429);
     // An unknown address gets the same answers, so they do not reveal an account.

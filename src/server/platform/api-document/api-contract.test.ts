@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { describeInOrderOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { exampleFood } from '../../../../tests/setup/example-food.ts';
 import { draft } from '../../../../tests/setup/server/article-api-client.ts';
+import { askAsAssistant } from '../../../../tests/setup/server/assistant-request.ts';
 import { goodPassword, newEmail } from '../../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../../tests/setup/server/editor-server.ts';
 import { waitFor } from '../../../../tests/setup/wait-for.ts';
@@ -19,6 +20,7 @@ interface Call {
   /** The bytes of a file, instead of a JSON body. */
   file?: Uint8Array | string;
   token?: string;
+  cookie?: string;
 }
 
 /** Calls every route, in an order in which each succeeds, and compares each response with the API document. */
@@ -58,7 +60,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
   // biome-ignore lint/suspicious/noExplicitAny: the responses are checked against their schemas
   const send = async (name: string, call: Call = {}): Promise<any> => {
     const [method = '', route = ''] = name.split(' ');
-    const { params = {}, query, body, file, token = admin.token } = call;
+    const { params = {}, query, body, file, token = admin.token, cookie } = call;
     const described = document.paths[`/api${route}`.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
     if (!described) throw new Error(`${name} is not described`);
     const operation = inlineComponents(described, document.components.schemas);
@@ -73,6 +75,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
         redirect: 'manual',
         headers: {
           authorization: `Bearer ${token}`,
+          ...(cookie && { cookie }),
           ...(body !== undefined && { 'content-type': 'application/json' }),
         },
         ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -169,6 +172,17 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('DELETE /articles/:id/proposals/:writer', { params: { ...params, writer: tokenId } });
     await send('GET /tokens');
     await send('DELETE /tokens/:id', { params: { id: tokenId } });
+    const [accepted, refused] = [await askAsAssistant(server.site), await askAsAssistant(server.site)];
+    const { scopes } = await send('GET /assistant-requests/:id', {
+      params: accepted,
+      cookie: accepted.cookie,
+    });
+    await send('POST /assistant-requests/:id', {
+      params: accepted,
+      cookie: accepted.cookie,
+      body: { scopes },
+    });
+    await send('DELETE /assistant-requests/:id', { params: refused, cookie: refused.cookie });
 
     const preview = await send('POST /articles/:id/preview', { params });
     await send('GET /articles/:id/previews', { params });
