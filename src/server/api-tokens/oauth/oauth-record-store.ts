@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
+import { violatesConstraint } from '../../platform/db/constraint-violation.ts';
 import type { Database, Queries } from '../../platform/db/database.ts';
 import { firstRow } from '../../platform/db/rows.ts';
 import { hashOf, storedSecret } from '../api-token-service.ts';
@@ -10,9 +11,6 @@ import { oauth_records } from '../schema.ts';
 /** A registered client that nobody has connected is deleted after a day. */
 const unusedClientSeconds = 24 * 60 * 60;
 
-/** Refuses a code or refresh token that was used before. */
-type RefuseReuse = () => Error;
-
 /**
  * Stores the records of one kind for oidc-provider. A grant has the id of its API token, and everything that belongs to
  * the grant is deleted with this token.
@@ -20,7 +18,8 @@ type RefuseReuse = () => Error;
 export function createOAuthRecordStore(
   database: Database,
   clock: Clock,
-  refuseReuse: RefuseReuse,
+  /** The error for a code or token that was used before or whose grant has ended. */
+  invalidGrant: () => Error,
   kind: string,
 ): Adapter {
   const { orm } = database;
@@ -40,7 +39,7 @@ export function createOAuthRecordStore(
 
   return {
     async upsert(id, payload, seconds = unusedClientSeconds) {
-      await orm.transaction(async (transaction) => {
+      const stored = orm.transaction(async (transaction) => {
         await transaction.delete(oauth_records).where(lt(oauth_records.expires_at, clock()));
         const { tokenId, expiresAt } = await insert(transaction, id, payload, seconds);
         if (kind === 'AccessToken' && tokenId)
@@ -48,6 +47,9 @@ export function createOAuthRecordStore(
             ...storedSecret(id),
             access_expires_at: expiresAt,
           });
+      });
+      await stored.catch((error) => {
+        throw violatesConstraint(error, 'oauth_records_token_id_fkey') ? invalidGrant() : error;
       });
     },
 
@@ -71,7 +73,7 @@ export function createOAuthRecordStore(
         .set({ consumed_at: clock() })
         .where(and(withId(id), isNull(oauth_records.consumed_at)))
         .returning();
-      if (!used) throw refuseReuse();
+      if (!used) throw invalidGrant();
     },
 
     async destroy(id) {

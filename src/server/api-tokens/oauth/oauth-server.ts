@@ -51,13 +51,13 @@ export const requestCookieOf = ({ SITE_URL }: Env): string =>
 export async function createOAuthServer(dependencies: OAuthServerDependencies): Promise<Provider> {
   const { database, clock, env } = dependencies;
   const { Provider, errors } = await import('oidc-provider');
-  const refuseReuse = () => new errors.InvalidGrant('already used');
+  const invalidGrant = () => new errors.InvalidGrant('already used, or the grant has ended');
   const provider: Provider = new Provider(env.SITE_URL, {
     ...(await protocol(env)),
     ...tokens(),
     adapter: (kind) =>
       // No sign-in is remembered here: each request of an assistant needs the consent of a signed-in user.
-      kind === 'Session' ? noStore : createOAuthRecordStore(database, clock, refuseReuse, kind),
+      kind === 'Session' ? noStore : createOAuthRecordStore(database, clock, invalidGrant, kind),
     fetch: (url) => fetchClientDocument(String(url), dependencies.publicNetwork),
     findAccount: async (_ctx, id) => {
       const [user, roles] = await Promise.all([
