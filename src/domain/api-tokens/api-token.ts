@@ -38,6 +38,3 @@ export const newApiTokenSchema = z.strictObject({
   days: z.int().min(1).max(maxLifetimeDays),
 });
 export type NewApiToken = z.output<typeof newApiTokenSchema>;
-
-/** Where an assistant reads which OAuth server gives access to the MCP server. */
-export const resourceMetadataPath = '/.well-known/oauth-protected-resource/mcp';

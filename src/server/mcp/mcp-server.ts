@@ -1,7 +1,7 @@
 import type { McpHttpHandler, McpServer, ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import type { Context } from 'hono';
 import { site } from '../../../site.config.ts';
-import { resourceMetadataPath } from '../../domain/api-tokens/api-token.ts';
+import { resourceMetadataPath } from '../../domain/mcp/resource-metadata.ts';
 import { Problem } from '../../domain/problems.ts';
 import { auditActor } from '../audit/actor.ts';
 

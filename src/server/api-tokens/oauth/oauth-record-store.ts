@@ -39,6 +39,8 @@ export function createOAuthRecordStore(
 
   return {
     async upsert(id, payload, seconds = unusedClientSeconds) {
+      // No sign-in is remembered here: each request of an assistant needs the consent of a signed-in user.
+      if (kind === 'Session') return;
       const stored = orm.transaction(async (transaction) => {
         await transaction.delete(oauth_records).where(lt(oauth_records.expires_at, clock()));
         const { tokenId, expiresAt } = await insert(transaction, id, payload, seconds);

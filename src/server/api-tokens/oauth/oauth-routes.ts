@@ -3,7 +3,8 @@ import { Readable } from 'node:stream';
 import type { HttpBindings } from '@hono/node-server';
 import { type Context, Hono } from 'hono';
 import { site } from '../../../../site.config.ts';
-import { assistantScopes, resourceMetadataPath } from '../../../domain/api-tokens/api-token.ts';
+import { assistantScopes } from '../../../domain/api-tokens/api-token.ts';
+import { resourceMetadataPath } from '../../../domain/mcp/resource-metadata.ts';
 import { loadMcpSdk } from '../../mcp/load-sdk.ts';
 import type { Env } from '../../platform/env.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
@@ -78,6 +79,7 @@ export function oauthRoutes(oauth: OAuthService, env: Env) {
     .get(resourceMetadataPath, describeResource)
     .get('/.well-known/oauth-protected-resource', describeResource)
     .get('/.well-known/oauth-authorization-server', forward)
+    .get(oauthPaths.jwks, forward)
     .get(oauthPaths.authorization, limited('authorization'))
     .get(`${oauthPaths.authorization}/:uid`, forward)
     .post(oauthPaths.token, limited('token'))

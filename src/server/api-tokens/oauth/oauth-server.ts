@@ -1,5 +1,5 @@
 import { exportJWK, generateKeyPair } from 'jose';
-import type { Adapter, Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
+import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider';
 import { site } from '../../../../site.config.ts';
 import { apiTokenPrefix, assistantScopes, connectionDays } from '../../../domain/api-tokens/api-token.ts';
 import type { AuthService } from '../../auth/auth-service.ts';
@@ -55,9 +55,7 @@ export async function createOAuthServer(dependencies: OAuthServerDependencies): 
   const provider: Provider = new Provider(env.SITE_URL, {
     ...(await protocol(env)),
     ...tokens(),
-    adapter: (kind) =>
-      // No sign-in is remembered here: each request of an assistant needs the consent of a signed-in user.
-      kind === 'Session' ? noStore : createOAuthRecordStore(database, clock, invalidGrant, kind),
+    adapter: (kind) => createOAuthRecordStore(database, clock, invalidGrant, kind),
     fetch: (url) => fetchClientDocument(String(url), dependencies.publicNetwork),
     findAccount: async (_ctx, id) => {
       const [user, roles] = await Promise.all([
@@ -102,7 +100,7 @@ export async function createOAuthServer(dependencies: OAuthServerDependencies): 
   };
   // oauth-routes.ts sets the forwarding headers from SITE_URL.
   provider.proxy = true;
-  provider.use(adjust(provider));
+  provider.use(adjust);
   provider.on('server_error', (ctx, error) =>
     (ctx.req as { log?: Log }).log?.error({ err: error }, 'a request of an assistant failed'),
   );
@@ -165,40 +163,17 @@ const tokens = (): Configuration => ({
   revokeGrantPolicy: () => true,
 });
 
-const noStore: Adapter = {
-  upsert: async () => {},
-  find: async () => undefined,
-  findByUid: async () => undefined,
-  findByUserCode: async () => undefined,
-  consume: async () => {},
-  destroy: async () => {},
-  revokeByGrantId: async () => {},
-};
-
-const openIdFields = [
-  'jwks_uri',
-  'id_token_signing_alg_values_supported',
-  'claims_parameter_supported',
-  'claims_supported',
-  'subject_types_supported',
-];
-
 /**
- * Adjusts requests and responses: unknown scopes are left out, a request without a scope asks for reading, the metadata
- * does not mention OpenID Connect, and the cookie of the unused session is not sent.
+ * Leaves unknown scopes out, asks for reading if no scope is left, and does not send the cookie of the session, which is
+ * not used.
  */
-const adjust = (provider: Provider) => async (ctx: KoaContextWithOIDC, next: () => Promise<void>) => {
+const adjust = async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
   if (ctx.path === oauthPaths.authorization) {
     const asked = String(ctx.query.scope).split(' ');
     const known = assistantScopes.filter((scope) => asked.includes(scope));
     ctx.query = { ...ctx.query, scope: known.join(' ') || 'read' };
   }
   await next();
-  if (ctx.path.startsWith('/.well-known/')) {
-    const metadata = ctx.body as Record<string, unknown>;
-    for (const field of openIdFields) delete metadata[field];
-    metadata.service_documentation = `${provider.issuer}/api/docs`;
-  }
   const cookies = [ctx.response.get('set-cookie')].flat().filter(Boolean);
   ctx.remove('set-cookie');
   for (const cookie of cookies) if (!cookie.startsWith(sessionCookie)) ctx.append('set-cookie', cookie);

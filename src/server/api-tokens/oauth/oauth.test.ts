@@ -173,7 +173,7 @@ describeOnDatabase('an assistant', (database) => {
       grant_types_supported: ['authorization_code', 'refresh_token'],
       client_id_metadata_document_supported: true,
     });
-    expect(metadata).not.toHaveProperty('jwks_uri');
+    expect((await fetch(metadata.jwks_uri)).status).toBe(200);
   });
 
   it('gets the scopes that the user leaves checked, and calls tools with them', async () => {
