@@ -31,6 +31,7 @@ export const createJobHandlers = (services: Services): readonly HandledJob[] => 
   handleJob(authCleanup, async () => {
     await services.auth.cleanUp();
     await services.users.cleanUp();
+    await services.oauth.cleanUp();
   }),
   handleJob(auditCleanup, async (_, { log }) => {
     const deleted = await services.audit.cleanUp();

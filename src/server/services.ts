@@ -27,7 +27,7 @@ import { type BackupService, createBackupService } from './platform/backup/backu
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
-import type { PublicNetwork } from './platform/http/public-get.ts';
+import type { PublicNetwork } from './platform/http/public-address.ts';
 import type { Enqueue } from './platform/jobs/job-runner.ts';
 import { createLiveChanges, type LiveChanges } from './platform/live/live-changes.ts';
 import { createMailService } from './platform/mail/mail-service.ts';

@@ -1,14 +1,13 @@
 import type { McpServer, ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import { z } from 'zod';
-import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { type Locale, localeSchema, locales } from '../../domain/locale.ts';
 import { glossary } from '../generation/glossary.ts';
 import { houseStyle } from '../generation/house-style.ts';
-import { dataText, requireScope, type ToolContext } from './tool.ts';
+import { dataText, requireScope, type Tool, type ToolContext } from './tool.ts';
 
 const maxSourcePages = 20;
 
-export const readingScope = 'read' satisfies ApiScope;
+export const readingScope = 'read' satisfies Tool['scope'];
 
 /** Registers the texts that an agent should read before it writes. */
 export function registerResources(

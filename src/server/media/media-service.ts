@@ -13,7 +13,7 @@ import { calculate } from '../platform/calculations/calculate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
-import type { PublicNetwork } from '../platform/http/public-get.ts';
+import type { PublicNetwork } from '../platform/http/public-address.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
 import { findImageUses } from './media-use-read-model.ts';

@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../tests/setup/database/postgres.ts';
+import type { PublicNetwork } from '../platform/http/public-address.ts';
 import { isPublicAddress } from '../platform/http/public-address.ts';
-import type { PublicNetwork } from '../platform/http/public-get.ts';
 import { fetchRemoteImage } from './remote-image.ts';
 
 const outcome = (address: string, options?: PublicNetwork) =>

@@ -1,6 +1,6 @@
 import { maxImageBytes } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
-import { getPublic, type PublicNetwork, publicUrl, readAtMost } from '../platform/http/public-get.ts';
+import { getPublic, type PublicNetwork, publicUrl, readAtMost } from '../platform/http/public-address.ts';
 
 const maxRedirects = 3;
 const timeoutMs = 15_000;

@@ -12,7 +12,7 @@ import { describeOnDatabase } from '../../../tests/setup/database/both-engines.t
 import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { waitFor } from '../../../tests/setup/wait-for.ts';
-import type { PublicNetwork } from '../platform/http/public-get.ts';
+import type { PublicNetwork } from '../platform/http/public-address.ts';
 
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));

@@ -10,7 +10,7 @@ import { createApp } from '../../../src/server/app.ts';
 import { createJobHandlers } from '../../../src/server/job-handlers.ts';
 import type { Database } from '../../../src/server/platform/db/database.ts';
 import { readEnv } from '../../../src/server/platform/env.ts';
-import type { PublicNetwork } from '../../../src/server/platform/http/public-get.ts';
+import type { PublicNetwork } from '../../../src/server/platform/http/public-address.ts';
 import { serve } from '../../../src/server/platform/http/serve.ts';
 import type { Job } from '../../../src/server/platform/jobs/job.ts';
 import { startJobs } from '../../../src/server/platform/jobs/job-runner.ts';

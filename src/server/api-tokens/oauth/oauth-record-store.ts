@@ -42,7 +42,6 @@ export function createOAuthRecordStore(
       // No sign-in is remembered here: each request of an assistant needs the consent of a signed-in user.
       if (kind === 'Session') return;
       const stored = orm.transaction(async (transaction) => {
-        await transaction.delete(oauth_records).where(lt(oauth_records.expires_at, clock()));
         const { tokenId, expiresAt } = await insert(transaction, id, payload, seconds);
         if (kind === 'AccessToken' && tokenId)
           await createApiTokenStore(transaction).setAccessToken(tokenId, {
@@ -93,6 +92,10 @@ export function createOAuthRecordStore(
     findByUid: async () => undefined,
     findByUserCode: async () => undefined,
   };
+}
+
+export async function removeExpiredRecords(database: Database, now: Date): Promise<void> {
+  await database.orm.delete(oauth_records).where(lt(oauth_records.expires_at, now));
 }
 
 /** Keeps a registered client for as long as an assistant is connected with it. */

@@ -6,7 +6,7 @@ import { addMilliseconds } from '../../platform/clock.ts';
 import { addressGroup } from '../../platform/http/client-address.ts';
 import type { RequestActor } from '../../users/request-actor.ts';
 import type { ApiTokenService } from '../api-token-service.ts';
-import { keepClient } from './oauth-record-store.ts';
+import { keepClient, removeExpiredRecords } from './oauth-record-store.ts';
 import { createOAuthServer, type OAuthServerDependencies, resourceOf } from './oauth-server.ts';
 
 type AssistantScope = (typeof assistantScopes)[number];
@@ -63,6 +63,8 @@ export function createOAuthService({
 
   return {
     load,
+
+    cleanUp: (): Promise<void> => removeExpiredRecords(database, clock()),
 
     /** Counts a call of an endpoint that anybody can call. */
     async countCall(kind: keyof typeof limits, address: string): Promise<void> {

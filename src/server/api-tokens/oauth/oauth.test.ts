@@ -433,8 +433,13 @@ describeOnDatabase('an assistant', (database) => {
   it('is forgotten after a day if nobody connects it, and stays while it is connected', async () => {
     const [forgotten, kept] = [await newAssistant(), await newAssistant()];
     const { refresh_token } = await connect(kept);
+    const stored = async () =>
+      Number((await database().pool.query('SELECT count(*) FROM oauth_records')).rows[0].count);
+    const before = await stored();
     server.pass({ hours: 25 });
     expect((await open(authorizeUrl(forgotten))).location.search).toBe('?problem=invalid_client');
+    await server.services.oauth.cleanUp();
+    expect(await stored()).toBeLessThan(before);
     expect((await refresh(kept, refresh_token)).status).toBe(200);
     server.pass({ hours: -25 });
   });
