@@ -4,6 +4,7 @@ import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import { violatesConstraint } from '../../platform/db/constraint-violation.ts';
 import type { Database, Queries } from '../../platform/db/database.ts';
 import { firstRow } from '../../platform/db/rows.ts';
+import { stripUnstorable } from '../../platform/http/clean-input.ts';
 import { hashOf, storedSecret } from '../api-token-service.ts';
 import { createApiTokenStore } from '../api-token-store.ts';
 import { oauth_records } from '../schema.ts';
@@ -29,7 +30,8 @@ export function createOAuthRecordStore(
     // The payload repeats the id, which must not be stored.
     const { jti: _, ...stored } = payload;
     const tokenId = kind === 'Grant' ? id : kind === 'Interaction' ? null : (payload.grantId ?? null);
-    const values = { payload: stored, expires_at: addMilliseconds(clock(), seconds * 1000) };
+    const cleaned = stripUnstorable(stored) as Record<string, unknown>;
+    const values = { payload: cleaned, expires_at: addMilliseconds(clock(), seconds * 1000) };
     await queries
       .insert(oauth_records)
       .values({ kind, id_hash: hashOf(id), token_id: tokenId, ...values })

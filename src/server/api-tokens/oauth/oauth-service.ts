@@ -54,8 +54,9 @@ export function createOAuthService({
       provider,
       request,
       clientId: client.clientId,
-      // A client chooses its name freely, so it is always shown with the address that gets the access.
-      name: (client.clientName ?? client.clientId).slice(0, maxNameLength),
+      // A client chooses its name freely, so it is always shown with the address that gets the access, and without
+      // invisible characters.
+      name: (client.clientName ?? client.clientId).replace(/\p{C}/gu, '').slice(0, maxNameLength),
       address: addressOf(String(redirect_uri)),
       scopes: assistantScopes.filter((known) => asked.includes(known)),
     };

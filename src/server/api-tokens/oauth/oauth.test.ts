@@ -511,6 +511,14 @@ describeOnDatabase('an assistant', (database) => {
     expect(failures).toEqual([]);
   });
 
+  it('cannot send characters that a database cannot store or that hide what a name says', async () => {
+    const assistant = await newAssistant({ client_name: 'Cl\u0000a\u202eude' });
+    const asked = await ask(assistant, { state: 'a\u0000b' });
+    expect((await consent(asked, { method: 'GET' })).body.name).toBe('Claude');
+    const { body } = await consent(asked);
+    expect((await open(body.address, asked.cookie)).location.searchParams.get('code')).toBeTruthy();
+  });
+
   it('leaves no secret in the database', async () => {
     const assistant = await newAssistant();
     const code = await codeFor(assistant);
