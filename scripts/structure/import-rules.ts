@@ -13,6 +13,7 @@ export const readModels: readonly string[] = [
   'src/server/collaboration/collaboration-read-model.ts',
   'src/server/topics/topic-read-model.ts',
   'src/server/keywords/keyword-outcome-read-model.ts',
+  'src/server/today/own-work-read-model.ts',
   'src/server/today/today-read-model.ts',
   'src/server/queue/queue-item-read-model.ts',
   'src/server/results/results-read-model.ts',
