@@ -17,3 +17,19 @@ export interface AdminScreen {
   /** The place in the menu and the text of its tab; undefined for screens that are opened from another screen. */
   menu?: { place: Place; text: ParseKeys<'admin'> };
 }
+
+type NameIn<Key> = Key extends `nav.${infer Name}` ? Name : never;
+
+/** A screen in the menu. Its address, file and texts have the name of the feature, unless stated. */
+export const menuScreen = <Name extends NameIn<ParseKeys<'admin'>>>(
+  name: Name & (`${Name}.title` extends ParseKeys<'admin'> ? Name : never),
+  place: Place,
+  others: Partial<AdminScreen> = {},
+): AdminScreen => ({
+  path: `/admin/${name}`,
+  module: `${name}/${name}-screen.tsx`,
+  title: `${name}.title` as ParseKeys<'admin'>,
+  access: place === 'settings' ? 'admin' : 'role',
+  menu: { place, text: `nav.${name}` as ParseKeys<'admin'> },
+  ...others,
+});

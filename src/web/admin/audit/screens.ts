@@ -1,11 +1,3 @@
-import type { AdminScreen } from '../admin-screen.ts';
+import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 
-export const auditScreens: AdminScreen[] = [
-  {
-    path: '/admin/audit',
-    module: 'audit/audit-screen.tsx',
-    title: 'audit.title',
-    access: 'admin',
-    menu: { place: 'settings', text: 'nav.audit' },
-  },
-];
+export const auditScreens: AdminScreen[] = [menuScreen('audit', 'settings')];

@@ -1,4 +1,4 @@
-import type { AdminScreen } from '../admin-screen.ts';
+import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 
 export const authScreens: AdminScreen[] = [
   { path: '/admin/login', module: 'auth/session/login-screen.tsx', title: 'login.title' },
@@ -10,11 +10,5 @@ export const authScreens: AdminScreen[] = [
     title: 'forgot.title',
   },
   { path: '/admin/reset-password', module: 'auth/session/reset-password-screen.tsx', title: 'reset.title' },
-  {
-    path: '/admin/security',
-    module: 'auth/security/security-screen.tsx',
-    title: 'security.title',
-    access: 'session',
-    menu: { place: 'settings', text: 'nav.security' },
-  },
+  menuScreen('security', 'settings', { module: 'auth/security/security-screen.tsx', access: 'session' }),
 ];

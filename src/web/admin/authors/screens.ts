@@ -1,11 +1,3 @@
-import type { AdminScreen } from '../admin-screen.ts';
+import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 
-export const authorsScreens: AdminScreen[] = [
-  {
-    path: '/admin/authors',
-    module: 'authors/authors-screen.tsx',
-    title: 'authors.title',
-    access: 'role',
-    menu: { place: 'library', text: 'nav.authors' },
-  },
-];
+export const authorsScreens: AdminScreen[] = [menuScreen('authors', 'library')];

@@ -1,11 +1,3 @@
-import type { AdminScreen } from '../admin-screen.ts';
+import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 
-export const calendarScreens: AdminScreen[] = [
-  {
-    path: '/admin/calendar',
-    module: 'calendar/calendar-screen.tsx',
-    title: 'calendar.title',
-    access: 'role',
-    menu: { place: 'calendar', text: 'nav.calendar' },
-  },
-];
+export const calendarScreens: AdminScreen[] = [menuScreen('calendar', 'calendar')];

@@ -1,11 +1,3 @@
-import type { AdminScreen } from '../admin-screen.ts';
+import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 
-export const keywordsScreens: AdminScreen[] = [
-  {
-    path: '/admin/keywords',
-    module: 'keywords/keywords-screen.tsx',
-    title: 'keywords.title',
-    access: 'role',
-    menu: { place: 'ideas', text: 'nav.keywords' },
-  },
-];
+export const keywordsScreens: AdminScreen[] = [menuScreen('keywords', 'ideas')];

@@ -1,13 +1,7 @@
-import type { AdminScreen } from '../admin-screen.ts';
+import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 
 export const resultsScreens: AdminScreen[] = [
-  {
-    path: '/admin/results',
-    module: 'results/results-screen.tsx',
-    title: 'results.title',
-    access: 'role',
-    menu: { place: 'results', text: 'nav.results' },
-  },
+  menuScreen('results', 'results'),
   {
     path: '/admin/results/:id',
     module: 'results/article-results-screen.tsx',

@@ -1,11 +1,3 @@
-import type { AdminScreen } from '../admin-screen.ts';
+import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 
-export const topicsScreens: AdminScreen[] = [
-  {
-    path: '/admin/topics',
-    module: 'topics/topics-screen.tsx',
-    title: 'topics.title',
-    access: 'role',
-    menu: { place: 'library', text: 'nav.topics' },
-  },
-];
+export const topicsScreens: AdminScreen[] = [menuScreen('topics', 'library')];

@@ -1,13 +1,7 @@
-import type { AdminScreen } from '../admin-screen.ts';
+import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 
 export const webhooksScreens: AdminScreen[] = [
-  {
-    path: '/admin/webhooks',
-    module: 'webhooks/webhooks-screen.tsx',
-    title: 'webhooks.title',
-    access: 'admin',
-    menu: { place: 'settings', text: 'nav.webhooks' },
-  },
+  menuScreen('webhooks', 'settings'),
   {
     path: '/admin/webhooks/:id',
     module: 'webhooks/deliveries-screen.tsx',
