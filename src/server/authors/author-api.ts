@@ -49,7 +49,7 @@ export const authorApi = (authors: AuthorService, settings: SettingsService) =>
     )
     .put('/authors/:id', requireAccess('editor'), answers(author), bodyOf(authorChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
-      return c.json(await authors.change(idOf(c), fields, updated_at, actorOf(c)));
+      return c.json(await authors.change(idOf(c), fields, actorOf(c), updated_at));
     })
     .delete('/authors/:id', requireAccess('editor'), answers(done), async (c) => {
       await authors.remove(idOf(c), actorOf(c));

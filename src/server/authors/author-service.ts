@@ -1,85 +1,10 @@
 import { type AuthorFields, authorIn, authorPath, type PublicAuthor } from '../../domain/authors/author.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import { violatesConstraint } from '../platform/db/constraint-violation.ts';
-import { freeSlug } from '../platform/free-slug.ts';
+import { createRecordEditing } from '../audit/record-editing.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
-import { type AuthorRow, createAuthorStore } from './author-store.ts';
-
-function createAuthorEditing({ database, audit, clock }: AuditedDependencies) {
-  return {
-    async add(fields: AuthorFields, actor: Actor): Promise<Author> {
-      return database.orm.transaction(async (transaction) => {
-        const inTransaction = createAuthorStore(transaction);
-        const row = await inTransaction.insert(
-          {
-            ...fields,
-            slug: await freeSlug(fields.name, {
-              fallback: 'forfatter',
-              isTaken: async (slug) => (await inTransaction.findBySlug(slug)) !== undefined,
-            }),
-          },
-          clock(),
-        );
-        if (!row) throw new Problem('author_taken');
-        await audit.recordIn(transaction, {
-          action: 'author.added',
-          ...auditActor(actor),
-          target: row.name,
-          after: fields,
-        });
-        return toAuthor(row);
-      });
-    },
-
-    /**
-     * `seen` is the `updated_at` that the actor's form was loaded with. The change is refused if the author changed
-     * since.
-     */
-    async change(id: string, fields: AuthorFields, seen: string, actor: Actor): Promise<Author> {
-      return database.orm.transaction(async (transaction) => {
-        const inTransaction = createAuthorStore(transaction);
-        const before = await inTransaction.lock(id);
-        if (!before) throw new Problem('author_not_found');
-        if (Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('author_changed');
-        const former_names = namesOf(before).filter((name) => name !== fields.name);
-        const after = await inTransaction
-          .update(id, { ...fields, former_names, updated_at: clock() })
-          .catch((error) => {
-            throw violatesConstraint(error, 'authors_name_unique')
-              ? new Problem('author_taken', { cause: error })
-              : error;
-          });
-        if (!after) throw new Problem('author_not_found');
-        await audit.recordIn(transaction, {
-          action: 'author.changed',
-          ...auditActor(actor),
-          target: after.name,
-          before: fieldsOf(before),
-          after: fields,
-        });
-        return toAuthor(after);
-      });
-    },
-
-    /** Deletes an author. The articles keep the name of the author, without a link. */
-    async remove(id: string, actor: Actor): Promise<void> {
-      await database.orm.transaction(async (transaction) => {
-        const row = await createAuthorStore(transaction).delete(id);
-        if (!row) throw new Problem('author_not_found');
-        await audit.recordIn(transaction, {
-          action: 'author.deleted',
-          ...auditActor(actor),
-          target: row.name,
-          before: fieldsOf(row),
-        });
-      });
-    },
-  };
-}
+import { type AuthorRow, createAuthorStore, namesOf } from './author-store.ts';
 
 export function createAuthorService(dependencies: AuditedDependencies) {
   const { database } = dependencies;
@@ -95,7 +20,15 @@ export function createAuthorService(dependencies: AuditedDependencies) {
   };
 
   return {
-    ...createAuthorEditing(dependencies),
+    /** The articles of a deleted author keep the name, without a link. */
+    ...createRecordEditing(dependencies, {
+      subject: 'author',
+      taken: { problem: 'author_taken', constraint: 'authors_name_unique' },
+      storeIn: createAuthorStore,
+      nameOf: ({ name }) => name,
+      fieldsOf,
+      toShown: toAuthor,
+    }),
 
     pages,
 
@@ -134,8 +67,6 @@ function byNames(rows: readonly AuthorRow[]): Map<string, AuthorRow> {
   return new Map([...former, ...rows.map((row) => [row.name, row] as const)]);
 }
 
-const namesOf = ({ name, former_names }: AuthorRow): string[] => [...new Set([name, ...former_names])];
-
 const fieldsOf = ({ name, role_no, role_en, biography_no, biography_en, link }: AuthorRow): AuthorFields => ({
   name,
   role_no,
@@ -151,5 +82,3 @@ const toAuthor = (row: AuthorRow) => ({
   slug: row.slug,
   updated_at: row.updated_at.toISOString(),
 });
-
-type Author = ReturnType<typeof toAuthor>;

@@ -1,7 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { AuthorFields } from '../../domain/authors/author.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createRecordQueries } from '../platform/db/record-queries.ts';
 import { firstRow } from '../platform/db/rows.ts';
+import { freeSlug } from '../platform/free-slug.ts';
 import { authors } from './schema.ts';
 
 export type AuthorRow = typeof authors.$inferSelect;
@@ -9,8 +11,14 @@ export type AuthorRow = typeof authors.$inferSelect;
 /** The list is not paged, because a site has few authors. */
 const maxListed = 500;
 
+export const namesOf = ({ name, former_names }: AuthorRow): string[] => [...new Set([name, ...former_names])];
+
 export function createAuthorStore(orm: Queries) {
+  const store = createRecordQueries(orm, authors);
+  const isTaken = async (slug: string) => (await orm.$count(authors, eq(authors.slug, slug))) > 0;
   return {
+    ...store,
+
     list(): Promise<AuthorRow[]> {
       return orm.select().from(authors).orderBy(asc(authors.name)).limit(maxListed);
     },
@@ -18,23 +26,14 @@ export function createAuthorStore(orm: Queries) {
     findBySlug: (slug: string): Promise<AuthorRow | undefined> =>
       firstRow(orm.select().from(authors).where(eq(authors.slug, slug))),
 
-    lock: (id: string): Promise<AuthorRow | undefined> =>
-      firstRow(orm.select().from(authors).where(eq(authors.id, id)).for('update')),
+    async insert(fields: AuthorFields, at: Date): Promise<AuthorRow | undefined> {
+      const slug = await freeSlug(fields.name, { fallback: 'forfatter', isTaken });
+      return store.insert({ ...fields, slug }, at);
+    },
 
-    /** Returns undefined if another author has the same name or slug. */
-    insert: (fields: AuthorFields & { slug: string }, at: Date): Promise<AuthorRow | undefined> =>
-      firstRow(
-        orm
-          .insert(authors)
-          .values({ ...fields, created_at: at, updated_at: at })
-          .onConflictDoNothing()
-          .returning(),
-      ),
-
-    update: (id: string, fields: Partial<AuthorRow>): Promise<AuthorRow | undefined> =>
-      firstRow(orm.update(authors).set(fields).where(eq(authors.id, id)).returning()),
-
-    delete: (id: string): Promise<AuthorRow | undefined> =>
-      firstRow(orm.delete(authors).where(eq(authors.id, id)).returning()),
+    update(id: string, fields: AuthorFields, at: Date, before: AuthorRow): Promise<AuthorRow> {
+      const former_names = namesOf(before).filter((name) => name !== fields.name);
+      return store.update(id, { ...fields, former_names }, at);
+    },
   };
 }

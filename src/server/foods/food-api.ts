@@ -30,7 +30,7 @@ export const foodApi = (foods: FoodService) =>
     )
     .put('/foods/:id', requireAccess('editor'), answers(food), bodyOf(foodChangeSchema), async (c) => {
       const { food: fields, updated_at } = c.req.valid('json');
-      return c.json(await foods.change(idOf(c), fields, updated_at, actorOf(c)));
+      return c.json(await foods.change(idOf(c), fields, actorOf(c), updated_at));
     })
     .delete('/foods/:id', requireAccess('editor'), answers(done), async (c) => {
       await foods.remove(idOf(c), actorOf(c));

@@ -50,7 +50,7 @@ describeOnDatabase('foods', (database) => {
     await seedFoods(database(), version('Old.'));
     const { foods } = services();
     const [changed, removed] = [await idOf('b'), await idOf('c')];
-    await foods.change(changed.id, renamed('Min skyr'), changed.updated_at, actor);
+    await foods.change(changed.id, renamed('Min skyr'), actor, changed.updated_at);
     await foods.remove(removed.id, actor);
     expect(await seedFoods(database(), version('New.'))).toBe(true);
     const { bySlug } = await foods.readLibrary();
@@ -70,8 +70,8 @@ describeOnDatabase('foods', (database) => {
   it('refuse a change that was made to an older version', async () => {
     const { foods } = services();
     const { id, updated_at } = await foods.add(skyr.fields, actor);
-    await foods.change(id, renamed('A'), updated_at, actor);
-    await expect(foods.change(id, renamed('B'), updated_at, actor)).rejects.toMatchObject({
+    await foods.change(id, renamed('A'), actor, updated_at);
+    await expect(foods.change(id, renamed('B'), actor, updated_at)).rejects.toMatchObject({
       code: 'food_changed',
     });
     expect((await foods.find(id)).food.names.no.name).toBe('A');

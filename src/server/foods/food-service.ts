@@ -4,11 +4,11 @@ import { type Locale, locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import { foodPath } from '../../domain/site/public-pages.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import { freeSlug } from '../platform/free-slug.ts';
+import { createRecordEditing } from '../audit/record-editing.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
-import { createFoodStore, type FoodRow } from './food-store.ts';
+import { createFoodStore, type FoodRow, nameOf } from './food-store.ts';
 import { labelReader } from './label-reader.ts';
 
 /** All foods, with the ways to find one. */
@@ -34,6 +34,15 @@ export function createFoodService(dependencies: AuditedDependencies) {
       byName: { no: createFoodFinder(foods, 'no'), en: createFoodFinder(foods, 'en') },
     };
   };
+
+  const { add, change, remove } = createRecordEditing(dependencies, {
+    subject: 'food',
+    taken: { problem: 'food_changed' },
+    storeIn: createFoodStore,
+    nameOf: ({ fields }) => nameOf(fields),
+    fieldsOf: ({ fields }) => fields,
+    toShown,
+  });
 
   const pages: PageSource = {
     kind: 'food',
@@ -63,73 +72,27 @@ export function createFoodService(dependencies: AuditedDependencies) {
     async find(id: string) {
       const row = await store.find(id);
       if (!row) throw new Problem('food_not_found');
-      return { ...idOf(row), food: row.fields };
+      return toShown(row);
     },
 
-    ...createFoodEditing(dependencies),
-  };
-}
-
-function createFoodEditing({ database, audit, clock }: AuditedDependencies) {
-  return {
     async add(fields: FoodFields, actor: Actor) {
       refuseContradictions(fields);
-      return database.orm.transaction(async (transaction) => {
-        const inTransaction = createFoodStore(transaction);
-        const wished = { fallback: 'matvare', isTaken: inTransaction.hasSlug };
-        const slug = await freeSlug(fields.names.no.name, wished);
-        const row = await inTransaction.insert(slug, fields, clock());
-        if (!row) throw new Problem('food_changed');
-        await audit.recordIn(transaction, {
-          action: 'food.added',
-          ...auditActor(actor),
-          target: nameOf(row),
-          after: fields,
-        });
-        return { ...idOf(row), food: row.fields };
-      });
+      return add(fields, actor);
     },
 
-    /** `seen` is the `updated_at` that the actor's form was loaded with. The change is refused if the food changed since. */
-    async change(id: string, fields: FoodFields, seen: string, actor: Actor) {
+    async change(id: string, fields: FoodFields, actor: Actor, seen: string) {
       refuseContradictions(fields);
-      return database.orm.transaction(async (transaction) => {
-        const inTransaction = createFoodStore(transaction);
-        const before = await inTransaction.lock(id);
-        if (!before) throw new Problem('food_not_found');
-        if (Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('food_changed');
-        const after = await inTransaction.update(id, fields, clock());
-        if (!after) throw new Problem('food_not_found');
-        await audit.recordIn(transaction, {
-          action: 'food.changed',
-          ...auditActor(actor),
-          target: nameOf(after),
-          before: before.fields,
-          after: fields,
-        });
-        return { ...idOf(after), food: after.fields };
-      });
+      return change(id, fields, actor, seen);
     },
 
-    async remove(id: string, actor: Actor): Promise<void> {
-      await database.orm.transaction(async (transaction) => {
-        const row = await createFoodStore(transaction).remove(id, clock());
-        if (!row) throw new Problem('food_not_found');
-        await audit.recordIn(transaction, {
-          action: 'food.deleted',
-          ...auditActor(actor),
-          target: nameOf(row),
-          before: row.fields,
-        });
-      });
-    },
+    remove,
   };
 }
 
 export type FoodService = ReturnType<typeof createFoodService>;
 
 const toFood = ({ slug, fields, updated_at }: FoodRow) => ({ slug, ...fields, updatedAt: updated_at });
-const nameOf = ({ fields }: FoodRow): string => fields.names.no.name;
+const toShown = (row: FoodRow) => ({ ...idOf(row), food: row.fields });
 const idOf = ({ id, slug, delivered_hash, updated_at }: FoodRow) => ({
   id,
   slug,

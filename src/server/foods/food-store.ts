@@ -1,15 +1,23 @@
 import { and, asc, count, eq, isNull, max, sql } from 'drizzle-orm';
 import type { FoodFields } from '../../domain/foods/food.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createRecordQueries } from '../platform/db/record-queries.ts';
+import { firstRow } from '../platform/db/rows.ts';
+import { freeSlug } from '../platform/free-slug.ts';
 import { foods } from './schema.ts';
 
 export type FoodRow = typeof foods.$inferSelect;
 
 const exists = isNull(foods.removed_at);
-const byId = (id: string) => and(eq(foods.id, id), exists);
+
+export const nameOf = ({ names }: FoodFields): string => names.no.name;
 
 export function createFoodStore(orm: Queries) {
+  const store = createRecordQueries(orm, foods, exists);
+  const isTaken = async (slug: string) => (await orm.$count(foods, eq(foods.slug, slug))) > 0;
   return {
+    ...store,
+
     list: (): Promise<FoodRow[]> => orm.select().from(foods).where(exists).orderBy(asc(foods.slug)),
 
     /** Returns a value that changes with every change of the table. */
@@ -18,47 +26,23 @@ export function createFoodStore(orm: Queries) {
       return `${row?.rows} ${row?.newest?.toISOString()}`;
     },
 
-    async find(id: string): Promise<FoodRow | undefined> {
-      const [row] = await orm.select().from(foods).where(byId(id));
-      return row;
+    async insert(fields: FoodFields, at: Date): Promise<FoodRow | undefined> {
+      const slug = await freeSlug(nameOf(fields), { fallback: 'matvare', isTaken });
+      return store.insert({ slug, fields }, at);
     },
 
-    async lock(id: string): Promise<FoodRow | undefined> {
-      const [row] = await orm.select().from(foods).where(byId(id)).for('update');
-      return row;
-    },
+    update: (id: string, fields: FoodFields, at: Date): Promise<FoodRow> =>
+      store.update(id, { fields, delivered_hash: null }, at),
 
-    async hasSlug(slug: string): Promise<boolean> {
-      const [row] = await orm.select({ id: foods.id }).from(foods).where(eq(foods.slug, slug));
-      return row !== undefined;
-    },
-
-    async insert(slug: string, fields: FoodFields, at: Date): Promise<FoodRow | undefined> {
-      const [row] = await orm
-        .insert(foods)
-        .values({ slug, fields, created_at: at, updated_at: at })
-        .onConflictDoNothing()
-        .returning();
-      return row;
-    },
-
-    async update(id: string, fields: FoodFields, at: Date): Promise<FoodRow | undefined> {
-      const [row] = await orm
-        .update(foods)
-        .set({ fields, delivered_hash: null, updated_at: at })
-        .where(byId(id))
-        .returning();
-      return row;
-    },
-
-    async remove(id: string, at: Date): Promise<FoodRow | undefined> {
-      const [row] = await orm
-        .update(foods)
-        .set({ removed_at: at, updated_at: at })
-        .where(byId(id))
-        .returning();
-      return row;
-    },
+    /** The row stays, so that a new version of the product does not deliver the food again. */
+    delete: (id: string, at: Date): Promise<FoodRow | undefined> =>
+      firstRow(
+        orm
+          .update(foods)
+          .set({ removed_at: at, updated_at: at })
+          .where(and(eq(foods.id, id), exists))
+          .returning(),
+      ),
 
     /** Adds delivered foods, and replaces those that nobody has changed or removed. */
     async deliver(delivered: readonly { slug: string; fields: FoodFields; hash: string }[], at: Date) {

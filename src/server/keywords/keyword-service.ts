@@ -7,12 +7,11 @@ import {
 } from '../../domain/keywords/keyword.ts';
 import { type FileKeyword, readKeywordFileBriefly } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
+import { createRecordEditing } from '../audit/record-editing.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
-import { violatesConstraint } from '../platform/db/constraint-violation.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import { findKeywordOutcomes } from './keyword-outcome-read-model.ts';
@@ -36,70 +35,22 @@ interface KeywordDependencies extends AuditedDependencies {
   renameSearchData: (key: string, to: { term: string; locale: Locale }, within: Transaction) => Promise<void>;
 }
 
-function createKeywordEditing({ database, audit, clock, renameSearchData }: KeywordDependencies) {
+function createKeywordEditing({ renameSearchData, ...dependencies }: KeywordDependencies) {
+  const { database, audit } = dependencies;
   return {
-    add(fields: KeywordFields, actor: Actor): Promise<Keyword> {
-      return database.orm.transaction(async (transaction) => {
-        const row = await createKeywordStore(transaction).insert(
-          fields,
-          auditActor(actor).actor?.id ?? null,
-          clock(),
-        );
-        if (!row) throw new Problem('keyword_taken');
-        await audit.recordIn(transaction, {
-          action: 'keyword.added',
-          ...auditActor(actor),
-          target: row.term,
-          after: fields,
-        });
-        return toKeyword(row);
-      });
-    },
-
-    /**
-     * `seen` is the `updated_at` of the keyword that the actor saw. The change is refused if the keyword changed
-     * since.
-     */
-    change(id: string, fields: KeywordFields, actor: Actor, seen?: string): Promise<Keyword> {
-      return database.orm.transaction(async (transaction) => {
-        const within = createKeywordStore(transaction);
-        const before = await within.lock(id);
-        if (!before) throw new Problem('keyword_not_found');
-        if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('keyword_changed');
-        const same = await within.findByTerm(fields.term, fields.locale);
-        if (same && same.id !== id) throw new Problem('keyword_taken');
-        const after = await within.update(id, fields, clock()).catch((error) => {
-          // Another transaction took the term after the check above.
-          throw violatesConstraint(error, 'keywords_term_unique')
-            ? new Problem('keyword_taken', { cause: error })
-            : error;
-        });
-        if (!after) throw new Problem('keyword_not_found');
-        const key = queryKey(after.term);
-        if (await within.hasSearchDataOf(id, key)) await renameSearchData(key, after, transaction);
-        await audit.recordIn(transaction, {
-          action: 'keyword.changed',
-          ...auditActor(actor),
-          target: after.term,
-          before: fieldsOf(before),
-          after: fieldsOf(after),
-        });
-        return toKeyword(after);
-      });
-    },
-
-    remove(id: string, actor: Actor): Promise<void> {
-      return database.orm.transaction(async (transaction) => {
-        const row = await createKeywordStore(transaction).delete(id);
-        if (!row) throw new Problem('keyword_not_found');
-        await audit.recordIn(transaction, {
-          action: 'keyword.deleted',
-          ...auditActor(actor),
-          target: row.term,
-          before: fieldsOf(row),
-        });
-      });
-    },
+    ...createRecordEditing(dependencies, {
+      subject: 'keyword',
+      taken: { problem: 'keyword_taken', constraint: 'keywords_term_unique' },
+      storeIn: createKeywordStore,
+      nameOf: ({ term }) => term,
+      fieldsOf,
+      toShown: toKeyword,
+      afterChange: async (row, transaction) => {
+        const key = queryKey(row.term);
+        if (await createKeywordStore(transaction).hasSearchDataOf(row.id, key))
+          await renameSearchData(key, row, transaction);
+      },
+    }),
 
     removeMany(ids: string[], actor: Actor): Promise<number> {
       return database.orm.transaction(async (transaction) => {

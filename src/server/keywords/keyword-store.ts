@@ -8,7 +8,7 @@ import {
 import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { firstRow, onlyRow } from '../platform/db/rows.ts';
 import { keyword_counts, keywords } from './schema.ts';
 
 const { folded_term, listed_score, listed_impressions, opportunity, ...publicColumns } =
@@ -173,7 +173,7 @@ export function createKeywordStore(orm: Queries) {
     ...createSearchDataStore(orm),
 
     /** Returns undefined if the keyword exists already. */
-    insert: (fields: KeywordFields, by: string | null, at: Date): Promise<KeywordRow | undefined> =>
+    insert: (fields: KeywordFields, at: Date, by: string | null): Promise<KeywordRow | undefined> =>
       firstRow(
         orm
           .insert(keywords)
@@ -191,8 +191,8 @@ export function createKeywordStore(orm: Queries) {
     lock: (id: string): Promise<KeywordRow | undefined> =>
       firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update')),
 
-    update: (id: string, fields: KeywordFields, at: Date): Promise<KeywordRow | undefined> =>
-      firstRow(
+    update: (id: string, fields: KeywordFields, at: Date): Promise<KeywordRow> =>
+      onlyRow(
         orm
           .update(keywords)
           .set({ ...fields, updated_at: at })

@@ -4,7 +4,7 @@ import { Problem } from '../../domain/problems.ts';
 import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/sources/source.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import { violatesConstraint } from '../platform/db/constraint-violation.ts';
+import { createRecordEditing } from '../audit/record-editing.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
@@ -18,55 +18,25 @@ const subject: Record<Locale, string> = {
   en: 'ultra-processed NOVA group',
 };
 
-function createSourceEditing({ database, audit, clock }: AuditedDependencies) {
+function createSourceEditing(dependencies: AuditedDependencies) {
+  const { database, audit, clock } = dependencies;
+  const { add, change, remove } = createRecordEditing(dependencies, {
+    subject: 'source',
+    taken: { problem: 'source_taken', constraint: 'sources_url_unique' },
+    storeIn: createSourceStore,
+    nameOf: ({ url }) => url,
+    fieldsOf,
+    toShown: toSource,
+  });
   return {
     /** With `proposedBy`, the source is not used until an editor accepts it. */
-    add(fields: SourceFields, actor: Actor, proposedBy?: string): Promise<Source> {
-      return database.orm.transaction(async (transaction) => {
-        const row = await createSourceStore(transaction).insert(
-          { ...fields, ...(proposedBy && { proposed_by: proposedBy }) },
-          clock(),
-        );
-        if (!row) throw new Problem('source_taken');
-        await audit.recordIn(transaction, {
-          action: proposedBy ? 'source.proposed' : 'source.added',
-          ...auditActor(actor),
-          target: row.url,
-          after: fields,
-        });
-        return toSource(row);
-      });
-    },
+    add: (fields: SourceFields, actor: Actor, proposedBy?: string): Promise<Source> =>
+      proposedBy ? add({ ...fields, proposed_by: proposedBy }, actor, 'source.proposed') : add(fields, actor),
 
-    /**
-     * `seen` is the `updated_at` of the source when the actor's form was loaded. The change is refused if the source
-     * changed since.
-     */
-    change(id: string, fields: SourceFields, actor: Actor, seen?: string): Promise<Source> {
-      return database.orm.transaction(async (transaction) => {
-        const inTransaction = createSourceStore(transaction);
-        const before = await inTransaction.lock(id);
-        if (!before) throw new Problem('source_not_found');
-        if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('source_changed');
-        const sameUrl = await inTransaction.findByUrl(fields.url);
-        if (sameUrl && sameUrl.id !== id) throw new Problem('source_taken');
-        const after = await inTransaction.update(id, fields, clock()).catch((error) => {
-          // Another transaction took the URL after the check above.
-          throw violatesConstraint(error, 'sources_url_unique')
-            ? new Problem('source_taken', { cause: error })
-            : error;
-        });
-        if (!after) throw new Problem('source_not_found');
-        await audit.recordIn(transaction, {
-          action: 'source.changed',
-          ...auditActor(actor),
-          target: after.url,
-          before: fieldsOf(before),
-          after: fieldsOf(after),
-        });
-        return toSource(after);
-      });
-    },
+    change: (id: string, fields: SourceFields, actor: Actor, seen?: string): Promise<Source> =>
+      change(id, fields, actor, seen),
+
+    remove,
 
     accept(id: string, actor: Actor): Promise<Source> {
       return database.orm.transaction(async (transaction) => {
@@ -78,19 +48,6 @@ function createSourceEditing({ database, audit, clock }: AuditedDependencies) {
           target: row.url,
         });
         return toSource(row);
-      });
-    },
-
-    remove(id: string, actor: Actor): Promise<void> {
-      return database.orm.transaction(async (transaction) => {
-        const row = await createSourceStore(transaction).delete(id);
-        if (!row) throw new Problem('source_not_found');
-        await audit.recordIn(transaction, {
-          action: 'source.deleted',
-          ...auditActor(actor),
-          target: row.url,
-          before: fieldsOf(row),
-        });
       });
     },
   };

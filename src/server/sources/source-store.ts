@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
-import type { SourceFields } from '../../domain/sources/source.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createRecordQueries } from '../platform/db/record-queries.ts';
 import { firstRow } from '../platform/db/rows.ts';
 import { sources } from './schema.ts';
 
@@ -25,30 +25,7 @@ export function createSourceStore(orm: Queries) {
     return and(...words.map((word) => sql`${searchableText} LIKE fold_term(${`%${escapeLike(word)}%`})`));
   };
   return {
-    /** Returns undefined if another source has the same URL. */
-    insert: (fields: SourceFields & { proposed_by?: string }, at: Date): Promise<SourceRow | undefined> =>
-      firstRow(
-        orm
-          .insert(sources)
-          .values({ ...fields, created_at: at, updated_at: at })
-          .onConflictDoNothing()
-          .returning(),
-      ),
-
-    lock: (id: string): Promise<SourceRow | undefined> =>
-      firstRow(orm.select().from(sources).where(eq(sources.id, id)).for('update')),
-
-    findByUrl: (url: string): Promise<SourceRow | undefined> =>
-      firstRow(orm.select().from(sources).where(eq(sources.url, url))),
-
-    update: (id: string, fields: SourceFields, at: Date): Promise<SourceRow | undefined> =>
-      firstRow(
-        orm
-          .update(sources)
-          .set({ ...fields, updated_at: at })
-          .where(eq(sources.id, id))
-          .returning(),
-      ),
+    ...createRecordQueries(orm, sources),
 
     /** Returns undefined unless the source is a proposal. */
     accept: (id: string, at: Date): Promise<SourceRow | undefined> =>
@@ -59,9 +36,6 @@ export function createSourceStore(orm: Queries) {
           .where(and(eq(sources.id, id), isNotNull(sources.proposed_by)))
           .returning(),
       ),
-
-    delete: (id: string): Promise<SourceRow | undefined> =>
-      firstRow(orm.delete(sources).where(eq(sources.id, id)).returning()),
 
     list(q: string, page: { limit: number; offset: number }): Promise<SourceRow[]> {
       return orm

@@ -43,7 +43,7 @@ export const topicApi = (topics: TopicService) =>
     )
     .put('/topics/:id', requireAccess('editor'), answers(topic), bodyOf(topicChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
-      return c.json(await topics.change(idOf(c), fields, updated_at, actorOf(c)));
+      return c.json(await topics.change(idOf(c), fields, actorOf(c), updated_at));
     })
     .delete('/topics/:id', requireAccess('editor'), answers(done), async (c) => {
       await topics.remove(idOf(c), actorOf(c));

@@ -66,10 +66,10 @@ describeOnDatabase('topics', (database) => {
   it('keep their address when they are renamed, and refuse a change of an outdated version', async () => {
     const { topics, audit } = services();
     const { id, updated_at } = await topics.add(bread, actor);
-    const changed = await topics.change(id, { ...bread, title_no: 'Brød og korn' }, updated_at, actor);
+    const changed = await topics.change(id, { ...bread, title_no: 'Brød og korn' }, actor, updated_at);
     expect(changed.slug).toBe('brod');
     const old = new Date(Date.parse(changed.updated_at) - 1).toISOString();
-    await expect(topics.change(id, bread, old, actor)).rejects.toMatchObject({ code: 'topic_changed' });
+    await expect(topics.change(id, bread, actor, old)).rejects.toMatchObject({ code: 'topic_changed' });
     await topics.remove(id, actor);
     await expect(topics.remove(id, actor)).rejects.toMatchObject({ code: 'topic_not_found' });
     const { entries } = await audit.list({ page: 1 });

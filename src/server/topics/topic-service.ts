@@ -1,5 +1,4 @@
 import type { Languages, Locale } from '../../domain/locale.ts';
-import { Problem } from '../../domain/problems.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import {
   type PublicTopic,
@@ -8,79 +7,17 @@ import {
   topicLocales,
   topicPath,
 } from '../../domain/topics/topic.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import { freeSlug } from '../platform/free-slug.ts';
+import { createRecordEditing } from '../audit/record-editing.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
 import { listTopicArticles } from './topic-read-model.ts';
-import { createTopicStore, type TopicRow } from './topic-store.ts';
+import { createTopicStore, type TopicRow, titleOf } from './topic-store.ts';
 
 /** The topic in the first of the languages in which it exists. */
 const firstIn = (topic: TopicRow, languages: Languages): PublicTopic | undefined => {
   const locale = languages.find((each) => topicLocales(topic).includes(each));
   return locale && topicIn(topic, locale);
 };
-
-function createTopicEditing({ database, audit, clock }: AuditedDependencies) {
-  return {
-    async add(fields: TopicFields, actor: Actor): Promise<Topic> {
-      return database.orm.transaction(async (transaction) => {
-        const inTransaction = createTopicStore(transaction);
-        const row = await inTransaction.insert(
-          {
-            ...fields,
-            slug: await freeSlug(titleOf(fields), { fallback: 'tema', isTaken: inTransaction.hasSlug }),
-          },
-          clock(),
-        );
-        if (!row) throw new Problem('topic_taken');
-        await audit.recordIn(transaction, {
-          action: 'topic.added',
-          ...auditActor(actor),
-          target: titleOf(row),
-          after: fields,
-        });
-        return toTopic(row);
-      });
-    },
-
-    /**
-     * `seen` is the `updated_at` that the actor's form was loaded with. The change is refused if the topic changed since.
-     */
-    async change(id: string, fields: TopicFields, seen: string, actor: Actor): Promise<Topic> {
-      return database.orm.transaction(async (transaction) => {
-        const inTransaction = createTopicStore(transaction);
-        const before = await inTransaction.lock(id);
-        if (!before) throw new Problem('topic_not_found');
-        if (Date.parse(seen) !== before.updated_at.getTime()) throw new Problem('topic_changed');
-        const after = await inTransaction.update(id, fields, clock());
-        if (!after) throw new Problem('topic_not_found');
-        await audit.recordIn(transaction, {
-          action: 'topic.changed',
-          ...auditActor(actor),
-          target: titleOf(after),
-          before: fieldsOf(before),
-          after: fields,
-        });
-        return toTopic(after);
-      });
-    },
-
-    /** Deletes a topic. Its articles do not change. */
-    async remove(id: string, actor: Actor): Promise<void> {
-      await database.orm.transaction(async (transaction) => {
-        const row = await createTopicStore(transaction).delete(id);
-        if (!row) throw new Problem('topic_not_found');
-        await audit.recordIn(transaction, {
-          action: 'topic.deleted',
-          ...auditActor(actor),
-          target: titleOf(row),
-          before: fieldsOf(row),
-        });
-      });
-    },
-  };
-}
 
 export function createTopicService(dependencies: AuditedDependencies) {
   const { database } = dependencies;
@@ -106,7 +43,14 @@ export function createTopicService(dependencies: AuditedDependencies) {
   };
 
   return {
-    ...createTopicEditing(dependencies),
+    ...createRecordEditing(dependencies, {
+      subject: 'topic',
+      taken: { problem: 'topic_taken' },
+      storeIn: createTopicStore,
+      nameOf: titleOf,
+      fieldsOf,
+      toShown: toTopic,
+    }),
 
     pages,
     findBySlug,
@@ -149,8 +93,6 @@ export function createTopicService(dependencies: AuditedDependencies) {
 }
 
 export type TopicService = ReturnType<typeof createTopicService>;
-
-const titleOf = ({ title_no, title_en }: TopicFields): string => title_no || title_en;
 
 const fieldsOf = ({
   title_no,

@@ -1,0 +1,92 @@
+import { Problem, type ProblemCode } from '../../domain/problems.ts';
+import { violatesConstraint } from '../platform/db/constraint-violation.ts';
+import type { Transaction } from '../platform/db/database.ts';
+import { type Actor, auditActor } from './actor.ts';
+import type { AuditedDependencies } from './audit-service.ts';
+
+interface EditedStore<Row, Fields, NewFields> {
+  /** Returns undefined if another record has the same name or address. */
+  insert(fields: NewFields, at: Date, by: string | null): Promise<Row | undefined>;
+  lock(id: string): Promise<Row | undefined>;
+  update(id: string, fields: Fields, at: Date, before: Row): Promise<Row>;
+  delete(id: string, at: Date): Promise<Row | undefined>;
+}
+
+interface EditedRecord<Row, Fields, NewFields, Shown> {
+  /** The first word of its problems and of its actions in the audit log. */
+  subject: 'author' | 'food' | 'keyword' | 'source' | 'topic';
+  /** The problem of a name or address that another record has, and the constraint that prevents it. */
+  taken: { problem: ProblemCode; constraint?: string };
+  storeIn: (transaction: Transaction) => EditedStore<Row, Fields, NewFields>;
+  /** The name of the record in the audit log. */
+  nameOf: (row: Row) => string;
+  /** The fields that the audit log stores. */
+  fieldsOf: (row: Row) => unknown;
+  toShown: (row: Row) => Shown;
+  /** Changes what depends on the record, in the same transaction. */
+  afterChange?: (row: Row, transaction: Transaction) => Promise<void>;
+}
+
+/** Adds, changes and deletes records of which each change is in the audit log. */
+export function createRecordEditing<Row extends { updated_at: Date }, Fields, NewFields, Shown>(
+  { database, audit, clock }: AuditedDependencies,
+  {
+    subject,
+    taken,
+    storeIn,
+    nameOf,
+    fieldsOf,
+    toShown,
+    afterChange,
+  }: EditedRecord<Row, Fields, NewFields, Shown>,
+) {
+  const notFound = () => new Problem(`${subject}_not_found`);
+  return {
+    add: (
+      fields: NewFields,
+      actor: Actor,
+      action: `${typeof subject}.added` | 'source.proposed' = `${subject}.added`,
+    ): Promise<Shown> =>
+      database.orm.transaction(async (transaction) => {
+        const by = auditActor(actor);
+        const row = await storeIn(transaction).insert(fields, clock(), by.actor?.id ?? null);
+        if (!row) throw new Problem(taken.problem);
+        await audit.recordIn(transaction, { action, ...by, target: nameOf(row), after: fieldsOf(row) });
+        return toShown(row);
+      }),
+
+    /** `seen` is the `updated_at` that the actor's form was loaded with. A record that changed since is not changed. */
+    change: (id: string, fields: Fields, actor: Actor, seen?: string): Promise<Shown> =>
+      database.orm.transaction(async (transaction) => {
+        const store = storeIn(transaction);
+        const before = await store.lock(id);
+        if (!before) throw notFound();
+        if (seen && Date.parse(seen) !== before.updated_at.getTime()) throw new Problem(`${subject}_changed`);
+        const after = await store.update(id, fields, clock(), before).catch((error) => {
+          const isTaken = taken.constraint && violatesConstraint(error, taken.constraint);
+          throw isTaken ? new Problem(taken.problem, { cause: error }) : error;
+        });
+        await afterChange?.(after, transaction);
+        await audit.recordIn(transaction, {
+          action: `${subject}.changed`,
+          ...auditActor(actor),
+          target: nameOf(after),
+          before: fieldsOf(before),
+          after: fieldsOf(after),
+        });
+        return toShown(after);
+      }),
+
+    remove: (id: string, actor: Actor): Promise<void> =>
+      database.orm.transaction(async (transaction) => {
+        const row = await storeIn(transaction).delete(id, clock());
+        if (!row) throw notFound();
+        await audit.recordIn(transaction, {
+          action: `${subject}.deleted`,
+          ...auditActor(actor),
+          target: nameOf(row),
+          before: fieldsOf(row),
+        });
+      }),
+  };
+}
