@@ -1,101 +1,51 @@
-import type { PageSource } from '../domain/site/page-source.ts';
-import { type ApiTokenService, createApiTokenService } from './api-tokens/api-token-service.ts';
+import { createApiTokenService } from './api-tokens/api-token-service.ts';
 import { createTokenEnding } from './api-tokens/end-api-tokens.ts';
-import { createOAuthService, type OAuthService } from './api-tokens/oauth/oauth-service.ts';
-import { type ArticleAdminService, createArticleAdminService } from './articles/article-admin-service.ts';
-import { type ArticleService, createArticleService } from './articles/article-service.ts';
+import { createOAuthService } from './api-tokens/oauth/oauth-service.ts';
+import { createArticleAdminService } from './articles/article-admin-service.ts';
+import { createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
-import { createSitemapEntries, type SitemapEntries } from './articles/sitemap-entries.ts';
-import { type AuditService, createAuditService } from './audit/audit-service.ts';
-import { type AuthService, createAuthService } from './auth/auth-service.ts';
+import { createSitemapEntries } from './articles/sitemap-entries.ts';
+import { createAuditService } from './audit/audit-service.ts';
+import { createAuthService } from './auth/auth-service.ts';
 import type { HashCost } from './auth/passwords.ts';
-import { type AuthorService, createAuthorService } from './authors/author-service.ts';
-import { type BlogSearchService, createBlogSearchService } from './blog-search/blog-search-service.ts';
-import { type CalendarService, createCalendarService } from './calendar/calendar-service.ts';
-import {
-  type CollaborationService,
-  createCollaborationService,
-} from './collaboration/collaboration-service.ts';
-import { createFoodService, type FoodService } from './foods/food-service.ts';
-import { createGenerationService, type GenerationService } from './generation/generation-service.ts';
-import { createKeywordService, type KeywordService } from './keywords/keyword-service.ts';
-import { createLinkService, type LinkService } from './links/link-service.ts';
-import { createMediaService, type MediaService } from './media/media-service.ts';
+import { createAuthorService } from './authors/author-service.ts';
+import { createBlogSearchService } from './blog-search/blog-search-service.ts';
+import { createCalendarService } from './calendar/calendar-service.ts';
+import { createCollaborationService } from './collaboration/collaboration-service.ts';
+import { createFoodService } from './foods/food-service.ts';
+import { createGenerationService } from './generation/generation-service.ts';
+import { createKeywordService } from './keywords/keyword-service.ts';
+import { createLinkService } from './links/link-service.ts';
+import { createMediaService } from './media/media-service.ts';
 import { createMediaStorage } from './media/media-storage.ts';
-
-import { type BackupService, createBackupService } from './platform/backup/backup-service.ts';
+import { createBackupService } from './platform/backup/backup-service.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Database } from './platform/db/database.ts';
 import { type Env, readEnv } from './platform/env.ts';
 import type { PublicNetwork } from './platform/http/public-address.ts';
 import type { Enqueue } from './platform/jobs/job-runner.ts';
-import { createLiveChanges, type LiveChanges } from './platform/live/live-changes.ts';
+import { createLiveChanges } from './platform/live/live-changes.ts';
 import { createMailService } from './platform/mail/mail-service.ts';
-import {
-  createStatusService,
-  type ReportProcess,
-  type StatusService,
-} from './platform/status/status-service.ts';
-import { createQueueService, type QueueService } from './queue/queue-service.ts';
-import { createResultsService, type ResultsService } from './results/results-service.ts';
-import { createSearchService, type SearchService } from './search/search-service.ts';
-import {
-  createSearchConsoleService,
-  type SearchConsoleService,
-} from './search-console/search-console-service.ts';
+import { createStatusService, type ReportProcess } from './platform/status/status-service.ts';
+import { createQueueService } from './queue/queue-service.ts';
+import { createResultsService } from './results/results-service.ts';
+import { createSearchService } from './search/search-service.ts';
+import { createSearchConsoleService } from './search-console/search-console-service.ts';
 import { createSnapshotStore } from './search-console/snapshot-store.ts';
-import { createIndexNow, type IndexNow } from './search-engines/index-now.ts';
-import { createSettingsService, type SettingsService } from './settings/settings-service.ts';
-import { createSocialCardService, type SocialCardService } from './social-cards/social-card-service.ts';
+import { createIndexNow } from './search-engines/index-now.ts';
+import { createSettingsService } from './settings/settings-service.ts';
+import { createSocialCardService } from './social-cards/social-card-service.ts';
 import type { WatchNetwork } from './source-watch/check-link.ts';
-import { createSourceWatchService, type SourceWatchService } from './source-watch/source-watch-service.ts';
-import { createSourceService, type SourceService } from './sources/source-service.ts';
-import { createOwnWork, type OwnWork } from './today/own-work.ts';
-import { createTodayService, type TodayService } from './today/today-service.ts';
-import { createWeeklyMail, type WeeklyMail } from './today/weekly-mail.ts';
-import { createTopicService, type TopicService } from './topics/topic-service.ts';
-import { createTransferService, type TransferService } from './transfer/transfer-service.ts';
-import { createUserService, type UserService } from './users/user-service.ts';
+import { createSourceWatchService } from './source-watch/source-watch-service.ts';
+import { createSourceService } from './sources/source-service.ts';
+import { createOwnWork } from './today/own-work.ts';
+import { createTodayService } from './today/today-service.ts';
+import { createWeeklyMail } from './today/weekly-mail.ts';
+import { createTopicService } from './topics/topic-service.ts';
+import { createTransferService } from './transfer/transfer-service.ts';
+import { createUserService } from './users/user-service.ts';
 import { createWebhookEvents } from './webhooks/webhook-events.ts';
-import { createWebhookService, type WebhookService } from './webhooks/webhook-service.ts';
-
-export interface Services {
-  articles: ArticleService & ArticleAdminService;
-  blogSearch: BlogSearchService;
-  links: LinkService;
-  media: MediaService;
-  sitemapEntries: SitemapEntries;
-  pageSources: readonly PageSource[];
-  indexNow: IndexNow;
-  socialCards: SocialCardService;
-  auth: AuthService;
-  users: UserService;
-  audit: AuditService;
-  backup: BackupService;
-  keywords: KeywordService;
-  sources: SourceService;
-  transfer: TransferService;
-  generation: GenerationService;
-  queue: QueueService;
-  today: TodayService;
-  ownWork: OwnWork;
-  weeklyMail: WeeklyMail;
-  calendar: CalendarService;
-  collaboration: CollaborationService;
-  live: LiveChanges;
-  searchConsole: SearchConsoleService;
-  results: ResultsService;
-  status: StatusService;
-  settings: SettingsService;
-  authors: AuthorService;
-  topics: TopicService;
-  foods: FoodService;
-  search: SearchService;
-  sourceWatch: SourceWatchService;
-  apiTokens: ApiTokenService;
-  oauth: OAuthService;
-  webhooks: WebhookService;
-}
+import { createWebhookService } from './webhooks/webhook-service.ts';
 
 /** The dependencies of the services other than the database. Tests replace them. */
 export interface Environment {
@@ -111,24 +61,21 @@ export interface Environment {
   passwordCost: HashCost | undefined;
 }
 
-export function createServices(database: Database, outside: Partial<Environment> = {}): Services {
+export function createServices(database: Database, outside: Partial<Environment> = {}) {
   const parts: Environment = {
-    env: outside.env ?? readEnv({}),
-    clock: outside.clock ?? (() => new Date()),
-    enqueue:
-      outside.enqueue ??
-      (() => {
-        throw new Error('Jobs are not started');
-      }),
-    fetch: outside.fetch ?? fetch,
-    publicNetwork: outside.publicNetwork ?? {},
-    sourceWatchNetwork: outside.sourceWatchNetwork,
-    reportProcess:
-      outside.reportProcess ??
-      (() => {
-        throw new Error('This process has no meter');
-      }),
-    passwordCost: outside.passwordCost,
+    env: readEnv({}),
+    clock: () => new Date(),
+    enqueue: () => {
+      throw new Error('Jobs are not started');
+    },
+    fetch,
+    publicNetwork: {},
+    sourceWatchNetwork: undefined,
+    reportProcess: () => {
+      throw new Error('This process has no meter');
+    },
+    passwordCost: undefined,
+    ...outside,
   };
   const { env, clock } = parts;
   const audit = createAuditService(database.orm, clock, {
@@ -233,3 +180,5 @@ export function createServices(database: Database, outside: Partial<Environment>
     webhooks,
   };
 }
+
+export type Services = ReturnType<typeof createServices>;

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import { site } from '../../../site.config.ts';
 import type { ArticleInput } from '../../domain/articles/article.ts';
-import { withMigrationLock } from '../platform/db/apply-migrations.ts';
-import { type Database, ormOver } from '../platform/db/database.ts';
+import type { Database, Transaction } from '../platform/db/database.ts';
+import { doOnce } from '../platform/db/do-once.ts';
 import { createArticleService } from './article-service.ts';
 import { createArticleStore } from './article-store.ts';
 import { revisionOf } from './article-writer.ts';
@@ -58,41 +59,24 @@ function splitFrontMatter(text: string): { data: Partial<FrontMatter>; body: str
   return { data: parse(match[1] ?? '') ?? {}, body };
 }
 
-/**
- * Loads the seed articles into a database without articles. Processes that start at the same time load them only once.
- * Returns the number of loaded articles.
- */
-export function seedArticles(database: Database): Promise<number> {
-  return withMigrationLock(database, async (client) => {
-    await client.query('BEGIN');
-    try {
-      const { rowCount } = await client.query(
-        `INSERT INTO done_once (what) SELECT 'seed-articles' WHERE NOT EXISTS (SELECT FROM articles) ON CONFLICT DO NOTHING`,
-      );
-      const seeds = rowCount === 1 ? readSeedArticles() : [];
-      const orm = ormOver(client);
-      const articles = createArticleService(createArticleStore(orm));
-      for (const article of seeds) {
-        const row = await articles.insertSeed(article);
-        const revision = await revisionOf(
-          row,
-          'created',
-          { system: 'seed' },
-          row.published_at ?? row.created_at,
-        );
-        await createArticleRevisionStore(orm).insert([revision]);
-      }
-      // All times are set to the dates in the files, because the seed articles are older than the installation.
-      if (seeds.length > 0)
-        await client.query(
-          `UPDATE articles SET created_at = published_at, updated_at = published_at,
-                               text_no_changed_at = published_at, text_en_changed_at = published_at`,
-        );
-      await client.query('COMMIT');
-      return seeds.length;
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    }
-  });
+/** Loads the seed articles into a database without articles, and returns their number. */
+export async function seedArticles(database: Database): Promise<number> {
+  const loaded = await doOnce(database, 'seed-articles', insertSeeds, sql`NOT EXISTS (SELECT FROM articles)`);
+  return loaded ?? 0;
+}
+
+async function insertSeeds(transaction: Transaction): Promise<number> {
+  const seeds = readSeedArticles();
+  const articles = createArticleService(createArticleStore(transaction));
+  for (const article of seeds) {
+    const row = await articles.insertSeed(article);
+    const at = row.published_at ?? row.created_at;
+    const revision = await revisionOf(row, 'created', { system: 'seed' }, at);
+    await createArticleRevisionStore(transaction).insert([revision]);
+  }
+  // All times are set to the dates in the files, because the seed articles are older than the installation.
+  await transaction.execute(sql`
+    UPDATE articles SET created_at = published_at, updated_at = published_at,
+                        text_no_changed_at = published_at, text_en_changed_at = published_at`);
+  return seeds.length;
 }

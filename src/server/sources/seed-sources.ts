@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { parse } from 'yaml';
 import seeds from '../../../content/sources/sources.yaml?raw';
 import { type SourceFields, sourceFieldsSchema } from '../../domain/sources/source.ts';
-import { withMigrationLock } from '../platform/db/apply-migrations.ts';
-import { type Database, ormOver } from '../platform/db/database.ts';
+import type { Database } from '../platform/db/database.ts';
+import { doOnce } from '../platform/db/do-once.ts';
 import { createSourceStore } from './source-store.ts';
 
 /** A source in the file; `sourceFieldsSchema` checks the fields that are not listed here. */
@@ -20,24 +21,17 @@ export const readSeedSources = (): SourceFields[] =>
     }),
   );
 
-/**
- * Adds the seed sources to an empty source library. Several processes that start at the same time add them only once.
- */
-export function seedSources(database: Database): Promise<number> {
-  return withMigrationLock(database, async (client) => {
-    await client.query('BEGIN');
-    try {
-      const { rowCount } = await client.query(
-        `INSERT INTO done_once (what) SELECT 'seed-sources' WHERE NOT EXISTS (SELECT FROM sources) ON CONFLICT DO NOTHING`,
-      );
-      const fresh = rowCount === 1 ? readSeedSources() : [];
-      const store = createSourceStore(ormOver(client));
-      for (const source of fresh) await store.insert(source, new Date());
-      await client.query('COMMIT');
-      return fresh.length;
-    } catch (error) {
-      await client.query('ROLLBACK');
-      throw error;
-    }
-  });
+/** Adds the seed sources to an empty source library. */
+export async function seedSources(database: Database): Promise<number> {
+  const added = await doOnce(
+    database,
+    'seed-sources',
+    async (transaction) => {
+      const sources = readSeedSources();
+      for (const source of sources) await createSourceStore(transaction).insert(source, new Date());
+      return sources.length;
+    },
+    sql`NOT EXISTS (SELECT FROM sources)`,
+  );
+  return added ?? 0;
 }
