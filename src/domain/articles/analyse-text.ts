@@ -1,17 +1,8 @@
 import type { Locale } from '../locale.ts';
 import { buildLedger, type ClaimTie, type LedgerSource } from './claim-ledger.ts';
-import { type CheckedText, checkQuality, type QualityWarning } from './content-quality.ts';
+import { type CheckedText, checkQuality } from './content-quality.ts';
 import { findUnsourcedClaims } from './health-claims.ts';
-import { type Readability, readabilityOf } from './readability.ts';
-
-export interface TextAnalysis {
-  quality: QualityWarning[];
-  readability: Readability | null;
-  /** The health claims that have no external link or citation. */
-  unsourced: { sentence: string; word: string }[];
-  /** The health claims and the sources that support them. */
-  claims: { sentence: string; sources: { id: string; url: string }[] }[];
-}
+import { readabilityOf } from './readability.ts';
 
 export const maxListedClaims = 60;
 
@@ -23,14 +14,16 @@ export function analyseText(
   text: CheckedText,
   locale: Locale,
   tied: { sources: readonly LedgerSource[]; ties: readonly ClaimTie[] } = { sources: [], ties: [] },
-): TextAnalysis {
+) {
   const { content } = text;
   return {
     quality: checkQuality(text),
     readability: readabilityOf(content, locale) ?? null,
+    /** The health claims that have no external link or citation. */
     unsourced: findUnsourcedClaims(content, locale)
       .slice(0, maxListedClaims)
       .map(({ sentence, word }) => ({ sentence, word })),
+    /** The health claims and the sources that support them. */
     claims: buildLedger(content, locale, tied.sources, tied.ties)
       .entries.slice(0, maxListedClaims)
       .map(({ claim, sources }) => ({

@@ -60,37 +60,16 @@ export function checkArticle(
   >,
 ): void {
   const article = context.value;
-  if (article.title_no.trim() === '' && article.title_en.trim() === '') {
-    context.issues.push({
-      code: 'custom',
-      input: article.title_no,
-      path: ['title_no'],
-      message: 'At least one language needs a title.',
-    });
-  } else if (isForReaders(article.status) && !isComplete(article)) {
-    context.issues.push({
-      code: 'custom',
-      input: article.title_no,
-      path: ['title_no'],
-      message: 'Publishing needs a title and a text in one language.',
-    });
-  }
-  if (article.status === 'scheduled' && !article.auto_publish_at) {
-    context.issues.push({
-      code: 'custom',
-      input: null,
-      path: ['auto_publish_at'],
-      message: 'A scheduled article needs the time it is to be published.',
-    });
-  }
-  if (article.reviewer_name && !article.reviewed_on) {
-    context.issues.push({
-      code: 'custom',
-      input: null,
-      path: ['reviewed_on'],
-      message: 'A reviewed article needs the day of the review.',
-    });
-  }
+  const report = (field: keyof typeof article, message: string) =>
+    context.issues.push({ code: 'custom', input: article[field], path: [field], message });
+  if (article.title_no.trim() === '' && article.title_en.trim() === '')
+    report('title_no', 'At least one language needs a title.');
+  else if (isForReaders(article.status) && !isComplete(article))
+    report('title_no', 'Publishing needs a title and a text in one language.');
+  if (article.status === 'scheduled' && !article.auto_publish_at)
+    report('auto_publish_at', 'A scheduled article needs the time it is to be published.');
+  if (article.reviewer_name && !article.reviewed_on)
+    report('reviewed_on', 'A reviewed article needs the day of the review.');
 }
 
 /** The fields have the names of the specification and of the database columns. */

@@ -12,18 +12,12 @@ export type InspectedArticle = Pick<
 >;
 
 /** What the page of an article needs to know about its text, apart from the rendered text itself. */
-export interface ArticleInspection {
-  urls: string[];
-  imageHashes: string[];
-  keywords: string[];
-  description: string;
-  citations: string[];
-}
-
-export const inspectArticle = (article: InspectedArticle): ArticleInspection => ({
+export const inspectArticle = (article: InspectedArticle) => ({
   urls: urlsIn(article.content),
   imageHashes: hashesIn(article.content),
   keywords: keywordsUsed(article),
   description: descriptionOf(article),
   citations: externalLinks(article.content).slice(0, maxCitations),
 });
+
+export type ArticleInspection = ReturnType<typeof inspectArticle>;

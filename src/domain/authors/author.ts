@@ -22,23 +22,17 @@ export type AuthorFields = z.output<typeof authorFieldsSchema>;
 /** `updated_at` identifies the version that the user saw. */
 export const authorChangeSchema = authorFieldsSchema.extend({ updated_at: z.iso.datetime() });
 
-/** An author in one language, as on public pages. */
-export interface PublicAuthor {
-  slug: string;
-  name: string;
-  role: string;
-  biography: string;
-  link: string;
-}
-
 /** Returns an author in one language. A missing text is taken from the other language. */
-export const authorIn = (author: AuthorFields & { slug: string }, locale: Locale): PublicAuthor => ({
+export const authorIn = (author: AuthorFields & { slug: string }, locale: Locale) => ({
   slug: author.slug,
   name: author.name,
   role: author[`role_${locale}`] || author.role_no || author.role_en,
   biography: author[`biography_${locale}`] || author.biography_no || author.biography_en,
   link: author.link,
 });
+
+/** An author in one language, as on public pages. */
+export type PublicAuthor = ReturnType<typeof authorIn>;
 
 /** The author and the reviewer of an article. Undefined for a person of whom only the name is known. */
 export interface ArticlePeople {

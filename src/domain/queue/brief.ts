@@ -1,27 +1,31 @@
+import { z } from 'zod';
+
 /** A search query that a text should answer, with its figures. */
-export interface BriefQuery {
-  term: string;
-  impressions: number;
-  clicks: number;
-  position: number;
-}
+const briefQuerySchema = z.object({
+  term: z.string(),
+  impressions: z.number(),
+  clicks: z.number(),
+  position: z.number(),
+});
+export type BriefQuery = z.output<typeof briefQuerySchema>;
 
 /**
  * The instructions for a text that is based on an opportunity. The composer, the language model and the reviewer get
  * the same brief.
  */
-export interface Brief {
+export const briefSchema = z.object({
   /** The length of the period to which the figures refer. */
-  days: number;
+  days: z.int(),
   /** The expected extra clicks in this period, before they are corrected by the outcomes of earlier predictions. */
-  expectedClicks: number;
+  expectedClicks: z.number(),
   /** The queries to answer, sorted by impressions. */
-  queries: BriefQuery[];
-  questions: string[];
-  links: { title: string; path: string }[];
-  sources: { title: string; url: string }[];
+  queries: z.array(briefQuerySchema),
+  questions: z.array(z.string()),
+  links: z.array(z.object({ title: z.string(), path: z.string() })),
+  sources: z.array(z.object({ title: z.string(), url: z.string() })),
   /** The path of the page on this site that ranks for the queries now. Null if there is none. */
-  page: string | null;
+  page: z.string().nullable(),
   /** The queries with a word that the ranking article lacks. */
-  missing: string[];
-}
+  missing: z.array(z.string()),
+});
+export type Brief = z.output<typeof briefSchema>;

@@ -22,17 +22,6 @@ export const maxQueryLength = maxTermLength;
 export const maxPageLength = 2000;
 export const maxPosition = 10_000;
 
-export interface SearchRow {
-  query: string;
-  impressions: number;
-  clicks: number;
-  /** Clicks per impression, from 0 to 1. */
-  ctr: number;
-  position: number;
-  /** The address of the page in the search result. Only the API returns a query and a page in one row. */
-  page?: string;
-}
-
 /**
  * Whether a query occurs in a period. An export that compares two periods contains zeros or dashes for a query that is
  * missing in one of the periods.
@@ -55,10 +44,13 @@ export const searchRowSchema = z.object({
     .pipe(z.string().min(1).max(maxQueryLength)),
   impressions: count,
   clicks: count,
+  /** Clicks per impression, from 0 to 1. */
   ctr: z.number().min(0).max(1).default(0),
   position: z.number().min(0).max(maxPosition),
+  /** The address of the page in the search result. Only the API returns a query and a page in one row. */
   page: z.string().max(maxPageLength).optional(),
-}) satisfies z.ZodType<SearchRow, unknown>;
+});
+export type SearchRow = z.output<typeof searchRowSchema>;
 
 /** A calendar day such as 2026-11-15. */
 export const daySchema = z

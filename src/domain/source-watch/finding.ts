@@ -1,23 +1,34 @@
-import type { Locale } from '../locale.ts';
+import { z } from 'zod';
+import { localeSchema } from '../locale.ts';
 
 export const storedFindingKinds = ['dead', 'moved', 'retracted', 'corrected', 'superseded'] as const;
 export type StoredFindingKind = (typeof storedFindingKinds)[number];
 
 /** `date_passed` is not stored, because it follows from the review date of a source. */
-export type FindingKind = StoredFindingKind | 'date_passed';
+const findingKindSchema = z.enum([...storedFindingKinds, 'date_passed']);
+export type FindingKind = z.output<typeof findingKindSchema>;
 
 /** A problem with a source or with a link in articles, and the articles that contain the address. */
-export interface Finding {
+export const findingSchema = z.object({
   /** Null for `date_passed`, which ends when a user sets a new review date. */
-  id: string | null;
-  url: string;
-  kind: FindingKind;
+  id: z.uuid().nullable(),
+  url: z.string(),
+  kind: findingKindSchema,
   /** The new address, the address of a notice, or the review date that has passed. Empty for `dead`. */
-  detail: string;
-  found_at: string;
-  source: { id: string; title_no: string; title_en: string } | null;
-  articles: { id: string; slug: string; title_no: string; title_en: string; locales: Locale[] }[];
-}
+  detail: z.string(),
+  found_at: z.iso.datetime(),
+  source: z.object({ id: z.uuid(), title_no: z.string(), title_en: z.string() }).nullable(),
+  articles: z.array(
+    z.object({
+      id: z.uuid(),
+      slug: z.string(),
+      title_no: z.string(),
+      title_en: z.string(),
+      locales: z.array(localeSchema),
+    }),
+  ),
+});
+export type Finding = z.output<typeof findingSchema>;
 
 /** Returns the DOI in an address such as https://doi.org/10.1000/xyz, or undefined if there is none. */
 export function doiOf(url: string): string | undefined {

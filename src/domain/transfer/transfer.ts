@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ArticleStatus } from '../articles/article.ts';
+import { articleStatusSchema } from '../articles/article.ts';
 import { localeSchema } from '../locale.ts';
 import { maxOriginalBytes } from '../media/media.ts';
 
@@ -18,47 +18,6 @@ export type ImportState = (typeof importStates)[number];
 /** The outcome of an import for one article. In a preview, it is the expected outcome. */
 export const importOutcomes = ['create', 'update', 'unchanged', 'exists', 'refused'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
-
-export interface ImportItem {
-  slug: string;
-  title: string;
-  outcome: ImportOutcome;
-  /** The status of the article in the upload. Refused items and items of older imports have none. */
-  status?: ArticleStatus;
-  /** Why the article was rejected, and which content could not be imported. */
-  remarks: ImportRemark[];
-}
-
-/** Facts about an upload besides the list of its articles. Imports by older releases lack some of them. */
-export interface ImportFacts {
-  /** Content that cannot become an article. For the kind `type`, `name` is the custom post type. */
-  leftOut?: { kind: 'comments' | 'media' | 'type'; name?: string; count: number }[];
-  /** The number of refused articles by reason. */
-  refused?: Partial<Record<ImportRemark, number>>;
-  /**
-   * The pages of a WordPress or Ghost export, which are left out unless the user chooses to import them too. Counts how
-   * many of them would have each outcome.
-   */
-  pages?: Partial<Record<ImportOutcome, number>>;
-  /** Whether texts refer to the former site by a placeholder or a path, so that the screen asks for its address. */
-  asksForAddress?: boolean;
-  /** The number of images on other sites that were fetched, and of images that could not be stored. */
-  images?: { fetched: number; failed: number };
-  /** The articles that an undo left as they were, because somebody changed them during the undo. */
-  kept?: { slug: string; title: string }[];
-}
-
-/** Whether an imported article was changed since its import, and how. */
-export type ImportedArticleState = 'unchanged' | 'edited' | 'draft' | 'binned' | 'deleted';
-
-/** What undoing an import would do. An import with `changed` articles cannot be undone. */
-export interface UndoPlan {
-  created: number;
-  updated: number;
-  changedCount: number;
-  /** Only the first changed articles. `changedCount` is the number of all. */
-  changed: { id: string; slug: string; title: string; state: Exclude<ImportedArticleState, 'unchanged'> }[];
-}
 
 /** The codes of the remarks on an article. Screens translate them. */
 export const importRemarks = [
@@ -80,6 +39,57 @@ export const importRemarks = [
   'fields_left_out',
 ] as const;
 export type ImportRemark = (typeof importRemarks)[number];
+
+export const importItemSchema = z.object({
+  slug: z.string(),
+  title: z.string(),
+  outcome: z.enum(importOutcomes),
+  /** The status of the article in the upload. Refused items and items of older imports have none. */
+  status: articleStatusSchema.optional(),
+  /** Why the article was rejected, and which content could not be imported. */
+  remarks: z.array(z.enum(importRemarks)),
+});
+export type ImportItem = z.output<typeof importItemSchema>;
+
+/** Facts about an upload besides the list of its articles. Imports by older releases lack some of them. */
+export const importFactsSchema = z
+  .object({
+    /** Content that cannot become an article. For the kind `type`, `name` is the custom post type. */
+    leftOut: z.array(
+      z.object({ kind: z.enum(['comments', 'media', 'type']), name: z.string().optional(), count: z.int() }),
+    ),
+    /** The number of refused articles by reason. */
+    refused: z.partialRecord(z.enum(importRemarks), z.int()),
+    /**
+     * The pages of a WordPress or Ghost export, which are left out unless the user chooses to import them too. Counts how
+     * many of them would have each outcome.
+     */
+    pages: z.partialRecord(z.enum(importOutcomes), z.int()),
+    /** Whether texts refer to the former site by a placeholder or a path, so that the screen asks for its address. */
+    asksForAddress: z.boolean(),
+    /** The number of images on other sites that were fetched, and of images that could not be stored. */
+    images: z.object({ fetched: z.int(), failed: z.int() }),
+    /** The articles that an undo left as they were, because somebody changed them during the undo. */
+    kept: z.array(z.object({ slug: z.string(), title: z.string() })),
+  })
+  .partial();
+export type ImportFacts = z.output<typeof importFactsSchema>;
+
+/** Whether an imported article was changed since its import, and how. */
+const changedStates = ['edited', 'draft', 'binned', 'deleted'] as const;
+export type ImportedArticleState = 'unchanged' | (typeof changedStates)[number];
+
+/** What undoing an import would do. An import with `changed` articles cannot be undone. */
+export const undoPlanSchema = z.object({
+  created: z.int(),
+  updated: z.int(),
+  changedCount: z.int(),
+  /** Only the first changed articles. `changedCount` is the number of all. */
+  changed: z.array(
+    z.object({ id: z.uuid(), slug: z.string(), title: z.string(), state: z.enum(changedStates) }),
+  ),
+});
+export type UndoPlan = z.output<typeof undoPlanSchema>;
 
 export const importUploadSchema = z.object({
   name: z.string().trim().max(300).default(''),

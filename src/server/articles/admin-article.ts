@@ -1,20 +1,6 @@
 import { type ArticleFields, articleShape } from '../../domain/articles/article.ts';
-import { isOverdue, type TranslationState } from '../../domain/articles/article-lifecycle.ts';
-import type { Locale } from '../../domain/locale.ts';
+import { isOverdue } from '../../domain/articles/article-lifecycle.ts';
 import type { ArticleRow } from './article-store.ts';
-
-export interface AdminArticle extends ArticleFields {
-  id: string;
-  version: number;
-  created_at: Date;
-  updated_at: Date;
-  archived_at: Date | null;
-  deleted_at: Date | null;
-  translation: Record<Locale, TranslationState>;
-  overdue: boolean;
-}
-
-export type ListedArticle = Omit<AdminArticle, 'content_no' | 'content_en'>;
 
 const fieldNames = Object.keys(articleShape.shape) as (keyof ArticleFields)[];
 
@@ -26,7 +12,7 @@ export function fieldsOf(row: ArticleRow): ArticleFields {
   return { ...fields, status: row.deleted_status ?? row.status };
 }
 
-export function toAdminArticle(row: ArticleRow, now: Date): AdminArticle {
+export function toAdminArticle(row: ArticleRow, now: Date) {
   return {
     ...fieldsOf(row),
     id: row.id,
@@ -39,6 +25,9 @@ export function toAdminArticle(row: ArticleRow, now: Date): AdminArticle {
     overdue: isOverdue(row, now),
   };
 }
+
+export type AdminArticle = ReturnType<typeof toAdminArticle>;
+export type ListedArticle = Omit<AdminArticle, 'content_no' | 'content_en'>;
 
 /**
  * Describes for the audit log which fields differ between two versions. For the contents it returns only the length,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { articleStatusSchema } from '../../domain/articles/article.ts';
 import { intentSchema } from '../../domain/keywords/keyword.ts';
 import { localeSchema } from '../../domain/locale.ts';
+import { briefSchema } from '../../domain/queue/brief.ts';
 import {
   composers,
   queueStatuses,
@@ -81,20 +82,7 @@ export const itemList = z.object({
 export const item = listedItem
   .extend({
     payload: payload.extend({ existingContent: z.string().optional() }),
-    brief: z
-      .object({
-        days: count,
-        expectedClicks: z.number(),
-        queries: z.array(
-          z.object({ term: z.string(), impressions: z.number(), clicks: z.number(), position: z.number() }),
-        ),
-        questions: z.array(z.string()),
-        links: z.array(z.object({ title: z.string(), path: z.string() })),
-        sources: z.array(z.object({ title: z.string(), url: z.string() })),
-        page: z.string().nullable(),
-        missing: z.array(z.string()),
-      })
-      .nullable(),
+    brief: briefSchema.nullable(),
     result: result.nullable(),
     result_content: z.string().nullable(),
     progress: z.string().nullable(),

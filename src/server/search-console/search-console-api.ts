@@ -4,7 +4,11 @@ import { trends } from '../../domain/keywords/keyword.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queueStatusSchema, queueTypeSchema } from '../../domain/queue/queue-item.ts';
-import { opportunityKinds } from '../../domain/search-console/scoring/opportunity-kind.ts';
+import { ctrCurveSchema } from '../../domain/search-console/scoring/ctr-curve.ts';
+import {
+  judgedOpportunitySchema,
+  opportunityKinds,
+} from '../../domain/search-console/scoring/opportunity-kind.ts';
 import { changeCauses } from '../../domain/search-console/scoring/traffic-change.ts';
 import {
   changeSearchSchema,
@@ -24,8 +28,6 @@ import { count, day, period, position, time, titles } from '../platform/http/res
 import type { SearchConsoleService } from './search-console-service.ts';
 import { readSyncBody } from './sync-body.ts';
 
-const curveSource = z.enum(['own', 'published']);
-
 const figures = { impressions: z.number(), clicks: z.number(), position: z.number() };
 
 const pageFigures = { page: z.string(), impressions: z.number(), clicks: z.number() };
@@ -44,7 +46,7 @@ const snapshot = z
     queries: count,
     impressions: count,
     clicks: count,
-    curve: curveSource,
+    curve: ctrCurveSchema.shape.source,
     keywordsSynced: z.boolean(),
     createdAt: time,
     createdBy: z.string().nullable(),
@@ -89,23 +91,13 @@ const opportunity = z
     expectedCtr: z.number(),
     before: z.object({ ...figures, days: count }).nullable(),
     history: z.array(period.extend(figures)),
-    curve: curveSource,
+    curve: ctrCurveSchema.shape.source,
     curveClicks: z.number(),
     spellings: z.array(z.object({ query: z.string(), impressions: z.number() })),
     pages: z.array(z.object(pageFigures)),
     kind: kind.nullable(),
     advice,
-    judged: z
-      .object({
-        kind,
-        basis: z.enum(['position', 'earlier_clicks']),
-        target: z.enum(['halfway', 'usual', 'present']),
-        targetPosition: z.number(),
-        targetCtr: z.number(),
-        earlierClicks: z.number(),
-        extraClicks: z.number(),
-      })
-      .nullable(),
+    judged: judgedOpportunitySchema.nullable(),
     calibration: z.number(),
     extraClicks: z.number(),
     scanRate: z.object({ rate: z.number(), of: z.enum(['page', 'site']) }).nullable(),
@@ -174,12 +166,7 @@ const termList = z.object({
 
 const term = z.object({
   opportunity,
-  curve: z.object({
-    source: curveSource,
-    shares: z.array(z.number()),
-    clicks: z.number(),
-    impressions: z.number(),
-  }),
+  curve: ctrCurveSchema,
   articles: z.array(linkedArticle),
   pageHistory: z.array(period.extend(pageFigures)),
   queue: z.array(

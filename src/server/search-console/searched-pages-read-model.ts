@@ -4,18 +4,6 @@ import { articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { gsc_snapshots, gsc_standings } from './schema.ts';
 
-export interface RelatedArticle {
-  id: string;
-  slug: string;
-  status: string;
-  title_no: string;
-  title_en: string;
-  exists_no: boolean;
-  exists_en: boolean;
-  keywords: string[];
-  published_at: Date | null;
-}
-
 interface ComparedRow {
   impressions: number | null;
   clicks: number | null;
@@ -36,6 +24,7 @@ const relatedArticleColumns = {
   published_at: articles.published_at,
   keywords: articles.keywords,
 };
+export type RelatedArticle = Pick<typeof articles.$inferSelect, keyof typeof relatedArticleColumns>;
 
 /** The path of the address in `page ->> 'page'`, without query, fragment and final slash. */
 export const pathOfAddress = sql`regexp_replace(page ->> 'page', '^https?://[^/]+|[?#].*$|(?<=.)/$', '', 'g')`;

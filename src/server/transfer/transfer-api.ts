@@ -1,17 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { articleStatusSchema } from '../../domain/articles/article.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
+  importFactsSchema,
   importFormats,
+  importItemSchema,
   importOutcomes,
-  importRemarks,
   importStartSchema,
   importStates,
   importUploadSchema,
   maxImportBytes,
+  undoPlanSchema,
 } from '../../domain/transfer/transfer.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
@@ -36,25 +37,8 @@ const importing = z
     counts: z.partialRecord(z.enum(importOutcomes), count),
     site_address: z.string(),
     takes_pages: z.boolean(),
-    facts: z.object({
-      leftOut: z
-        .array(z.object({ kind: z.enum(['comments', 'media', 'type']), name: z.string().optional(), count }))
-        .optional(),
-      refused: z.partialRecord(z.enum(importRemarks), count).optional(),
-      pages: z.partialRecord(z.enum(importOutcomes), count).optional(),
-      asksForAddress: z.boolean().optional(),
-      images: z.object({ fetched: count, failed: count }).optional(),
-      kept: z.array(z.object({ slug: z.string(), title: z.string() })).optional(),
-    }),
-    items: z.array(
-      z.object({
-        slug: z.string(),
-        title: z.string(),
-        outcome: z.enum(importOutcomes),
-        status: articleStatusSchema.optional(),
-        remarks: z.array(z.enum(importRemarks)),
-      }),
-    ),
+    facts: importFactsSchema,
+    items: z.array(importItemSchema),
     created_at: time,
     created_by_email: z.string(),
     finished_at: time.nullable(),
@@ -62,20 +46,6 @@ const importing = z
   .meta({ id: 'Import' });
 
 const importList = z.object({ imports: z.array(importing), ...position });
-
-const undoPlan = z.object({
-  created: count,
-  updated: count,
-  changedCount: count,
-  changed: z.array(
-    z.object({
-      id: z.uuid(),
-      slug: z.string(),
-      title: z.string(),
-      state: z.enum(['edited', 'draft', 'binned', 'deleted']),
-    }),
-  ),
-});
 
 const discardedImport = z.object({ discarded: z.literal(true) });
 
@@ -107,7 +77,7 @@ export const transferApi = (transfer: TransferService) =>
       bodyOf(importStartSchema),
       async (c) => c.json(await transfer.start(idOf(c), c.req.valid('json'))),
     )
-    .get('/import/:id/changes', requireAccess('admin'), answers(undoPlan), async (c) =>
+    .get('/import/:id/changes', requireAccess('admin'), answers(undoPlanSchema), async (c) =>
       c.json(await transfer.planUndo(idOf(c))),
     )
     .post('/import/:id/undo', requireAccess('admin'), answers(importing), async (c) =>

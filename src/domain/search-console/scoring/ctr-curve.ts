@@ -1,13 +1,16 @@
+import { z } from 'zod';
+
 /** The expected click-through rate (CTR) at each search position. */
-export interface CtrCurve {
+export const ctrCurveSchema = z.object({
   /** Whether the curve was measured on this site or is that of a published study. */
-  source: 'own' | 'published';
+  source: z.enum(['own', 'published']),
   /** The CTR at the positions 1 to 20, from 0 to 1. */
-  shares: number[];
+  shares: z.array(z.number()),
   /** The clicks and impressions from which the curve was computed. */
-  clicks: number;
-  impressions: number;
-}
+  clicks: z.number(),
+  impressions: z.number(),
+});
+export type CtrCurve = z.output<typeof ctrCurveSchema>;
 
 export const curvePositions = 20;
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { ctrOf, defaultPeriodDays } from '../search-console.ts';
 import type { CtrCurve } from './ctr-curve.ts';
 import {
@@ -44,23 +45,24 @@ export interface JudgedQuery {
 }
 
 /** An opportunity, with the values from which its extra clicks are computed. */
-export interface JudgedOpportunity {
-  kind: OpportunityKind;
+export const judgedOpportunitySchema = z.object({
+  kind: z.enum(opportunityKinds),
   /**
    * Whether the extra clicks are estimated from the CTR at a target position or from the clicks of an earlier period.
    */
-  basis: 'position' | 'earlier_clicks';
+  basis: z.enum(['position', 'earlier_clicks']),
   /**
    * How the target position is chosen: halfway to the top, the usual position of this site's pages, or the current
    * position.
    */
-  target: 'halfway' | 'usual' | 'present';
-  targetPosition: number;
-  targetCtr: number;
+  target: z.enum(['halfway', 'usual', 'present']),
+  targetPosition: z.number(),
+  targetCtr: z.number(),
   /** The clicks of the earlier period, scaled to the length of the current one. */
-  earlierClicks: number;
-  extraClicks: number;
-}
+  earlierClicks: z.number(),
+  extraClicks: z.number(),
+});
+export type JudgedOpportunity = z.output<typeof judgedOpportunitySchema>;
 
 /**
  * Decides which kind of opportunity a query is. Returns undefined if there is nothing to gain, for example at the

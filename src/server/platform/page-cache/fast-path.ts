@@ -16,20 +16,6 @@ const maxHeadBytes = 8192;
  */
 const keepAliveGraceMs = 1000;
 const timeoutCheckMs = 1000;
-export interface FastPath {
-  /**
-   * Returns the cache key of the request that was handed over to Node because the cache had no entry for it. The key is
-   * removed, because further requests on the socket have other keys.
-   */
-  takeMissedKey(socket: Socket): CacheKey | undefined;
-  closeIdleConnections(): void;
-  /**
-   * Closes connections on which no request has arrived. A shutdown calls this later than `closeIdleConnections`, because
-   * a first request may be on its way.
-   */
-  closeUnusedConnections(): void;
-  destroyConnections(): void;
-}
 
 /**
  * Answers requests for cached pages directly on the socket, because Node's HTTP parser takes most of the time of a
@@ -46,7 +32,7 @@ export function installFastPath(
     /** If true, requests are handed over to Node, which asks the client to close the connection. */
     isStopping: () => boolean;
   },
-): FastPath {
+) {
   const { lookup, scheduler, firstRequestMs, keepAliveMs, isStopping } = options;
   const nodeListeners = server.listeners('connection') as ((socket: Socket) => void)[];
   const connections = new Set<Connection>();
@@ -186,18 +172,26 @@ export function installFastPath(
   });
 
   return {
-    takeMissedKey(socket) {
+    /**
+     * Returns the cache key of the request that was handed over to Node because the cache had no entry for it. The key
+     * is removed, because further requests on the socket have other keys.
+     */
+    takeMissedKey(socket: Socket): CacheKey | undefined {
       const key = missedKeys.get(socket);
       missedKeys.delete(socket);
       return key;
     },
-    closeIdleConnections() {
+    closeIdleConnections(): void {
       for (const { socket, isUnused, isWaiting } of connections) if (!isUnused && !isWaiting) socket.end();
     },
-    closeUnusedConnections() {
+    /**
+     * Closes connections on which no request has arrived. A shutdown calls this later than `closeIdleConnections`,
+     * because a first request may be on its way.
+     */
+    closeUnusedConnections(): void {
       for (const { socket, isUnused } of connections) if (isUnused) socket.end();
     },
-    destroyConnections() {
+    destroyConnections(): void {
       for (const { socket } of connections) socket.destroy();
     },
   };

@@ -30,24 +30,6 @@ export interface PageRequest {
   matched?: (pattern: string) => void;
 }
 
-export interface PageRenderer {
-  /** Renders a page. A response of kind 'other' is a redirect. */
-  render(request: PageRequest): Promise<Rendering<Response>>;
-  /** Answers the address of a social card with a picture, or with a short text that says why there is no picture. */
-  renderSocialCard(url: URL): Promise<Response>;
-  /** Returns a page as Markdown, by its path without language prefix; undefined if it has no Markdown. */
-  renderPageMarkdown(
-    path: string,
-    locale: Locale,
-  ): Promise<{ text: string; lastModified: Date | undefined } | undefined>;
-  /** Renders Markdown as safe HTML, as the pages show it. */
-  renderMarkdown(markdown: string): Promise<string>;
-  /** Returns the page for a search that would be refused now; undefined if searches are accepted. */
-  findBusyPage(variant: PageVariant): CachedResponse | undefined;
-  /** Returns the pattern of the public page or admin screen at a path without language prefix. */
-  patternOf(path: string): string | undefined;
-}
-
 export interface PageRendererOptions {
   services: Services;
   addresses: Pick<KnownAddresses, 'has'>;
@@ -68,7 +50,7 @@ const loadWeb = async () => (await import('../../../web/server-entry.ts')).web;
 export const preloadPages = (): void => void loadWeb().catch(() => {});
 
 /** Renders the public pages and the HTML document that starts the admin application. */
-export async function createPageRenderer(options: PageRendererOptions): Promise<PageRenderer> {
+export async function createPageRenderer(options: PageRendererOptions) {
   const { services, addresses, siteUrl, development, files, authUrl } = options;
   const countsReaders = services.results.counters !== undefined;
   const security = securityHeaders({ https: siteUrl.startsWith('https:') });
@@ -115,7 +97,14 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
   };
 
   return {
-    async render({ url, locale, log, isNotFoundCached, matched = () => {} }) {
+    /** Renders a page. A response of kind 'other' is a redirect. */
+    async render({
+      url,
+      locale,
+      log,
+      isNotFoundCached,
+      matched = () => {},
+    }: PageRequest): Promise<Rendering<Response>> {
       const web = loaded ?? (await loadWeb());
       const address = new URL(url, siteUrl);
       const variant = splitLocale(address.pathname).prefixed ? '/en' : locale;
@@ -173,30 +162,38 @@ export async function createPageRenderer(options: PageRendererOptions): Promise<
       }
     },
 
-    findBusyPage(variant) {
+    /** Returns the page for a search that would be refused now; undefined if searches are accepted. */
+    findBusyPage(variant: PageVariant): CachedResponse | undefined {
       const page = busyPages.get(variant);
       return page && services.blogSearch.refuseIfFull() ? page : undefined;
     },
 
-    patternOf: (path) => loaded?.sitePages.patternOf(path) ?? loaded?.findAdminScreen(path)?.path,
+    /** Returns the pattern of the public page or admin screen at a path without language prefix. */
+    patternOf: (path: string): string | undefined =>
+      loaded?.sitePages.patternOf(path) ?? loaded?.findAdminScreen(path)?.path,
 
-    async renderSocialCard(url) {
+    /** Answers the address of a social card with a picture, or with a short text that says why there is no picture. */
+    async renderSocialCard(url: URL): Promise<Response> {
       const { socialCardResponse } = loaded ?? (await loadWeb());
       return socialCardResponse(url, services);
     },
 
-    async renderPageMarkdown(path, locale) {
+    /** Returns a page as Markdown, by its path without language prefix; undefined if it has no Markdown. */
+    async renderPageMarkdown(path: string, locale: Locale) {
       const web = loaded ?? (await loadWeb());
       return web.sitePages.renderMarkdown(path, { services, locale, texts: textFunctions(web) }, siteUrl);
     },
 
-    async renderMarkdown(markdown) {
+    /** Renders Markdown as safe HTML, as the pages show it. */
+    async renderMarkdown(markdown: string): Promise<string> {
       const { renderMarkdown } = loaded ?? (await loadWeb());
       const inline = (text: string) => renderMarkdown(text).html;
       return calculateUnless(isShort(markdown), 'renderMarkdown', inline, markdown);
     },
   };
 }
+
+export type PageRenderer = Awaited<ReturnType<typeof createPageRenderer>>;
 
 const textFunctions = ({ renderCited }: Awaited<ReturnType<typeof loadWeb>>): TextFunctions => ({
   inspectArticle: (article) =>

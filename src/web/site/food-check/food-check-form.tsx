@@ -17,11 +17,9 @@ import {
 import { foldFoodName } from '../../../domain/foods/fold-name.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { ScoreMeter } from './score-meter.tsx';
+import type { useFoodCheckTexts } from './use-food-check-texts.ts';
 
-/**
- * The data that the server writes into the page for the script. `{input}`, `{score}` and `{band}` in the texts are
- * placeholders.
- */
+/** The data that the server writes into the page for the script. */
 export interface FoodCheckProps {
   locale: Locale;
   scanUrl: string;
@@ -37,27 +35,7 @@ export interface FoodCheckProps {
    * content of the frame.
    */
   opensNewTab: boolean;
-  texts: {
-    label: string;
-    placeholder: string;
-    button: string;
-    suggestions: string;
-    empty: string;
-    notFound: string;
-    resultTitle: string;
-    score: string;
-    bands: Record<Band, string>;
-    meterLabel: string;
-    footnote: string;
-    didYouMean: string;
-    scan: string;
-    readLabel: string;
-    groups: string;
-    or: string;
-    readMore: string;
-    answeredOn: string;
-    search: string;
-  };
+  texts: ReturnType<typeof useFoodCheckTexts>;
 }
 
 export const foodCheckRootId = 'food-check';

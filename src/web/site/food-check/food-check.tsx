@@ -4,13 +4,13 @@ import { IslandLoader } from '../parts/island-loader.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { FoodCheck, type FoodCheckProps, foodCheckRootId } from './food-check-form.tsx';
+import { useFoodCheckTexts } from './use-food-check-texts.ts';
 
 /**
  * The form of the food check, rendered on the server. food-check.island.tsx hydrates it when a reader first uses it.
  */
 export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
   const { t } = useTexts('upf', { keyPrefix: 'foodCheck' });
-  const { t: labels } = useTexts('labels');
   const { locale, campaign, files, href } = usePage();
   const check: FoodCheckProps = {
     locale,
@@ -20,27 +20,7 @@ export function FoodCheckForm({ inFrame = false }: { inFrame?: boolean }) {
     searchUrl: href('/sok'),
     scanUrl: campaignLink('food-check', campaign),
     labelUrl: href('/les-etiketten'),
-    texts: {
-      label: t('label'),
-      placeholder: t('placeholder'),
-      button: t('button'),
-      suggestions: t('suggestionsLabel'),
-      empty: t('empty'),
-      notFound: t('notFound', { input: '{input}' }),
-      resultTitle: t('resultTitle', { input: '{input}' }),
-      score: t('score', { score: '{score}' }),
-      bands: { natural: t('bands.natural'), moderate: t('bands.moderate'), ultra: t('bands.ultra') },
-      meterLabel: t('meterLabel', { score: '{score}', band: '{band}' }),
-      footnote: t('footnote'),
-      didYouMean: t('didYouMean'),
-      scan: t('scan'),
-      readLabel: labels('reader.foodCheckLink'),
-      groups: t('groups', { groups: '{groups}' }),
-      or: t('or'),
-      readMore: t('readMore', { name: '{name}' }),
-      answeredOn: t('answeredOn', { name: '{name}' }),
-      search: t('search', { name: '{name}' }),
-    },
+    texts: useFoodCheckTexts(),
   };
   return (
     <div className="rounded-3xl border border-line bg-card p-5 sm:p-8">

@@ -9,31 +9,7 @@ import type { EditedArticle } from '../../articles/data.ts';
 export const maxContentLength = 500_000;
 
 /** The text of the editor's fields as the user typed it. */
-export interface Draft {
-  title_no: string;
-  title_en: string;
-  meta_description_no: string;
-  meta_description_en: string;
-  excerpt_no: string;
-  excerpt_en: string;
-  content_no: string;
-  content_en: string;
-  slug: string;
-  status: ArticleStatus;
-  /** Oslo time, as a datetime-local field needs it. */
-  auto_publish_at: string;
-  keywords: string;
-  author_name: string;
-  featured_image_url: string;
-  featured_image_alt_no: string;
-  featured_image_alt_en: string;
-  reviewer_name: string;
-  /** A day such as 2026-11-16, or an empty string. */
-  reviewed_on: string;
-}
-export type DraftField = keyof Draft;
-
-export const blankDraft: Draft = {
+export const blankDraft = {
   title_no: '',
   title_en: '',
   meta_description_no: '',
@@ -43,16 +19,20 @@ export const blankDraft: Draft = {
   content_no: '',
   content_en: '',
   slug: '',
-  status: 'draft',
+  status: 'draft' as ArticleStatus,
+  /** Oslo time, as a datetime-local field needs it. */
   auto_publish_at: '',
   keywords: '',
-  author_name: site.defaultAuthor,
+  author_name: site.defaultAuthor as string,
   featured_image_url: '',
   featured_image_alt_no: '',
   featured_image_alt_en: '',
   reviewer_name: '',
+  /** A day such as 2026-11-16, or an empty string. */
   reviewed_on: '',
 };
+export type Draft = typeof blankDraft;
+export type DraftField = keyof Draft;
 export const draftFields = Object.keys(blankDraft) as DraftField[];
 
 export type Stored = Pick<
