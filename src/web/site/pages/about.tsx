@@ -1,15 +1,12 @@
 import { PageIntro } from '../parts/page-intro.tsx';
 import { TextSections } from '../parts/text-page.tsx';
 import { type PublicSettings, PublisherSection } from '../publisher/publisher-sections.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { metaOf } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export { loadSettings as load } from '../publisher/publisher-sections.tsx';
 
-export const meta = ({ t }: MetaArgs<PublicSettings>): PageMeta => ({
-  title: t('upf:about.title'),
-  description: t('upf:about.description'),
-});
+export const meta = metaOf('about');
 
 export function Page({ data }: { data: PublicSettings }) {
   const { t } = useTexts('upf');

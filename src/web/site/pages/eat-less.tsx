@@ -2,19 +2,15 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
-import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
+import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
+import { Paragraphs } from '../parts/text-page.tsx';
+import { metaOf } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
-  title: t('upf:eatLess.title'),
-  description: t('upf:eatLess.description'),
-});
+export const meta = metaOf('eatLess');
 
 export function Page() {
   const { t } = useTexts('upf');
-  const { campaign } = usePage();
   return (
     <>
       <PageIntro
@@ -27,12 +23,7 @@ export function Page() {
       <MealPrep />
       <Swaps />
       <Rule />
-      <ScanCallToAction
-        title={t('eatLess.cta.title')}
-        text={t('eatLess.cta.text')}
-        button={t('eatLess.cta.button')}
-        campaign={campaign}
-      />
+      <PageCallToAction page="eatLess" />
     </>
   );
 }
@@ -150,9 +141,7 @@ function Rule() {
         <div>
           <h2>{t('eatLess.rule.title')}</h2>
           <div className="prose mt-4">
-            {t('eatLess.rule.paragraphsMd', { returnObjects: true }).map((paragraph) => (
-              <MarkdownParagraph key={paragraph} text={paragraph} />
-            ))}
+            <Paragraphs texts={t('eatLess.rule.paragraphsMd', { returnObjects: true })} />
           </div>
         </div>
       </div>

@@ -5,7 +5,7 @@ import { PageIntro } from '../parts/page-intro.tsx';
 import { PageSection, Paragraphs, TextSections } from '../parts/text-page.tsx';
 import { type PublicSettings, ResponsibleSection } from '../publisher/publisher-sections.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { metaOf } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -23,10 +23,7 @@ export async function load({ context }: LoaderRequest): Promise<LoaderResult<Edi
   return { kind: 'page', data: { settings, corrections } };
 }
 
-export const meta = ({ t }: MetaArgs<EditorialData>): PageMeta => ({
-  title: t('upf:editorialPolicy.title'),
-  description: t('upf:editorialPolicy.description'),
-});
+export const meta = metaOf('editorialPolicy');
 
 export function Page({ data: { settings, corrections } }: { data: EditorialData }) {
   const { t } = useTexts('upf');

@@ -5,7 +5,8 @@ import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { HomeExamples } from '../parts/home-examples.tsx';
-import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
+import { Paragraphs } from '../parts/text-page.tsx';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
@@ -22,8 +23,6 @@ export const meta = ({ t, siteUrl, locale }: MetaArgs<undefined>): PageMeta => (
 });
 
 export function Page() {
-  const { t } = useTexts('upf');
-  const { campaign } = usePage();
   return (
     <>
       <Hero />
@@ -35,12 +34,7 @@ export function Page() {
       <Tips />
       <FoodCheckSection />
       <Questions />
-      <ScanCallToAction
-        title={t('home.cta.title')}
-        text={t('home.cta.text')}
-        button={t('home.cta.button')}
-        campaign={campaign}
-      />
+      <PageCallToAction page="home" />
     </>
   );
 }
@@ -111,9 +105,7 @@ function WhatIsUpf() {
         <h2>{t('home.what.title')}</h2>
         <div className="prose mt-5">
           <MarkdownParagraph className="font-serif text-xl leading-snug" text={first ?? ''} />
-          {rest.map((paragraph) => (
-            <MarkdownParagraph key={paragraph} text={paragraph} />
-          ))}
+          <Paragraphs texts={rest} />
           <MarkdownParagraph className="more" text={t('home.what.moreMd')} />
         </div>
       </div>

@@ -5,16 +5,13 @@ import {
   ProcessorsSection,
   type PublicSettings,
 } from '../publisher/publisher-sections.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { metaOf } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export { loadSettings as load } from '../publisher/publisher-sections.tsx';
 
-export const meta = ({ t }: MetaArgs<PublicSettings>): PageMeta => ({
-  title: t('upf:privacy.title'),
-  description: t('upf:privacy.description'),
-});
+export const meta = metaOf('privacy');
 
 export function Page({ data }: { data: PublicSettings }) {
   const { t } = useTexts('upf');

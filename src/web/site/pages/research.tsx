@@ -1,19 +1,15 @@
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
-import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { SpendingChart } from '../parts/spending-chart.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
+import { Paragraphs } from '../parts/text-page.tsx';
+import { metaOf } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
-  title: t('upf:research.title'),
-  description: t('upf:research.description'),
-});
+export const meta = metaOf('research');
 
 export function Page() {
   const { t } = useTexts('upf');
-  const { campaign } = usePage();
   return (
     <>
       <PageIntro title={t('research.title')} lead={t('research.lead')} />
@@ -22,12 +18,7 @@ export function Page() {
       <Spending />
       <Notes texts="disputed" />
       <Notes texts="recent" />
-      <ScanCallToAction
-        title={t('research.cta.title')}
-        text={t('research.cta.text')}
-        button={t('research.cta.button')}
-        campaign={campaign}
-      />
+      <PageCallToAction page="research" />
     </>
   );
 }
@@ -85,9 +76,7 @@ function Scales() {
       <div className="container">
         <h2>{t('research.scales.title')}</h2>
         <div className="prose mt-4">
-          {t('research.scales.paragraphsMd', { returnObjects: true }).map((paragraph) => (
-            <MarkdownParagraph key={paragraph} text={paragraph} />
-          ))}
+          <Paragraphs texts={t('research.scales.paragraphsMd', { returnObjects: true })} />
         </div>
       </div>
     </section>

@@ -1,15 +1,12 @@
 import { site } from '../../../../site.config.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { PageIntro } from '../parts/page-intro.tsx';
-import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
+import { metaOf } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
-  title: t('upf:resources.title'),
-  description: t('upf:resources.description'),
-});
+export const meta = metaOf('resources');
 
 export function Page() {
   const { t } = useTexts('upf');
@@ -53,12 +50,7 @@ export function Page() {
           </section>
         ))}
       </div>
-      <ScanCallToAction
-        title={t('resources.cta.title')}
-        text={t('resources.cta.text')}
-        button={t('resources.cta.button')}
-        campaign={campaign}
-      />
+      <PageCallToAction page="resources" />
     </>
   );
 }

@@ -7,9 +7,9 @@ import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
-import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { metaOf } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
@@ -33,14 +33,10 @@ export async function load({ context }: LoaderRequest): Promise<LoaderResult<Sco
 /** The name in an example such as "Brød 40". */
 const nameInExample = (example: string) => example.replace(/ \d+$/, '').toLowerCase();
 
-export const meta = ({ t }: MetaArgs<ScoreData>): PageMeta => ({
-  title: t('upf:score.title'),
-  description: t('upf:score.description'),
-});
+export const meta = metaOf('score');
 
 export function Page({ data }: { data: ScoreData }) {
   const { t } = useTexts('upf');
-  const { campaign } = usePage();
   return (
     <>
       <PageIntro
@@ -52,12 +48,7 @@ export function Page({ data }: { data: ScoreData }) {
       <Levels />
       <Bands paths={data} />
       <Interpretation />
-      <ScanCallToAction
-        title={t('score.cta.title')}
-        text={t('score.cta.text')}
-        button={t('score.cta.button')}
-        campaign={campaign}
-      />
+      <PageCallToAction page="score" />
     </>
   );
 }

@@ -2,21 +2,16 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { NovaStep } from '../drawings/nova-step.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
-import { ScanCallToAction } from '../parts/scan-call-to-action.tsx';
+import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { UpfExamples } from '../parts/upf-examples.tsx';
 import { UpfResearch } from '../parts/upf-research.tsx';
-import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
-import { usePage } from '../render/use-page.ts';
+import { metaOf } from '../render/site-meta.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
-  title: t('upf:whatIsUpf.title'),
-  description: t('upf:whatIsUpf.description'),
-});
+export const meta = metaOf('whatIsUpf');
 
 export function Page() {
   const { t } = useTexts('upf');
-  const { campaign } = usePage();
   return (
     <>
       <PageIntro
@@ -28,12 +23,7 @@ export function Page() {
       <Traits />
       <UpfExamples />
       <UpfResearch />
-      <ScanCallToAction
-        title={t('whatIsUpf.cta.title')}
-        text={t('whatIsUpf.cta.text')}
-        button={t('whatIsUpf.cta.button')}
-        campaign={campaign}
-      />
+      <PageCallToAction page="whatIsUpf" />
     </>
   );
 }

@@ -1,4 +1,6 @@
 import { Drawing } from '../drawings/drawing.tsx';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
 export function ScanCallToAction({
@@ -30,4 +32,16 @@ export function ScanCallToAction({
       </div>
     </section>
   );
+}
+
+interface PageProps {
+  page: 'eatLess' | 'home' | 'research' | 'resources' | 'score' | 'whatIsUpf';
+}
+
+/** The call to action at the end of a page whose texts are below its name in upf.json. */
+export function PageCallToAction({ page }: PageProps) {
+  const { t } = useTexts('upf');
+  const { campaign } = usePage();
+  const texts = t(`${page}.cta`, { returnObjects: true });
+  return <ScanCallToAction {...texts} campaign={campaign} />;
 }

@@ -2,6 +2,7 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
+import { Paragraphs } from './text-page.tsx';
 
 export function UpfExamples() {
   const { t } = useTexts('upf');
@@ -27,9 +28,7 @@ export function UpfExamples() {
       <div className="mt-16 grid gap-x-12 gap-y-3 lg:grid-cols-[1fr_2fr]">
         <h3 className="text-2xl">{t('whatIsUpf.examples.notAll.title')}</h3>
         <div className="prose">
-          {t('whatIsUpf.examples.notAll.paragraphsMd', { returnObjects: true }).map((paragraph) => (
-            <MarkdownParagraph key={paragraph} text={paragraph} />
-          ))}
+          <Paragraphs texts={t('whatIsUpf.examples.notAll.paragraphsMd', { returnObjects: true })} />
         </div>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
+import { Paragraphs } from './text-page.tsx';
 
 export function UpfResearch() {
   const { t } = useTexts('upf');
@@ -9,9 +10,7 @@ export function UpfResearch() {
         <div className="container">
           <h2>{t('whatIsUpf.why.title')}</h2>
           <div className="prose mt-4">
-            {t('whatIsUpf.why.introParagraphsMd', { returnObjects: true }).map((paragraph) => (
-              <MarkdownParagraph key={paragraph} text={paragraph} />
-            ))}
+            <Paragraphs texts={t('whatIsUpf.why.introParagraphsMd', { returnObjects: true })} />
           </div>
           {t('whatIsUpf.why.items', { returnObjects: true }).map(
             ({ title, figure, paragraphsMd, certaintyMd }) => (
@@ -24,9 +23,7 @@ export function UpfResearch() {
                   <p className="mt-1 font-serif text-3xl font-semibold text-spruce">{figure}</p>
                 </div>
                 <div className="prose">
-                  {paragraphsMd.map((paragraph) => (
-                    <MarkdownParagraph key={paragraph} text={paragraph} />
-                  ))}
+                  <Paragraphs texts={paragraphsMd} />
                   <div className="flex gap-3 rounded-xl bg-card px-4 py-3">
                     <CertaintyIcon />
                     <MarkdownParagraph text={`**${t('whatIsUpf.why.certaintyLabel')}** ${certaintyMd}`} />

@@ -78,13 +78,10 @@ export interface PageView<Data> {
   Page: ComponentType<{ data: Data }>;
 }
 
-export interface PageDefinition<Path extends string, Data> extends PageView<Data> {
+/** What the file of a page exports. */
+interface PageModule<Path extends string, Data> extends PageView<Data> {
   /** Returns the page as Markdown, which is served at its address with the ending .md. */
   markdown?: (data: Data, locale: Locale) => string;
-  /** The path without the language prefix; `:name` matches one segment. */
-  path: Path;
-  /** The cache tags that the page always has. The loader adds those that depend on the data. */
-  cacheTags?: readonly CacheTag[];
   load?: (request: LoaderRequest<ParamOf<Path>>) => Promise<LoaderResult<Data>>;
 }
 
@@ -103,8 +100,15 @@ export interface PageTable {
 }
 
 /** A page without its data type, so that one list can contain all pages. `definePage` checks the data type. */
-export type AnyPage = PageDefinition<string, unknown>;
+export interface AnyPage extends PageModule<string, unknown> {
+  /** The path without the language prefix; `:name` matches one segment. */
+  path: string;
+  /** The cache tags that the page always has. The loader adds those that depend on the data. */
+  cacheTags: readonly CacheTag[];
+}
 
 export const definePage = <const Path extends string, Data = undefined>(
-  page: PageDefinition<Path, Data>,
-): AnyPage => page as unknown as AnyPage;
+  path: Path,
+  module: PageModule<Path, Data>,
+  cacheTags: readonly CacheTag[] = [],
+): AnyPage => ({ ...(module as unknown as AnyPage), path, cacheTags });

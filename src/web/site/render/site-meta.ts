@@ -16,6 +16,24 @@ export interface MetaArgs<Data>
 
 export type PageMeta = Omit<PageHead, 'siteUrl' | 'locale' | 'path'>;
 
+type TextPage =
+  | 'about'
+  | 'eatLess'
+  | 'editorialPolicy'
+  | 'privacy'
+  | 'research'
+  | 'resources'
+  | 'score'
+  | 'whatIsUpf';
+
+/** The metadata of a page whose texts are below its name in upf.json. */
+export const metaOf =
+  (page: TextPage) =>
+  ({ t }: MetaArgs<unknown>): PageMeta => ({
+    title: t(`upf:${page}.title`),
+    description: t(`upf:${page}.description`),
+  });
+
 /** The complete head of a page: its metadata, and for indexed pages the social card and the breadcrumbs. */
 export function siteHead<Data>(
   { locale, path, siteUrl, existsIn, href }: CurrentPage,

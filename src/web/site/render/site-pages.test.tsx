@@ -15,16 +15,12 @@ const view = { meta, Page: Shown };
 let existsIn: Locale[] | undefined;
 const table: PageTable = {
   pages: [
-    definePage({ path: '/', ...view }),
-    definePage({ path: '/om', ...view }),
-    definePage({
-      path: '/blogg',
-      cacheTags: ['articles'],
-      load: async () => ({ kind: 'page', data: undefined, existsIn }),
-      ...view,
-    }),
-    definePage({
-      path: '/blogg/:slug',
+    definePage('/', view),
+    definePage('/om', view),
+    definePage('/blogg', { load: async () => ({ kind: 'page', data: undefined, existsIn }), ...view }, [
+      'articles',
+    ]),
+    definePage('/blogg/:slug', {
       load: async ({ params }: LoaderRequest<'slug'>) => ({
         kind: 'page',
         data: params,
@@ -33,26 +29,22 @@ const table: PageTable = {
       }),
       ...view,
     }),
-    definePage({ path: '/forhandsvisning/:token', ...view }),
-    definePage({
-      path: '/flyttet',
+    definePage('/forhandsvisning/:token', view),
+    definePage('/flyttet', {
       load: async () => ({ kind: 'redirect', to: '/om', status: 301 }),
       ...view,
     }),
-    definePage({
-      path: '/arkivert',
+    definePage('/arkivert', {
       load: async () => ({ kind: 'gone', data: { newest: [] }, cacheTags: ['articles'] }),
       ...view,
     }),
-    definePage({
-      path: '/utilgjengelig',
+    definePage('/utilgjengelig', {
       load: async () => {
         throw new Error('the database is unavailable');
       },
       ...view,
     }),
-    definePage({
-      path: '/odelagt',
+    definePage('/odelagt', {
       meta,
       Page: () => {
         throw new Error('broken');
