@@ -2,35 +2,7 @@ import type { FoodFields } from '../../../domain/foods/food.ts';
 import type { Locale } from '../../../domain/locale.ts';
 
 /** The texts of a food in one language as the form holds them. Lists have one entry per line. */
-export interface DraftTexts {
-  name: string;
-  aliases: string;
-  answer: string;
-  text: string;
-  markers: string;
-  variant1: string;
-  ingredients1: string;
-  variant2: string;
-  ingredients2: string;
-  swap: string;
-  advice: string;
-  disputed: string;
-}
-
-export interface FoodDraft {
-  shelf: FoodFields['shelf'];
-  verdict: FoodFields['verdict'];
-  basis: FoodFields['basis'];
-  /** The NOVA groups, separated by commas, the usual one first. */
-  groups: string;
-  texts: Record<Locale, DraftTexts>;
-  swapFoods: string;
-  related: string;
-  sources: string;
-  labels: Record<'read' | 'withMarkers' | 'source' | 'years', string>;
-}
-
-const emptyTexts: DraftTexts = {
+const emptyTexts = {
   name: '',
   aliases: '',
   answer: '',
@@ -45,10 +17,15 @@ const emptyTexts: DraftTexts = {
   disputed: '',
 };
 
-export const emptyDraft: FoodDraft = {
+const usualChoices: Pick<FoodFields, 'shelf' | 'verdict' | 'basis'> = {
   shelf: 'dairy',
   verdict: 'depends',
   basis: 'nova-rule',
+};
+
+export const emptyDraft = {
+  ...usualChoices,
+  /** The NOVA groups, separated by commas, the usual one first. */
   groups: '3, 4',
   texts: { no: emptyTexts, en: emptyTexts },
   swapFoods: '',
@@ -56,6 +33,9 @@ export const emptyDraft: FoodDraft = {
   sources: '',
   labels: { read: '', withMarkers: '', source: '', years: '' },
 };
+
+export type DraftTexts = typeof emptyTexts;
+export type FoodDraft = typeof emptyDraft;
 
 export function draftOf(food: FoodFields): FoodDraft {
   const textsIn = (locale: Locale): DraftTexts => {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { EditAndDelete } from './edit-and-delete.tsx';
 import { QueryView } from './query-view.tsx';
 import { useConfirmedMutation } from './use-confirmed-mutation.tsx';
 
@@ -23,6 +24,11 @@ type RecordTexts = Record<
   string
 >;
 
+interface CardActions {
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
 /** A screen with a short list of records that are added, edited and deleted in dialogs. */
 export function RecordScreen<Item extends { id: string }, Data>(props: {
   /** The feature whose texts the screen shows. */
@@ -35,7 +41,7 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   searchedText?: (item: Item) => string;
   deleteItem: (item: Item) => Promise<unknown>;
   deleteText: (item: Item) => string;
-  renderCard: (item: Item, actions: { onEdit: () => void; onDelete: () => void }) => ReactNode;
+  renderCard: (item: Item, actions: CardActions) => ReactNode;
   /** Renders the dialog for an item, or for a new item if it is undefined. */
   renderForm: (item: Item | undefined, onClose: () => void) => ReactNode;
 }) {
@@ -87,6 +93,36 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
       {open && renderForm(open === 'add' ? undefined : open, () => setOpen(undefined))}
       {remove.dialog}
     </>
+  );
+}
+
+interface PageCardProps extends CardActions {
+  feature: 'authors' | 'foods' | 'topics';
+  name: string;
+  /** The address of the public page of the record. */
+  href: string;
+  children: ReactNode;
+}
+
+/** A record that has a public page. The children describe it below its name. */
+export function PageCard({ feature, name, href, children, onEdit, onDelete }: PageCardProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <li className="flex items-start gap-2 rounded-xl border border-line bg-card p-4">
+      <div className="min-w-0 grow [overflow-wrap:anywhere]">
+        <h2 className="font-semibold">{name}</h2>
+        {children}
+        <a href={href} target="_blank" rel="noreferrer" className="mt-2 inline-block text-sm">
+          {t(`${feature}.page`)}
+        </a>
+      </div>
+      <EditAndDelete
+        editLabel={t(`${feature}.editOf`, { name })}
+        deleteLabel={t(`${feature}.deleteOf`, { name })}
+        onEdit={onEdit}
+        onDelete={onDelete}
+      />
+    </li>
   );
 }
 
