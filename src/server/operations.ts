@@ -22,6 +22,8 @@ import { createServices } from './services.ts';
 
 type Variables = Record<string, string | undefined>;
 type Say = (line: string) => void;
+/** A command with one optional argument. */
+type Command = (variables: Variables, given: string | undefined, say: Say) => Promise<void>;
 
 const withDatabase = async <T>(
   settings: { DATABASE_URL?: string | undefined; DATA_DIR: string },
@@ -36,11 +38,7 @@ const withDatabase = async <T>(
 };
 
 /** Runs `npm run backup [file]`, on both engines, also while the product is running. */
-export async function backupCommand(
-  variables: Variables,
-  given: string | undefined,
-  say: Say,
-): Promise<void> {
+export const backupCommand: Command = async (variables, given, say) => {
   const env = readEnv(variables);
   const file = resolve(given ?? join(env.BACKUP_DIR ?? 'backups', backupFileName(new Date())));
   const asked = env.DATABASE_URL ? undefined : await askRunningProduct(env.DATA_DIR, { file });
@@ -51,7 +49,7 @@ export async function backupCommand(
   );
   sayMissing(result.missing, say);
   say('It holds password hashes and keys: keep it where only you can read it.');
-}
+};
 
 const missingShown = 20;
 
@@ -66,11 +64,7 @@ function sayMissing(missing: readonly string[], say: Say): void {
  * Runs `npm run backup:verify [file]`, which restores a backup into a temporary database and then deletes that
  * database.
  */
-export async function verifyBackupCommand(
-  variables: Variables,
-  given: string | undefined,
-  say: Say,
-): Promise<void> {
+export const verifyBackupCommand: Command = async (variables, given, say) => {
   const env = readEnv(variables);
   const folder = resolve(env.BACKUP_DIR ?? 'backups');
   const file = given ? resolve(given) : (await listBackups(folder))[0]?.file;
@@ -88,17 +82,13 @@ export async function verifyBackupCommand(
   } finally {
     await rm(temporary, { recursive: true, force: true });
   }
-}
+};
 
 /**
  * Runs `npm run restore <file>`, which restores a backup into an empty database of either engine. Without a file, it
  * returns to the backup that the last upgrade made, and keeps the embedded database under another name.
  */
-export async function restoreCommand(
-  variables: Variables,
-  given: string | undefined,
-  say: Say,
-): Promise<void> {
+export const restoreCommand: Command = async (variables, given, say) => {
   const env = readEnv(variables);
   const file = given ? resolve(given) : (await listBackups(upgradeFolder(env)))[0]?.file;
   if (!file) throw new StartFailure('Name the file to restore: npm run restore backups/….tar.gz');
@@ -117,7 +107,7 @@ export async function restoreCommand(
   say(
     `${rows} rows and ${images} image files are restored and checked against the backup. Start the product: npm start`,
   );
-}
+};
 
 /**
  * Runs `npm run move-to-postgres`, which copies the embedded database in DATA_DIR to the PostgreSQL at DATABASE_URL.
@@ -150,11 +140,7 @@ export async function migrateCommand(variables: Variables, say: Say): Promise<vo
  * Runs `npm run create-admin <email>`, which prints an invitation link to the role admin. It also lets a locked-out
  * admin back in.
  */
-export async function createAdminCommand(
-  variables: Variables,
-  given: string | undefined,
-  say: Say,
-): Promise<void> {
+export const createAdminCommand: Command = async (variables, given, say) => {
   const email = emailSchema.safeParse(given);
   if (!email.success)
     throw new StartFailure('Name the address of the admin: npm run create-admin kari@example.org');
@@ -172,7 +158,7 @@ export async function createAdminCommand(
   say(`Open this link within seven days to make ${email.data} an admin:`);
   say(link);
   say('It works once. The account gets a new password; its sessions, API tokens and second factors end.');
-}
+};
 
 /**
  * Creates an embedded database with all migrations and the delivered content in `folder`, and packs it into a file. The

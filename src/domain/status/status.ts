@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** An error on the status screen. It has no request body, which may contain personal data. */
-const recordedErrorSchema = z.object({
-  at: z.string(),
+export const recordedErrorSchema = z.object({
+  at: z.iso.datetime(),
   message: z.string(),
   reason: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -11,9 +11,9 @@ const recordedErrorSchema = z.object({
 export type RecordedError = z.infer<typeof recordedErrorSchema>;
 
 const minuteSchema = z.object({
-  at: z.string(),
-  requests: z.number(),
-  failures: z.number(),
+  at: z.iso.datetime(),
+  requests: z.int(),
+  failures: z.int(),
   memoryBytes: z.number(),
   loopDelayMs: z.number(),
 });
@@ -22,14 +22,14 @@ export const processReportSchema = z.object({
   id: z.string(),
   role: z.enum(['all', 'web', 'worker']),
   host: z.string(),
-  pid: z.number(),
+  pid: z.int(),
   version: z.string(),
-  startedAt: z.string(),
+  startedAt: z.iso.datetime(),
   memoryBytes: z.number(),
   loopDelayMs: z.number(),
-  pool: z.object({ total: z.number(), idle: z.number(), waiting: z.number() }),
-  streams: z.number(),
-  cache: z.object({ hits: z.number(), misses: z.number(), renders: z.number(), bytes: z.number() }),
+  pool: z.object({ total: z.int(), idle: z.int(), waiting: z.int() }),
+  streams: z.int(),
+  cache: z.object({ hits: z.int(), misses: z.int(), renders: z.int(), bytes: z.number() }),
   minutes: z.array(minuteSchema),
   errors: z.array(recordedErrorSchema),
   /** Whether a request had the header X-Forwarded-For although no proxy is trusted. Older releases do not report it. */

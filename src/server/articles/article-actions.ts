@@ -18,6 +18,9 @@ export function createArticleActions(
   writer: ArticleWriter,
   drafts: Pick<ArticleDrafts, 'closeUsedProposals'>,
 ) {
+  const change = async (...args: Parameters<ArticleWriter['change']>): Promise<AdminArticle> =>
+    toAdminArticle(await writer.change(...args), clock());
+
   const actions = {
     async findForEditing(id: string): Promise<AdminArticle> {
       const row = await createArticleAdminStore(database.orm).find(id);
@@ -48,7 +51,7 @@ export function createArticleActions(
       { used_proposals, within }: { used_proposals?: string[] | undefined; within?: Transaction } = {},
     ): Promise<AdminArticle> {
       const { session, ...fields } = withDefaults(input);
-      const row = await writer.change(
+      return change(
         id,
         version,
         { note: 'saved', action: 'article.saved', actor, session },
@@ -63,7 +66,6 @@ export function createArticleActions(
         },
         within,
       );
-      return toAdminArticle(row, clock());
     },
 
     /**
@@ -76,19 +78,13 @@ export function createArticleActions(
     },
 
     async publish(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
-      const row = await writer.change(
-        id,
-        version,
-        { note: 'published', action: 'article.published', actor },
-        (row, now) => {
-          if (row.deleted_at) throw new Problem('article_in_bin');
-          if (!isComplete(row)) throw new Problem('article_incomplete');
-          return row.status === 'published'
-            ? {}
-            : { status: 'published', published_at: now, archived_at: null };
-        },
-      );
-      return toAdminArticle(row, clock());
+      return change(id, version, { note: 'published', action: 'article.published', actor }, (row, now) => {
+        if (row.deleted_at) throw new Problem('article_in_bin');
+        if (!isComplete(row)) throw new Problem('article_incomplete');
+        return row.status === 'published'
+          ? {}
+          : { status: 'published', published_at: now, archived_at: null };
+      });
     },
 
     /**
@@ -107,7 +103,7 @@ export function createArticleActions(
       const record = former
         ? ({ note: 'reverted', action: 'article.reverted', actor } as const)
         : ({ note: 'binned', action: 'article.binned', actor } as const);
-      const row = await writer.change(
+      return change(
         id,
         undefined,
         record,
@@ -126,25 +122,18 @@ export function createArticleActions(
         },
         within,
       );
-      return toAdminArticle(row, clock());
     },
 
     async archive(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
-      const row = await writer.change(
-        id,
-        version,
-        { note: 'archived', action: 'article.archived', actor },
-        (row, now) => {
-          if (row.deleted_at) throw new Problem('article_in_bin');
-          return row.status === 'archived' ? {} : { status: 'archived', archived_at: now };
-        },
-      );
-      return toAdminArticle(row, clock());
+      return change(id, version, { note: 'archived', action: 'article.archived', actor }, (row, now) => {
+        if (row.deleted_at) throw new Problem('article_in_bin');
+        return row.status === 'archived' ? {} : { status: 'archived', archived_at: now };
+      });
     },
 
     /** Restores an archived article as a draft, and an article in the bin with its former status. */
     async restore(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
-      const row = await writer.change(
+      return change(
         id,
         version,
         { note: 'restored', action: 'article.restored', actor },
@@ -164,18 +153,12 @@ export function createArticleActions(
           };
         },
       );
-      return toAdminArticle(row, clock());
     },
 
     async moveToBin(id: string, version: number | undefined, actor: Actor): Promise<AdminArticle> {
-      const row = await writer.change(
-        id,
-        version,
-        { note: 'binned', action: 'article.binned', actor },
-        (row, now) =>
-          row.deleted_at ? {} : { status: 'draft', deleted_at: now, deleted_status: row.status },
+      return change(id, version, { note: 'binned', action: 'article.binned', actor }, (row, now) =>
+        row.deleted_at ? {} : { status: 'draft', deleted_at: now, deleted_status: row.status },
       );
-      return toAdminArticle(row, clock());
     },
 
     /**

@@ -73,7 +73,7 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
     const change = describeChange(before, after);
     await audit.recordIn(transaction, {
       action,
-      ...auditActor(actor),
+      by: actor,
       target: row.slug,
       before: change.before,
       after: { ...change.after, ...('system' in actor && { by: actor.system }) },

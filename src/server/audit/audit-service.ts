@@ -6,6 +6,7 @@ import type { Database, Queries, Transaction } from '../platform/db/database.ts'
 import { readPage } from '../platform/db/read-page.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { accessNotice } from './access-notice.job.ts';
+import { type Actor, auditActor, type LoggedActor } from './actor.ts';
 import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
 import { type AuditFilter, type AuditRow, createAuditStore, type UnseenChanges } from './audit-store.ts';
 
@@ -16,14 +17,14 @@ export type AuditAction = {
   [Subject in keyof Actions]: `${Subject}.${keyof Actions[Subject] & string}`;
 }[keyof Actions];
 
-export interface AuditNote {
+interface AuditedChange {
   action: AuditAction;
-  actor: { id: string; email: string } | null;
   target?: string;
-  address: string | null;
   before?: unknown;
   after?: unknown;
 }
+
+export interface AuditNote extends AuditedChange, LoggedActor {}
 
 const entriesPerPage = 50;
 const entriesPerBatch = 500;
@@ -77,16 +78,29 @@ export function createAuditService(
    * Adds an entry that is committed together with the change. Entries must not contain secrets. A change of access is
    * mailed to the people it concerns.
    */
-  const recordIn = async (transaction: Transaction | undefined, note: AuditNote): Promise<void> => {
+  const recordIn = async (
+    transaction: Transaction | undefined,
+    change: AuditNote | (AuditedChange & { by: Actor }),
+  ): Promise<void> => {
+    const note = 'by' in change ? { ...change, ...auditActor(change.by) } : change;
     const at = clock();
     await (transaction ? createAuditStore(transaction) : store).insert({ at, ...rowOf(note) });
     const { data: action } = accessChangeSchema.safeParse(note.action);
     if (!action || !enqueue) return;
-    const payload = { ...note, action, target: note.target ?? '', at: at.toISOString() };
+    const { actor, address, before, after } = note;
+    const payload = {
+      actor,
+      address,
+      before,
+      after,
+      action,
+      target: note.target ?? '',
+      at: at.toISOString(),
+    };
     await enqueue(accessNotice, payload, transaction && { transaction });
   };
 
-  const record = (note: AuditNote): Promise<void> => recordIn(undefined, note);
+  const record = (note: Parameters<typeof recordIn>[1]): Promise<void> => recordIn(undefined, note);
 
   return {
     record,

@@ -51,7 +51,7 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
         const by = auditActor(actor);
         const row = await storeIn(transaction).insert(fields, clock(), by.actor?.id ?? null);
         if (!row) throw new Problem(taken.problem);
-        await audit.recordIn(transaction, { action, ...by, target: nameOf(row), after: fieldsOf(row) });
+        await audit.recordIn(transaction, { action, by: actor, target: nameOf(row), after: fieldsOf(row) });
         return toShown(row);
       }),
 
@@ -69,7 +69,7 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
         await afterChange?.(after, transaction);
         await audit.recordIn(transaction, {
           action: `${subject}.changed`,
-          ...auditActor(actor),
+          by: actor,
           target: nameOf(after),
           before: fieldsOf(before),
           after: fieldsOf(after),
@@ -83,7 +83,7 @@ export function createRecordEditing<Row extends { updated_at: Date }, Fields, Ne
         if (!row) throw notFound();
         await audit.recordIn(transaction, {
           action: `${subject}.deleted`,
-          ...auditActor(actor),
+          by: actor,
           target: nameOf(row),
           before: fieldsOf(row),
         });

@@ -3,7 +3,7 @@ import { fromOsloField, osloDay, toOsloField } from '../../domain/oslo-time.ts';
 import { Problem } from '../../domain/problems.ts';
 import { addDaysTo } from '../../domain/today/day-series.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Database } from '../platform/db/database.ts';
 import { createCalendarReadModel } from './calendar-read-model.ts';
@@ -65,7 +65,7 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
           await createCalendarReadModel(transaction).setPlan(id, day);
           await audit.recordIn(transaction, {
             action: 'article.planned',
-            ...auditActor(actor),
+            by: actor,
             target: article.slug,
             after: { planned_on: day },
           });

@@ -240,7 +240,7 @@ export function createGenerationService(dependencies: GenerationDependencies) {
       const record = (after: Record<string, unknown>) =>
         audit.record({
           action: 'generation.direct',
-          ...auditActor(actor),
+          by: actor,
           target: payload.term,
           after: { type, locale: payload.locale, ...after },
         });

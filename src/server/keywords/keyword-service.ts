@@ -58,7 +58,7 @@ function createKeywordEditing({ renameSearchData, ...dependencies }: KeywordDepe
         for (const row of removed) {
           await audit.recordIn(transaction, {
             action: 'keyword.deleted',
-            ...auditActor(actor),
+            by: actor,
             target: row.term,
             before: fieldsOf(row),
           });
@@ -111,11 +111,7 @@ function createKeywordImport({ database, audit, clock }: KeywordDependencies) {
           clock(),
         );
         const counts = { added, updated, skipped: fields.length - added - updated };
-        await audit.recordIn(transaction, {
-          action: 'keyword.imported',
-          ...auditActor(actor),
-          after: counts,
-        });
+        await audit.recordIn(transaction, { action: 'keyword.imported', by: actor, after: counts });
         return counts;
       });
       return { ...read, rows: [], ...done };

@@ -76,7 +76,7 @@ export function createMediaService(dependencies: {
       const { hash, alt, width, height, source_url } = row;
       await audit.recordIn(transaction, {
         action: 'media.stored',
-        ...auditActor(actor),
+        by: actor,
         target: imageAddress(hash),
         after: { alt, width, height, ...(source_url && { source: source_url }) },
       });
@@ -135,7 +135,7 @@ export function createMediaService(dependencies: {
         cachedRows.delete(hash);
         await audit.recordIn(transaction, {
           action: 'media.described',
-          ...auditActor(actor),
+          by: actor,
           target: imageAddress(hash),
           before: before.alt,
           after: alt,

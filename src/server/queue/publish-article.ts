@@ -119,7 +119,7 @@ export function createPublishing({ database, clock, audit, articles }: Publishin
       const mode = modeOf({ isUpdate: target !== undefined, publishAt, asDraft });
       await audit.recordIn(transaction, {
         action: auditActions[step],
-        ...auditActor(actor),
+        by: actor,
         target: after.payload.term,
         before: { status: item.status },
         after: { status: after.status, slug: article.slug, mode },

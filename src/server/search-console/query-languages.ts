@@ -1,7 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -46,7 +46,7 @@ export function createQueryLanguages({
       await keywords.change(keywordId, { term, locale, intent, difficulty, volume }, actor);
       await audit.record({
         action: 'search_data.language_changed',
-        ...auditActor(actor),
+        by: actor,
         target: term,
         before: { locale: keyword.locale },
         after: { locale },

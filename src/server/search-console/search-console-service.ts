@@ -203,7 +203,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
         });
         await audit.recordIn(transaction, {
           action: 'search_data.removed',
-          ...auditActor(actor),
+          by: actor,
           target: `${snapshot.period_start} – ${snapshot.period_end}`,
           before: { rows: snapshot.rows, queries: snapshot.queries, source: snapshot.source },
         });

@@ -4,7 +4,7 @@ import {
   type SiteSettings,
   siteSettingsSchema,
 } from '../../domain/settings/site-settings.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -49,7 +49,7 @@ export function createSettingsService(dependencies: {
         if (!row) throw new Problem('settings_changed');
         await audit.recordIn(transaction, {
           action: 'settings.changed',
-          ...auditActor(actor),
+          by: actor,
           target: 'site',
           before: before?.settings,
           after: settings,

@@ -2,7 +2,7 @@ import { urlsIn } from '../../domain/articles/claim-ledger.ts';
 import { locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { doiOf, type Finding } from '../../domain/source-watch/finding.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -156,7 +156,7 @@ export function createSourceWatchService(dependencies: WatchDependencies) {
         const { url, kind, detail } = row;
         await audit.recordIn(transaction, {
           action: 'finding.dismissed',
-          ...auditActor(actor),
+          by: actor,
           target: url,
           after: { kind, detail },
         });

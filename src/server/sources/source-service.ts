@@ -2,7 +2,7 @@ import { comparableUrl, type LedgerSource } from '../../domain/articles/claim-le
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/sources/source.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing } from '../audit/record-editing.ts';
 import { readPage } from '../platform/db/read-page.ts';
@@ -42,11 +42,7 @@ function createSourceEditing(dependencies: AuditedDependencies) {
       return database.orm.transaction(async (transaction) => {
         const row = await createSourceStore(transaction).accept(id, clock());
         if (!row) throw new Problem('source_not_found');
-        await audit.recordIn(transaction, {
-          action: 'source.accepted',
-          ...auditActor(actor),
-          target: row.url,
-        });
+        await audit.recordIn(transaction, { action: 'source.accepted', by: actor, target: row.url });
         return toSource(row);
       });
     },

@@ -2,7 +2,7 @@ import { Problem } from '../../domain/problems.ts';
 import type { UndoPlan } from '../../domain/transfer/transfer.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { ImportedChange } from '../articles/transferred-article.ts';
-import { type Actor, auditActor } from '../audit/actor.ts';
+import type { Actor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -117,7 +117,7 @@ export function createUndo(dependencies: {
         if (!(await createImportStore(transaction).update(row.id, ['undoing'], undone))) return;
         await audit.recordIn(transaction, {
           action: 'import.undone',
-          ...auditActor(actor),
+          by: actor,
           target: row.file_name,
           after: { articles: row.total - kept.length, kept: kept.length },
         });

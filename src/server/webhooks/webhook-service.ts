@@ -197,7 +197,7 @@ function createDeliveryLog({ database, audit, clock, enqueue }: WebhookDependenc
         await sendNow(delivery.id, transaction);
         await audit.recordIn(transaction, {
           action: 'webhook.redelivered',
-          ...auditActor(actor),
+          by: actor,
           target: webhook.url,
           after: { id: delivery.id, event: delivery.event },
         });
@@ -257,7 +257,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
         });
         await audit.recordIn(transaction, {
           action: 'webhook.created',
-          ...auditActor(actor),
+          by: actor,
           target: url,
           after: { events },
         });
@@ -280,7 +280,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
         if (!row) throw new Problem('webhook_not_found');
         await audit.recordIn(transaction, {
           action: 'webhook.changed',
-          ...auditActor(actor),
+          by: actor,
           target: url,
           before: { url: before.url, events: before.events, enabled: before.disabled_at === null },
           after: { url, events, enabled },
@@ -295,7 +295,7 @@ export function createWebhookService(dependencies: WebhookDependencies) {
         if (!row) throw new Problem('webhook_not_found');
         await audit.recordIn(transaction, {
           action: 'webhook.deleted',
-          ...auditActor(actor),
+          by: actor,
           target: row.url,
           before: { events: row.events },
         });

@@ -1,6 +1,6 @@
 import { type ClaimTie, type ClaimTieFields, sentenceKey } from '../../../domain/articles/claim-ledger.ts';
 import { Problem } from '../../../domain/problems.ts';
-import { type Actor, auditActor } from '../../audit/actor.ts';
+import type { Actor } from '../../audit/actor.ts';
 import { violatesConstraint } from '../../platform/db/constraint-violation.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
@@ -29,7 +29,7 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
           const row = await store.upsert({ ...tie, article_id: id, created_at: clock() });
           await audit.recordIn(transaction, {
             action: 'article.claim_tied',
-            ...auditActor(actor),
+            by: actor,
             target: article.slug,
             after: tie,
           });
@@ -51,7 +51,7 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
         const { sentence, source_id } = row;
         await audit.recordIn(transaction, {
           action: 'article.claim_untied',
-          ...auditActor(actor),
+          by: actor,
           target: article.slug,
           before: { sentence, source_id },
         });

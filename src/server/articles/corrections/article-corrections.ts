@@ -1,7 +1,7 @@
 import { type CorrectionFields, correctionText } from '../../../domain/articles/correction.ts';
 import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
-import { type Actor, auditActor } from '../../audit/actor.ts';
+import type { Actor } from '../../audit/actor.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleRow } from '../article-store.ts';
@@ -45,7 +45,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
         });
         await audit.recordIn(transaction, {
           action: 'article.corrected',
-          ...auditActor(actor),
+          by: actor,
           target: article.slug,
           after: fields,
         });
@@ -63,7 +63,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
         const { text_no, text_en } = row;
         await audit.recordIn(transaction, {
           action: 'article.correction_removed',
-          ...auditActor(actor),
+          by: actor,
           target: article.slug,
           before: { text_no, text_en },
         });

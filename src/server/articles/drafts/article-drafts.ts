@@ -102,7 +102,7 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
         await inTransaction.remove(row.id, draft.user_id);
         await audit.recordIn(transaction, {
           action: 'article.proposal_used',
-          ...auditActor(actor),
+          by: actor,
           target: row.slug,
           after: { email: draft.user_email, changed: Object.keys(draft.fields) },
         });
@@ -116,7 +116,7 @@ export function createArticleDrafts({ database, clock, audit }: ArticleDependenc
         if (!removed) throw new Problem('proposal_not_found');
         await audit.recordIn(transaction, {
           action: 'article.proposal_discarded',
-          ...auditActor(actor),
+          by: actor,
           target: article.slug,
           before: { email: removed.user_email, changed: Object.keys(removed.fields) },
         });

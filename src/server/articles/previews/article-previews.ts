@@ -34,7 +34,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
         });
         await audit.recordIn(transaction, {
           action: 'article.previewed',
-          ...auditActor(actor),
+          by: actor,
           target: row.slug,
           after: { expires_at: expiresAt },
         });
@@ -61,11 +61,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
         if (!row) throw new Problem('article_not_found');
         if (!(await createArticlePreviewStore(transaction).remove(previewId, id)))
           throw new Problem('preview_not_found');
-        await audit.recordIn(transaction, {
-          action: 'article.preview_revoked',
-          ...auditActor(actor),
-          target: row.slug,
-        });
+        await audit.recordIn(transaction, { action: 'article.preview_revoked', by: actor, target: row.slug });
       });
     },
 

@@ -1,6 +1,6 @@
 import { oldAddressOf } from '../../../domain/articles/old-address.ts';
+import { readAll } from './read-all.ts';
 
-const batchSize = 2000;
 const retryAfterMs = 1000;
 
 export interface KnownAddressesOptions {
@@ -25,15 +25,8 @@ export function createKnownAddresses({ listAddresses, now, onError }: KnownAddre
   const load = async () => {
     added = [];
     isCurrent = true;
-    const addresses = new Set<string>();
     try {
-      for (let after = ''; ; ) {
-        const batch = await listAddresses(after, batchSize);
-        for (const address of batch) addresses.add(address);
-        const last = batch.at(-1);
-        if (batch.length < batchSize || last === undefined) break;
-        after = last;
-      }
+      const addresses = await readAll(listAddresses);
       for (const address of added) addresses.add(address);
       known = addresses;
     } catch (error) {

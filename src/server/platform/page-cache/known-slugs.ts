@@ -1,8 +1,8 @@
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
+import { readAll } from './read-all.ts';
 
 /** The number of unknown slugs that are looked up in the database per second, also during a flood. */
 const lookupsPerSecond = 20;
-const batchSize = 2000;
 /** A flood is over when the number of lookups has stayed within the limit for this long. */
 const floodMs = 10_000;
 
@@ -31,15 +31,8 @@ export function createKnownSlugs({ listSlugs, now, onError }: KnownSlugsOptions)
 
   const load = async () => {
     const versionBefore = version;
-    const slugs = new Set<string>();
     added = [];
-    for (let after = ''; ; ) {
-      const batch = await listSlugs(after, batchSize);
-      for (const slug of batch) slugs.add(slug);
-      const last = batch.at(-1);
-      if (batch.length < batchSize || last === undefined) break;
-      after = last;
-    }
+    const slugs = await readAll(listSlugs);
     for (const slug of added) slugs.add(slug);
     if (version === versionBefore) known = slugs;
   };

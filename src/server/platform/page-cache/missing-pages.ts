@@ -18,22 +18,12 @@ export interface MissingPagesOptions {
   notFoundId: (kind: 'page' | 'article', variant: PageVariant) => string;
 }
 
-/** Recognises addresses without a page before the Hono app handles them, because scanners request thousands of them. */
-export interface MissingPages {
-  /** Returns the cached 404 page if the address has no page. */
-  find(key: CacheKey): CachedResponse | undefined;
-  /**
-   * True for the address of an article during a flood of requests for articles. The page cache then renders the article
-   * without the Hono app, because the Hono app would log and measure each request.
-   */
-  isArticleInFlood(key: CacheKey): boolean;
-}
-
 /** The canonical spelling of an address. The Hono app redirects every other spelling, or answers it with a file. */
 const canonical = /^(?:\/en)?((?:\/[a-z0-9-]+)+)$/;
 const articlePrefix = '/blogg/';
 
-export function createMissingPages(options: MissingPagesOptions): MissingPages {
+/** Recognises addresses without a page before the Hono app handles them, because scanners request thousands of them. */
+export function createMissingPages(options: MissingPagesOptions) {
   const { pages, slugs, addresses, patternOf, reserved, notFoundId } = options;
   const slugOf = (path: string): string | undefined =>
     path.startsWith(articlePrefix) && path.indexOf('/', articlePrefix.length) === -1
@@ -41,7 +31,8 @@ export function createMissingPages(options: MissingPagesOptions): MissingPages {
       : undefined;
   const pathOf = ({ url }: CacheKey): string | undefined => canonical.exec(url)?.[1];
   return {
-    find(key) {
+    /** Returns the cached 404 page if the address has no page. */
+    find(key: CacheKey): CachedResponse | undefined {
       const path = pathOf(key);
       if (path === undefined) return undefined;
       const slug = slugOf(path);
@@ -54,9 +45,16 @@ export function createMissingPages(options: MissingPagesOptions): MissingPages {
       if (isReserved || patternOf(path) !== undefined || !addresses.isMissing(key.url)) return undefined;
       return pages.findShared(notFoundId('page', key.variant));
     },
-    isArticleInFlood: (key) => slugs.isFlooded() && slugOf(pathOf(key) ?? '') !== undefined,
+    /**
+     * True for the address of an article during a flood of requests for articles. The page cache then renders the article
+     * without the Hono app, because the Hono app would log and measure each request.
+     */
+    isArticleInFlood: (key: CacheKey): boolean =>
+      slugs.isFlooded() && slugOf(pathOf(key) ?? '') !== undefined,
   };
 }
+
+export type MissingPages = ReturnType<typeof createMissingPages>;
 
 /** Returns the first segment of each path, without the language prefix. Patterns such as /:file have none. */
 export function firstSegmentsOf(paths: readonly string[]): Set<string> {

@@ -132,49 +132,32 @@ export function createMetrics(
   gauge('nodejs_eventloop_lag_p99_seconds', '99th percentile of the event loop delay', () =>
     Math.max(0, delay.percentile(99) * nanosecond - loopResolutionMs / 1000),
   );
-  new Gauge({
-    name: 'novasjekk_info',
-    help: 'The version and the role of the process',
-    labelNames: ['version', 'role'],
-    registers,
-  }).set({ version: parts.version, role: parts.role }, 1);
-
-  const up = new Gauge({ name: 'novasjekk_database_up', help: 'Whether the database answered', registers });
-  const jobs = new Gauge({
-    name: 'novasjekk_jobs',
-    help: 'Jobs of each kind, by their state',
-    labelNames: ['queue', 'state'],
-    registers,
-  });
-  const ages = new Gauge({
-    name: 'novasjekk_jobs_oldest_seconds',
-    help: 'Age of the oldest overdue or running job',
-    labelNames: ['queue', 'state'],
-    registers,
-  });
-  const items = new Gauge({
-    name: 'novasjekk_queue_items',
-    help: 'Items of the content queue, by their state',
-    labelNames: ['status'],
-    registers,
-  });
-  const tokens = new Gauge({
-    name: 'novasjekk_generation_tokens_this_month',
-    help: 'Input and output tokens of the model this month',
-    labelNames: ['direction'],
-    registers,
-  });
-  const cost = new Gauge({
-    name: 'novasjekk_generation_cost_this_month',
-    help: 'Cost of the tokens this month, in the currency of AI_PRICES',
-    registers,
-  });
-
-  const backupAge = new Gauge({
-    name: 'novasjekk_backup_age_seconds',
-    help: 'Time since the last backup; missing if there has been none',
-    registers,
-  });
+  const stored = <Label extends string>(name: string, help: string, ...labelNames: Label[]) =>
+    new Gauge({ name, help, labelNames, registers });
+  const info = stored('novasjekk_info', 'The version and the role of the process', 'version', 'role');
+  info.set({ version: parts.version, role: parts.role }, 1);
+  const up = stored('novasjekk_database_up', 'Whether the database answered');
+  const jobs = stored('novasjekk_jobs', 'Jobs of each kind, by their state', 'queue', 'state');
+  const ages = stored(
+    'novasjekk_jobs_oldest_seconds',
+    'Age of the oldest overdue or running job',
+    'queue',
+    'state',
+  );
+  const items = stored('novasjekk_queue_items', 'Items of the content queue, by their state', 'status');
+  const tokens = stored(
+    'novasjekk_generation_tokens_this_month',
+    'Input and output tokens of the model this month',
+    'direction',
+  );
+  const cost = stored(
+    'novasjekk_generation_cost_this_month',
+    'Cost of the tokens this month, in the currency of AI_PRICES',
+  );
+  const backupAge = stored(
+    'novasjekk_backup_age_seconds',
+    'Time since the last backup; missing if there has been none',
+  );
 
   /**
    * Reads the metrics of the database. While the database is unavailable they are left out, and novasjekk_database_up

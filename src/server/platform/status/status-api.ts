@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { processReportSchema, recordedErrorSchema } from '../../../domain/status/status.ts';
 import { type ApiEnv, requireAccess } from '../../auth/require-access.ts';
 import { countPerStatus } from '../../queue/responses.ts';
 import { answers } from '../http/answers.ts';
@@ -18,42 +19,8 @@ const statusResponse = z.object({
   mail: z.boolean(),
   model: z.string().nullable(),
   images: z.enum(['s3', 'folder']),
-  processes: z.array(
-    z.object({
-      id: z.string(),
-      role: z.enum(['all', 'web', 'worker']),
-      host: z.string(),
-      pid: count,
-      version: z.string(),
-      startedAt: time,
-      memoryBytes: z.number(),
-      loopDelayMs: z.number(),
-      pool: z.object({ total: count, idle: count, waiting: count }),
-      streams: count,
-      cache: z.object({ hits: count, misses: count, renders: count, bytes: z.number() }),
-      minutes: z.array(
-        z.object({
-          at: time,
-          requests: count,
-          failures: count,
-          memoryBytes: z.number(),
-          loopDelayMs: z.number(),
-        }),
-      ),
-      forwardedUntrusted: z.boolean(),
-    }),
-  ),
-  errors: z.array(
-    z.object({
-      at: time,
-      message: z.string(),
-      reason: z.string().nullable(),
-      requestId: z.string().nullable(),
-      job: z.string().nullable(),
-      host: z.string(),
-      pid: count,
-    }),
-  ),
+  processes: z.array(processReportSchema.omit({ errors: true })),
+  errors: z.array(recordedErrorSchema.extend({ host: z.string(), pid: count })),
   jobs: z.array(z.object({ queue: z.string(), state: z.string(), jobs: count, oldestSeconds: z.number() })),
   items: countPerStatus,
   spent: z.object({ calls: count, tokensIn: count, tokensOut: count, cost: z.number() }),
