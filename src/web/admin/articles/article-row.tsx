@@ -22,11 +22,6 @@ const iconClass = 'min-h-8! w-7 px-0! py-1! pointer-coarse:min-h-11! pointer-coa
 /** The id of the title of a row, which describes the buttons of the row to screen readers. */
 const titleId = ({ id }: ListedArticle) => `title-${id}`;
 
-type Columns = Record<
-  'select' | 'article' | 'status' | 'languages' | 'date' | 'views' | 'scans' | 'clicks' | 'actions',
-  string
->;
-
 export interface ListedResults {
   views: number;
   scans: number;
@@ -37,7 +32,6 @@ export function ArticleRow(props: {
   article: ListedArticle;
   /** Undefined until the figures are loaded. */
   results: ListedResults | undefined;
-  columns: Columns;
   selected: boolean;
   busy: boolean;
   onSelect: (selected: boolean) => void;
@@ -45,21 +39,21 @@ export function ArticleRow(props: {
   onRestore: () => void;
 }) {
   const { t } = useTranslation('admin');
-  const { article, columns, results } = props;
+  const { article, results } = props;
   const { whole } = useFormats();
   const locale = useAdminLocale();
   const figure = (value: number | null | undefined) => (value == null ? '–' : whole(value));
   const title = titleIn(article, locale) || t('articles.untitled');
   return (
     <Row>
-      <Cell label={columns.select}>
+      <Cell>
         <RowCheckbox
           label={t('articles.selectNamed', { title })}
           checked={props.selected}
           onChange={props.onSelect}
         />
       </Cell>
-      <Cell main label={columns.article}>
+      <Cell main>
         <span className="block md:truncate md:text-sm" title={`${title} /${article.slug}`}>
           <Link
             id={titleId(article)}
@@ -71,31 +65,27 @@ export function ArticleRow(props: {
           <span className="text-sm text-ink-soft">/{article.slug}</span>
         </span>
       </Cell>
-      <Cell label={columns.status}>
+      <Cell>
         <span className="flex flex-col items-start">
           <ArticleStatusBadge article={article} />
           <ScheduledTime article={article} />
         </span>
       </Cell>
-      <Cell label={columns.languages}>
+      <Cell>
         <Languages translation={article.translation} />
       </Cell>
-      <Cell label={columns.date}>
+      <Cell>
         <Dates article={article} />
       </Cell>
-      <Cell numeric label={columns.views}>
+      <Cell>
         <Link className="inline-block min-h-6 min-w-6" to={`/admin/results/${article.id}`}>
           {figure(results?.views)}
           <span className="sr-only"> {t('articles.resultsNamed', { title })}</span>
         </Link>
       </Cell>
-      <Cell numeric label={columns.scans}>
-        {figure(results?.scans)}
-      </Cell>
-      <Cell numeric label={columns.clicks}>
-        {figure(results?.searchClicks)}
-      </Cell>
-      <Cell label={columns.actions}>
+      <Cell>{figure(results?.scans)}</Cell>
+      <Cell>{figure(results?.searchClicks)}</Cell>
+      <Cell>
         <Actions {...props} title={title} />
       </Cell>
     </Row>

@@ -11,8 +11,6 @@ import { ArticleRow } from './article-row.tsx';
 import type { ListedArticle } from './data.ts';
 import { useArticleActions } from './use-article-actions.ts';
 
-const numericColumns: ReadonlySet<string> = new Set(['views', 'scans', 'clicks']);
-
 export function ArticleTable(props: {
   articles: ListedArticle[];
   inBin: boolean;
@@ -32,17 +30,18 @@ export function ArticleTable(props: {
     selection.clear();
     setDeleting([]);
   });
-  const columns = {
-    select: t('articles.columns.select'),
-    article: t('articles.columns.article'),
-    status: t('articles.columns.status'),
-    languages: t('articles.columns.languages'),
-    date: t('articles.columns.date'),
-    views: t('articles.columns.views'),
-    scans: t('articles.columns.scans'),
-    clicks: t('articles.columns.clicks'),
-    actions: t('articles.columns.actions'),
-  };
+  const numeric = (text: string) => ({ text, numeric: true });
+  const columns = [
+    { text: t('articles.columns.select'), hidden: true },
+    t('articles.columns.article'),
+    t('articles.columns.status'),
+    { text: t('articles.columns.languages'), hidden: true },
+    t('articles.columns.date'),
+    numeric(t('articles.columns.views')),
+    numeric(t('articles.columns.scans')),
+    numeric(t('articles.columns.clicks')),
+    t('articles.columns.actions'),
+  ];
   return (
     <>
       <SelectionBar
@@ -68,21 +67,12 @@ export function ArticleTable(props: {
           </>
         )}
       </SelectionBar>
-      <Table
-        dense
-        label={t('articles.title')}
-        columns={Object.entries(columns).map(([name, text]) => ({
-          text,
-          numeric: numericColumns.has(name),
-          hidden: name === 'select' || name === 'languages',
-        }))}
-      >
+      <Table dense label={t('articles.title')} columns={columns}>
         {articles.map((article) => (
           <ArticleRow
             key={article.id}
             article={article}
             results={results.data?.articles[article.slug]}
-            columns={columns}
             selected={selection.isSelected(article.id)}
             onSelect={(on) => selection.select(article.id, on)}
             busy={actions.busy}

@@ -65,34 +65,32 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const nameOf = useWordTranslator('audit.actions');
-  const columns = {
-    at: t('audit.at'),
-    action: t('audit.action'),
-    actor: t('audit.actor'),
-    target: t('audit.target'),
-    address: t('audit.address'),
-    change: t('audit.change'),
-  };
+  const columns = [
+    t('audit.at'),
+    t('audit.action'),
+    t('audit.actor'),
+    t('audit.target'),
+    t('audit.address'),
+    t('audit.change'),
+  ];
   return (
-    <Table dense="phone" label={t('audit.title')} columns={Object.values(columns)}>
+    <Table dense="phone" label={t('audit.title')} columns={columns}>
       {entries.map((entry) => (
         <Row key={entry.id}>
-          <Cell label={columns.at}>
+          <Cell>
             <time dateTime={entry.at}>{time(entry.at)}</time>
           </Cell>
-          <Cell label={columns.action}>
+          <Cell>
             <span className="font-semibold">{nameOf(entry.action)}</span>
           </Cell>
-          <Cell label={columns.actor}>
+          <Cell>
             <span className="block md:min-w-40">{entry.actor?.email ?? t('audit.nobody')}</span>
           </Cell>
-          <Cell main label={columns.target}>
-            {entry.target ?? '–'}
-          </Cell>
-          <Cell label={columns.address}>
+          <Cell main>{entry.target ?? '–'}</Cell>
+          <Cell>
             <span className="block md:min-w-28">{entry.address ?? '–'}</span>
           </Cell>
-          <Cell label={columns.change}>
+          <Cell>
             <div className="md:min-w-40">
               <AuditChange before={entry.before} after={entry.after} />
             </div>

@@ -49,7 +49,17 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
     done: t('keywords.deleted'),
     changes: [keywordsKey],
   });
-  const columns = useColumns();
+  const numeric = (text: string) => ({ text, numeric: true });
+  const columns = [
+    { text: t('keywords.select'), hidden: true },
+    t('keywords.term'),
+    numeric(t('keywords.priority')),
+    numeric(t('keywords.volume')),
+    numeric(t('keywords.difficultyColumn')),
+    numeric(t('keywords.position')),
+    t('keywords.ledTo'),
+    t('keywords.actions'),
+  ];
   const isGrouped = useIsGrouped();
   const shown = isGrouped ? [...Map.groupBy(keywords, subjectOf).values()].flat() : keywords;
   return (
@@ -66,21 +76,11 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
           {t('keywords.delete')}
         </Button>
       </SelectionBar>
-      <Table
-        dense
-        label={t('keywords.list')}
-        columns={Object.entries(columns).map(([name, text]) => ({
-          text,
-          numeric: numericColumns.has(name),
-          hidden: name === 'select',
-        }))}
-      >
+      <Table dense label={t('keywords.list')} columns={columns}>
         {shown.map((keyword, at) => (
           <Fragment key={keyword.id}>
             {isGrouped && subjectOf(keyword) !== subjectOf(shown[at - 1]) && (
-              <GroupRow columns={Object.keys(columns).length}>
-                {subjectOf(keyword) || t('searchConsole.terms.noSubject')}
-              </GroupRow>
+              <GroupRow>{subjectOf(keyword) || t('searchConsole.terms.noSubject')}</GroupRow>
             )}
             <KeywordRow
               keyword={keyword}
@@ -102,22 +102,6 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
 const subjectOf = (keyword: ListedKeyword | undefined): string | undefined =>
   keyword && (keyword.search?.subject ?? '');
 
-const numericColumns: ReadonlySet<string> = new Set(['priority', 'volume', 'difficulty', 'position']);
-
-function useColumns() {
-  const { t } = useTranslation('admin');
-  return {
-    select: t('keywords.select'),
-    term: t('keywords.term'),
-    priority: t('keywords.priority'),
-    volume: t('keywords.volume'),
-    difficulty: t('keywords.difficultyColumn'),
-    position: t('keywords.position'),
-    ledTo: t('keywords.ledTo'),
-    actions: t('keywords.actions'),
-  };
-}
-
 interface KeywordRowProps {
   keyword: ListedKeyword;
   selected: boolean;
@@ -128,7 +112,6 @@ interface KeywordRowProps {
 
 function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRowProps) {
   const { t } = useTranslation('admin');
-  const columns = useColumns();
   const { whole, oneDecimal, upToTwoDecimals } = useFormats();
   const { id, term, locale, search } = keyword;
   const generate = useGenerateContent({
@@ -138,10 +121,10 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
   });
   return (
     <Row>
-      <Cell label={columns.select}>
+      <Cell>
         <RowCheckbox label={t('keywords.selectNamed', { term })} checked={selected} onChange={onSelect} />
       </Cell>
-      <Cell main label={columns.term}>
+      <Cell main>
         <span id={`term-${id}`} className="font-semibold [overflow-wrap:anywhere]">
           {term}
         </span>
@@ -155,22 +138,16 @@ function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRo
           ].join(' · ')}
         </span>
       </Cell>
-      <Cell numeric label={columns.priority}>
+      <Cell>
         <span className="font-semibold">{whole(keyword.priority_score)}</span>
       </Cell>
-      <Cell numeric label={columns.volume}>
-        {whole(keyword.volume)}
-      </Cell>
-      <Cell numeric label={columns.difficulty}>
-        {upToTwoDecimals(keyword.difficulty)}
-      </Cell>
-      <Cell numeric label={columns.position}>
-        {keyword.search ? oneDecimal(keyword.search.position) : '–'}
-      </Cell>
-      <Cell label={columns.ledTo}>
+      <Cell>{whole(keyword.volume)}</Cell>
+      <Cell>{upToTwoDecimals(keyword.difficulty)}</Cell>
+      <Cell>{keyword.search ? oneDecimal(keyword.search.position) : '–'}</Cell>
+      <Cell>
         <Outcome keyword={keyword} />
       </Cell>
-      <Cell label={columns.actions}>
+      <Cell>
         <span className="flex flex-wrap gap-1 md:flex-nowrap">
           <Button
             look="secondary"

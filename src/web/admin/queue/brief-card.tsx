@@ -15,28 +15,20 @@ export function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['
   const { t } = useTranslation('admin');
   const { whole, oneDecimal } = useFormats();
   const { days, queries, questions, missing, links, sources, page } = brief;
-  const titles = {
-    query: t('queue.brief.query'),
-    impressions: t('queue.brief.impressions'),
-    position: t('queue.brief.position'),
-  };
+  const columns = [
+    t('queue.brief.query'),
+    { text: t('queue.brief.impressions'), numeric: true },
+    { text: t('queue.brief.position'), numeric: true },
+  ];
   return (
     <Card title={t('queue.brief.title')}>
       <div className="grid gap-5">
         <p className="text-sm text-ink-soft">{t('queue.brief.text', { count: days })}</p>
         {queries.length > 0 && (
-          <Table
-            dense
-            label={t('queue.brief.queries')}
-            columns={[
-              titles.query,
-              { text: titles.impressions, numeric: true },
-              { text: titles.position, numeric: true },
-            ]}
-          >
+          <Table dense label={t('queue.brief.queries')} columns={columns}>
             {queries.map((query) => (
               <Row key={query.term}>
-                <Cell main label={titles.query}>
+                <Cell main>
                   <Link
                     className="[overflow-wrap:anywhere]"
                     to={`/admin/gsc/${encodeURIComponent(query.term)}?locale=${locale}`}
@@ -44,12 +36,8 @@ export function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['
                     {query.term}
                   </Link>
                 </Cell>
-                <Cell numeric label={titles.impressions}>
-                  {whole(query.impressions)}
-                </Cell>
-                <Cell numeric label={titles.position}>
-                  {oneDecimal(query.position)}
-                </Cell>
+                <Cell>{whole(query.impressions)}</Cell>
+                <Cell>{oneDecimal(query.position)}</Cell>
               </Row>
             ))}
           </Table>

@@ -23,19 +23,19 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
   const errorOf = useErrorMessage();
   const noModelNote = useNoModelNote();
   const modelHelp = useModelHelp();
-  const columns = {
-    term: t('queue.columns.term'),
-    status: t('queue.columns.status'),
-    type: t('queue.columns.type'),
-    locale: t('queue.columns.locale'),
-    created: t('queue.columns.created'),
-    actions: t('queue.columns.actions'),
-  };
+  const columns = [
+    t('queue.columns.term'),
+    t('queue.columns.status'),
+    t('queue.columns.type'),
+    t('queue.columns.locale'),
+    t('queue.columns.created'),
+    t('queue.columns.actions'),
+  ];
   return (
-    <Table dense label={t(`queue.tabs.${status}`)} columns={Object.values(columns)}>
+    <Table dense label={t(`queue.tabs.${status}`)} columns={columns}>
       {items.map((item) => (
         <Row key={item.id}>
-          <Cell main label={columns.term}>
+          <Cell main>
             <Link
               id={`term-${item.id}`}
               className="inline-block py-0.5 font-semibold pointer-coarse:py-1.5"
@@ -77,21 +77,21 @@ export function QueueTable({ items, status, hasModel }: QueueTableProps) {
               </p>
             )}
           </Cell>
-          <Cell label={columns.status}>
+          <Cell>
             <QueueStatusBadge item={item} />
           </Cell>
-          <Cell label={columns.type}>
+          <Cell>
             <span className="whitespace-nowrap">{t(`queue.types.${item.type}`)}</span>
           </Cell>
-          <Cell label={columns.locale}>
+          <Cell>
             <Badge look="outline">{t(`queue.locales.${item.payload.locale}`)}</Badge>
           </Cell>
-          <Cell label={columns.created}>
+          <Cell>
             <time className="block text-sm md:min-w-24" dateTime={item.created_at}>
               {time(item.created_at)}
             </time>
           </Cell>
-          <Cell label={columns.actions}>
+          <Cell>
             <ItemActions
               item={item}
               warnings={item.warnings}

@@ -15,12 +15,12 @@ export function ArticleQueries({ articleId }: { articleId: string }) {
   const queries = useApiQuery([...searchConsoleKeys.queries, articleId], () =>
     api.gsc.articles[':id'].queries.$get({ param: { id: articleId } }),
   );
-  const titles = {
-    query: t('results.queries.query'),
-    clicks: t('searchConsole.meanings.clicks'),
-    impressions: t('searchConsole.meanings.impressions'),
-    position: t('searchConsole.meanings.position'),
-  };
+  const titles = [
+    t('results.queries.query'),
+    t('searchConsole.meanings.clicks'),
+    t('searchConsole.meanings.impressions'),
+    t('searchConsole.meanings.position'),
+  ];
   return (
     <Card title={t('results.queries.title')}>
       <QueryView query={queries} lines={3}>
@@ -28,17 +28,17 @@ export function ArticleQueries({ articleId }: { articleId: string }) {
           found.length === 0 ? (
             <p className="text-ink-soft">{t('results.queries.none')}</p>
           ) : (
-            <Table label={t('results.queries.title')} columns={Object.values(titles)}>
+            <Table label={t('results.queries.title')} columns={titles}>
               {found.map((each) => (
                 <Row key={`${each.locale} ${each.term}`}>
-                  <Cell label={titles.query}>
+                  <Cell>
                     <Link className="[overflow-wrap:anywhere]" to={termPath(each)}>
                       {each.term}
                     </Link>
                   </Cell>
-                  <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
-                  <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
-                  <Cell label={titles.position}>{oneDecimal(each.position)}</Cell>
+                  <Cell>{whole(each.clicks)}</Cell>
+                  <Cell>{whole(each.impressions)}</Cell>
+                  <Cell>{oneDecimal(each.position)}</Cell>
                 </Row>
               ))}
             </Table>

@@ -103,24 +103,19 @@ export function CountChart({ days, events = [] }: { days: Day[]; events?: Articl
 function DayTable({ days }: { days: Day[] }) {
   const { t } = useTranslation('admin');
   const { day, whole } = useFormats();
-  const titles = {
-    day: t('results.chart.day'),
-    views: t('results.views'),
-    before: t('results.viewsBefore'),
-    scans: t('results.scans'),
-  };
+  const titles = [t('results.chart.day'), t('results.views'), t('results.viewsBefore'), t('results.scans')];
   return (
     <details>
       <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">
         {t('results.chart.table')}
       </summary>
-      <Table label={t('results.chart.table')} columns={Object.values(titles)}>
+      <Table label={t('results.chart.table')} columns={titles}>
         {days.toReversed().map((each) => (
           <Row key={each.day}>
-            <Cell label={titles.day}>{day(each.day)}</Cell>
-            <Cell label={titles.views}>{whole(each.views)}</Cell>
-            <Cell label={titles.before}>{whole(each.beforeViews)}</Cell>
-            <Cell label={titles.scans}>{whole(each.scans)}</Cell>
+            <Cell>{day(each.day)}</Cell>
+            <Cell>{whole(each.views)}</Cell>
+            <Cell>{whole(each.beforeViews)}</Cell>
+            <Cell>{whole(each.scans)}</Cell>
           </Row>
         ))}
       </Table>

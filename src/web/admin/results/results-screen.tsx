@@ -76,14 +76,14 @@ function Pages({ results }: { results: Results }) {
   const { oneOf, setFilter } = useListParams();
   const sort = oneOf('sort', pageSorts) || 'views';
   const { pages, searchPeriod } = results;
-  const titles = {
-    page: t('results.page'),
-    views: t('results.views'),
-    before: t('results.beforeShort'),
-    scans: t('results.scans'),
-    rate: t('results.rate'),
-    clicks: t('results.searchClicks'),
-  };
+  const titles = [
+    t('results.page'),
+    t('results.views'),
+    t('results.beforeShort'),
+    t('results.scans'),
+    t('results.rate'),
+    t('results.searchClicks'),
+  ];
   return (
     <Card title={t('results.pages')}>
       <div className="mb-4 max-w-56">
@@ -98,10 +98,10 @@ function Pages({ results }: { results: Results }) {
       {pages.length === 0 ? (
         <p className="text-ink-soft">{t('results.none')}</p>
       ) : (
-        <Table label={t('results.pages')} columns={Object.values(titles)}>
+        <Table label={t('results.pages')} columns={titles}>
           {pages.map((page) => (
             <Row key={page.address}>
-              <Cell label={titles.page}>
+              <Cell>
                 {page.articleId ? (
                   <Link className="[overflow-wrap:anywhere]" to={`/admin/results/${page.articleId}`}>
                     {page.title ?? page.address}
@@ -113,11 +113,11 @@ function Pages({ results }: { results: Results }) {
                   <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{page.address}</span>
                 )}
               </Cell>
-              <Cell label={titles.views}>{whole(page.views)}</Cell>
-              <Cell label={titles.before}>{whole(page.beforeViews)}</Cell>
-              <Cell label={titles.scans}>{whole(page.scans)}</Cell>
-              <Cell label={titles.rate}>{page.rate === null ? '–' : percent(page.rate)}</Cell>
-              <Cell label={titles.clicks}>{page.searchClicks === null ? '–' : whole(page.searchClicks)}</Cell>
+              <Cell>{whole(page.views)}</Cell>
+              <Cell>{whole(page.beforeViews)}</Cell>
+              <Cell>{whole(page.scans)}</Cell>
+              <Cell>{page.rate === null ? '–' : percent(page.rate)}</Cell>
+              <Cell>{page.searchClicks === null ? '–' : whole(page.searchClicks)}</Cell>
             </Row>
           ))}
         </Table>

@@ -144,12 +144,12 @@ function Counts(props: {
         <Table label={props.title} columns={shareOf ? [...titles, rate] : titles}>
           {props.rows.map(({ label, now, before }) => (
             <Row key={label}>
-              <Cell label={props.title}>
+              <Cell>
                 <span className="[overflow-wrap:anywhere]">{props.nameOf(label)}</span>
               </Cell>
-              <Cell label={props.count}>{whole(now)}</Cell>
-              <Cell label={t('results.beforeShort')}>{whole(before)}</Cell>
-              {shareOf && <Cell label={rate}>{shortPercent(now / shareOf)}</Cell>}
+              <Cell>{whole(now)}</Cell>
+              <Cell>{whole(before)}</Cell>
+              {shareOf && <Cell>{shortPercent(now / shareOf)}</Cell>}
             </Row>
           ))}
         </Table>
@@ -163,15 +163,15 @@ export function Months({ months }: Pick<Described, 'months'>) {
   const { t } = useTranslation('admin');
   const { whole, month } = useFormats();
   if (months.length === 0) return null;
-  const titles = { month: t('results.months.month'), views: t('results.views'), scans: t('results.scans') };
+  const titles = [t('results.months.month'), t('results.views'), t('results.scans')];
   return (
     <Card title={t('results.months.title')}>
-      <Table label={t('results.months.title')} columns={Object.values(titles)}>
+      <Table label={t('results.months.title')} columns={titles}>
         {months.toReversed().map((each) => (
           <Row key={each.day}>
-            <Cell label={titles.month}>{month(each.day)}</Cell>
-            <Cell label={titles.views}>{whole(each.views)}</Cell>
-            <Cell label={titles.scans}>{whole(each.scans)}</Cell>
+            <Cell>{month(each.day)}</Cell>
+            <Cell>{whole(each.views)}</Cell>
+            <Cell>{whole(each.scans)}</Cell>
           </Row>
         ))}
       </Table>

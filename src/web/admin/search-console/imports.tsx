@@ -41,29 +41,29 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
     done: t('searchConsole.imports.removed'),
     changes: Object.values(searchConsoleKeys),
   });
-  const titles = {
-    period: t('searchConsole.imports.period'),
-    queries: t('searchConsole.imports.queries'),
-    clicks: t('searchConsole.meanings.clicks'),
-    impressions: t('searchConsole.meanings.impressions'),
-    by: t('searchConsole.imports.by'),
-    actions: t('keywords.actions'),
-  };
+  const titles = [
+    t('searchConsole.imports.period'),
+    t('searchConsole.imports.queries'),
+    t('searchConsole.meanings.clicks'),
+    t('searchConsole.meanings.impressions'),
+    t('searchConsole.imports.by'),
+    t('keywords.actions'),
+  ];
   return (
     <>
-      <Table label={t('searchConsole.imports.title')} columns={Object.values(titles)}>
+      <Table label={t('searchConsole.imports.title')} columns={titles}>
         {snapshots.map((each) => (
           <Row key={each.id}>
-            <Cell label={titles.period}>
+            <Cell>
               <span className="font-semibold">{periodOf(each)}</span>
             </Cell>
-            <Cell label={titles.queries}>{whole(each.queries)}</Cell>
-            <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
-            <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
-            <Cell label={titles.by}>
+            <Cell>{whole(each.queries)}</Cell>
+            <Cell>{whole(each.clicks)}</Cell>
+            <Cell>{whole(each.impressions)}</Cell>
+            <Cell>
               {each.createdBy ?? t('searchConsole.imports.fetched')}, {time(each.createdAt)}
             </Cell>
-            <Cell label={titles.actions}>
+            <Cell>
               <Button look="quiet" tight onClick={() => remove.ask(each)}>
                 {t('searchConsole.imports.remove')}
                 <span className="sr-only">: {periodOf(each)}</span>

@@ -86,37 +86,23 @@ export function TermList() {
 function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boolean }) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal, percent } = useFormats();
-  const titles = {
-    term: t('searchConsole.meanings.query'),
-    kind: t('searchConsole.filters.kind'),
-    position: t('searchConsole.meanings.position'),
-    impressions: t('searchConsole.meanings.impressions'),
-    clicks: t('searchConsole.meanings.clicks'),
-    ctr: t('searchConsole.meanings.ctr'),
-  };
-  const numeric = (text: string) => ({ text, numeric: true }) as const;
+  const columns = [
+    t('searchConsole.meanings.query'),
+    t('searchConsole.filters.kind'),
+    ...(['position', 'impressions', 'clicks', 'ctr'] as const).map((name) => ({
+      text: t(`searchConsole.meanings.${name}`),
+      numeric: true,
+    })),
+  ];
   return (
-    <Table
-      dense
-      label={t('searchConsole.terms.label')}
-      columns={[
-        titles.term,
-        titles.kind,
-        numeric(titles.position),
-        numeric(titles.impressions),
-        numeric(titles.clicks),
-        numeric(titles.ctr),
-      ]}
-    >
+    <Table dense label={t('searchConsole.terms.label')} columns={columns}>
       {terms.map((each, at) => (
         <Fragment key={each.keywordId}>
           {isGrouped && each.subject !== terms[at - 1]?.subject && (
-            <GroupRow columns={Object.keys(titles).length}>
-              {each.subject || t('searchConsole.terms.noSubject')}
-            </GroupRow>
+            <GroupRow>{each.subject || t('searchConsole.terms.noSubject')}</GroupRow>
           )}
           <Row>
-            <Cell main label={titles.term}>
+            <Cell main>
               <span className="flex items-center gap-2">
                 <TrendIcon trend={each.trend} />
                 <Link className="min-w-0 font-semibold [overflow-wrap:anywhere]" to={termPath(each)}>
@@ -133,21 +119,13 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
                 ].join(' · ')}
               </span>
             </Cell>
-            <Cell label={titles.kind}>
+            <Cell>
               <span className="whitespace-nowrap">{t(`searchConsole.kinds.${each.kind ?? 'none'}`)}</span>
             </Cell>
-            <Cell numeric label={titles.position}>
-              {oneDecimal(each.position)}
-            </Cell>
-            <Cell numeric label={titles.impressions}>
-              {whole(each.impressions)}
-            </Cell>
-            <Cell numeric label={titles.clicks}>
-              {whole(each.clicks)}
-            </Cell>
-            <Cell numeric label={titles.ctr}>
-              {percent(each.ctr)}
-            </Cell>
+            <Cell>{oneDecimal(each.position)}</Cell>
+            <Cell>{whole(each.impressions)}</Cell>
+            <Cell>{whole(each.clicks)}</Cell>
+            <Cell>{percent(each.ctr)}</Cell>
           </Row>
         </Fragment>
       ))}

@@ -76,12 +76,12 @@ export default function SearchConsoleTerm() {
 function History({ history }: { history: DescribedTerm['opportunity']['history'] }) {
   const { t } = useTranslation('admin');
   const { day, whole, oneDecimal } = useFormats();
-  const titles = {
-    period: t('searchConsole.imports.period'),
-    position: t('searchConsole.meanings.position'),
-    impressions: t('searchConsole.meanings.impressions'),
-    clicks: t('searchConsole.meanings.clicks'),
-  };
+  const titles = [
+    t('searchConsole.imports.period'),
+    t('searchConsole.meanings.position'),
+    t('searchConsole.meanings.impressions'),
+    t('searchConsole.meanings.clicks'),
+  ];
   return (
     <Card title={t('searchConsole.term.history')}>
       {history.length > 1 && (
@@ -102,16 +102,16 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
           ))}
         </div>
       )}
-      <Table label={t('searchConsole.term.history')} columns={Object.values(titles)}>
+      <Table label={t('searchConsole.term.history')} columns={titles}>
         {history.toReversed().map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two imports may cover the same days
           <Row key={index}>
-            <Cell label={titles.period}>
+            <Cell>
               {day(each.start)} – {day(each.end)}
             </Cell>
-            <Cell label={titles.position}>{oneDecimal(each.position)}</Cell>
-            <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
-            <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
+            <Cell>{oneDecimal(each.position)}</Cell>
+            <Cell>{whole(each.impressions)}</Cell>
+            <Cell>{whole(each.clicks)}</Cell>
           </Row>
         ))}
       </Table>
@@ -124,26 +124,26 @@ function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
   const { t } = useTranslation('admin');
   const { day, whole } = useFormats();
   if (pages.length === 0) return null;
-  const titles = {
-    period: t('searchConsole.imports.period'),
-    page: t('searchConsole.meanings.page'),
-    impressions: t('searchConsole.meanings.impressions'),
-    clicks: t('searchConsole.meanings.clicks'),
-  };
+  const titles = [
+    t('searchConsole.imports.period'),
+    t('searchConsole.meanings.page'),
+    t('searchConsole.meanings.impressions'),
+    t('searchConsole.meanings.clicks'),
+  ];
   return (
     <Card title={t('searchConsole.term.pages')}>
-      <Table label={t('searchConsole.term.pages')} columns={Object.values(titles)}>
+      <Table label={t('searchConsole.term.pages')} columns={titles}>
         {pages.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two imports may cover the same days
           <Row key={index}>
-            <Cell label={titles.period}>
+            <Cell>
               {day(each.start)} – {day(each.end)}
             </Cell>
-            <Cell label={titles.page}>
+            <Cell>
               <span className="[overflow-wrap:anywhere]">{each.page}</span>
             </Cell>
-            <Cell label={titles.impressions}>{whole(each.impressions)}</Cell>
-            <Cell label={titles.clicks}>{whole(each.clicks)}</Cell>
+            <Cell>{whole(each.impressions)}</Cell>
+            <Cell>{whole(each.clicks)}</Cell>
           </Row>
         ))}
       </Table>

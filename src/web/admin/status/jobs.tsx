@@ -14,46 +14,31 @@ export function Jobs({ jobs }: { jobs: DescribedStatus['jobs'] }) {
     jobs
       .filter((job) => job.queue === queue && states.includes(job.state))
       .reduce((before, job) => (of === 'jobs' ? before + job.jobs : Math.max(before, job[of])), 0);
-  const columns = {
-    name: t('status.job'),
-    waiting: t('status.waiting'),
-    running: t('status.running'),
-    failed: t('status.failed'),
-    done: t('status.done'),
-    oldest: t('status.oldest'),
-  };
+  const columns = [
+    t('status.job'),
+    ...(['waiting', 'running', 'failed', 'done', 'oldest'] as const).map((name) => ({
+      text: t(`status.${name}`),
+      numeric: true,
+    })),
+  ];
   return (
     <Card title={t('status.jobs')}>
       {queues.length === 0 ? (
         <p className="text-ink-soft">{t('status.noJobs')}</p>
       ) : (
-        <Table
-          dense
-          label={t('status.jobs')}
-          columns={Object.entries(columns).map(([name, text]) => ({ text, numeric: name !== 'name' }))}
-        >
+        <Table dense label={t('status.jobs')} columns={columns}>
           {queues.map((queue) => {
             const oldest = sum(queue, ['created', 'retry', 'active'], 'oldestSeconds');
             return (
               <Row key={queue}>
-                <Cell main label={columns.name}>
+                <Cell main>
                   <span className="font-semibold">{nameOf(queue)}</span>
                 </Cell>
-                <Cell numeric label={columns.waiting}>
-                  {whole(sum(queue, ['created', 'retry'], 'jobs'))}
-                </Cell>
-                <Cell numeric label={columns.running}>
-                  {whole(sum(queue, ['active'], 'jobs'))}
-                </Cell>
-                <Cell numeric label={columns.failed}>
-                  {whole(sum(queue, ['failed'], 'jobs'))}
-                </Cell>
-                <Cell numeric label={columns.done}>
-                  {whole(sum(queue, ['completed'], 'jobs'))}
-                </Cell>
-                <Cell numeric label={columns.oldest}>
-                  {oldest > 0 ? duration(oldest) : '–'}
-                </Cell>
+                <Cell>{whole(sum(queue, ['created', 'retry'], 'jobs'))}</Cell>
+                <Cell>{whole(sum(queue, ['active'], 'jobs'))}</Cell>
+                <Cell>{whole(sum(queue, ['failed'], 'jobs'))}</Cell>
+                <Cell>{whole(sum(queue, ['completed'], 'jobs'))}</Cell>
+                <Cell>{oldest > 0 ? duration(oldest) : '–'}</Cell>
               </Row>
             );
           })}
@@ -68,21 +53,16 @@ export function FailedJobs({ failed }: { failed: DescribedStatus['failed'] }) {
   const { time, whole } = useFormats();
   const nameOf = useWordTranslator('status.jobNames');
   if (failed.length === 0) return null;
-  const columns = {
-    at: t('status.at'),
-    name: t('status.job'),
-    tries: t('status.tries'),
-    reason: t('status.reason'),
-  };
+  const columns = [t('status.at'), t('status.job'), t('status.tries'), t('status.reason')];
   return (
     <Card title={t('status.failedJobs')}>
-      <Table label={t('status.failedJobs')} columns={Object.values(columns)}>
+      <Table label={t('status.failedJobs')} columns={columns}>
         {failed.map((job) => (
           <Row key={job.id}>
-            <Cell label={columns.at}>{job.at ? time(job.at) : '–'}</Cell>
-            <Cell label={columns.name}>{nameOf(job.queue)}</Cell>
-            <Cell label={columns.tries}>{whole(job.tries)}</Cell>
-            <Cell label={columns.reason}>
+            <Cell>{job.at ? time(job.at) : '–'}</Cell>
+            <Cell>{nameOf(job.queue)}</Cell>
+            <Cell>{whole(job.tries)}</Cell>
+            <Cell>
               <span className="[overflow-wrap:anywhere]">{job.reason ?? '–'}</span>
             </Cell>
           </Row>
@@ -96,26 +76,26 @@ export function Errors({ errors }: { errors: DescribedStatus['errors'] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const nameOf = useWordTranslator('status.jobNames');
-  const columns = { at: t('status.at'), what: t('status.what'), where: t('status.where') };
+  const columns = [t('status.at'), t('status.what'), t('status.where')];
   return (
     <Card title={t('status.errors')}>
       {errors.length === 0 ? (
         <p className="text-ink-soft">{t('status.noErrors')}</p>
       ) : (
-        <Table label={t('status.errors')} columns={Object.values(columns)}>
+        <Table label={t('status.errors')} columns={columns}>
           {errors.map((error) => (
             <Row key={`${error.at} ${error.pid} ${error.message}`}>
-              <Cell label={columns.at}>
+              <Cell>
                 <time dateTime={error.at}>{time(error.at)}</time>
               </Cell>
-              <Cell label={columns.what}>
+              <Cell>
                 <span className="[overflow-wrap:anywhere]">
                   {error.reason && error.reason !== error.message
                     ? `${error.message}: ${error.reason}`
                     : error.message}
                 </span>
               </Cell>
-              <Cell label={columns.where}>
+              <Cell>
                 <span className="[overflow-wrap:anywhere]">
                   {error.job ? nameOf(error.job) : `${error.host} · ${error.pid}`}
                 </span>

@@ -25,28 +25,28 @@ export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: '
 export function ImportItems({ data }: { data: Import }) {
   const { t } = useTranslation('admin');
   const tense = data.state === 'ready' ? 'plan' : 'done';
-  const columns = { title: t('import.article'), outcome: t('import.outcome'), remarks: t('import.remarks') };
+  const columns = [t('import.article'), t('import.outcome'), t('import.remarks')];
   const all = Object.values(data.counts).reduce((sum, count) => sum + (count ?? 0), 0);
   return (
     <section aria-label={t('import.items')}>
-      <Table label={t('import.items')} columns={Object.values(columns)}>
+      <Table label={t('import.items')} columns={columns}>
         {data.items.map((item, n) => (
           // The key contains the index, because a file may contain the same slug twice.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <Row key={`${n} ${item.slug}`}>
-            <Cell label={columns.title}>
+            <Cell>
               <span className="block font-semibold [overflow-wrap:anywhere]">{item.title}</span>
               <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
                 /{item.slug}
                 {item.status && ` · ${t(`articles.status.${item.status}`)}`}
               </span>
             </Cell>
-            <Cell label={columns.outcome}>
+            <Cell>
               <Badge look={item.outcome === 'refused' ? 'outline' : 'soft'}>
                 {t(`import.outcomes.${tense}.${item.outcome}`)}
               </Badge>
             </Cell>
-            <Cell label={columns.remarks}>
+            <Cell>
               {item.remarks.length === 0
                 ? '–'
                 : item.remarks.map((remark) => t(`import.why.${remark as ImportRemark}`)).join(' ')}

@@ -15,13 +15,13 @@ export function Invitations() {
   const { t } = useTranslation('admin');
   const list = useApiQuery(invitationsKey, () => api.invitations.$get());
   const { day } = useFormats();
-  const columns = {
-    email: t('users.email'),
-    roles: t('users.roles'),
-    sent: t('invitations.sent'),
-    expires: t('invitations.expires'),
-    actions: t('invitations.actions'),
-  };
+  const columns = [
+    t('users.email'),
+    t('users.roles'),
+    t('invitations.sent'),
+    t('invitations.expires'),
+    t('invitations.actions'),
+  ];
   if (list.isPending || list.data?.invitations.length === 0) return null;
   return (
     <section className="mb-8" aria-labelledby="invitations">
@@ -30,26 +30,26 @@ export function Invitations() {
       </h2>
       <QueryView query={list} lines={2}>
         {({ invitations }) => (
-          <Table label={t('invitations.title')} columns={Object.values(columns)}>
+          <Table label={t('invitations.title')} columns={columns}>
             {invitations.map((invitation) => (
               <Row key={invitation.id}>
-                <Cell label={columns.email}>
+                <Cell>
                   <span className="font-semibold">{invitation.email}</span>
                 </Cell>
-                <Cell label={columns.roles}>
+                <Cell>
                   <span className="[overflow-wrap:normal]">
                     {invitation.roles.map((role) => t(`roles.${role}`)).join(', ')}
                   </span>
                 </Cell>
-                <Cell label={columns.sent}>{day(invitation.sentAt)}</Cell>
-                <Cell label={columns.expires}>
+                <Cell>{day(invitation.sentAt)}</Cell>
+                <Cell>
                   {invitation.expired ? (
                     <Badge look="outline">{t('invitations.expired')}</Badge>
                   ) : (
                     day(invitation.expiresAt)
                   )}
                 </Cell>
-                <Cell label={columns.actions}>
+                <Cell>
                   <InvitationActions invitation={invitation} />
                 </Cell>
               </Row>

@@ -70,19 +70,19 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
   const { t } = useTranslation('admin');
   const { day, time } = useFormats();
   const me = useOutletContext<Account>().user;
-  const columns = {
-    email: t('users.email'),
-    roles: t('users.roles'),
-    lastSignIn: t('users.lastSignIn'),
-    created: t('users.created'),
-    twoFactor: t('users.twoFactor'),
-    access: t('userAccess.title'),
-  };
+  const columns = [
+    t('users.email'),
+    t('users.roles'),
+    t('users.lastSignIn'),
+    t('users.created'),
+    t('users.twoFactor'),
+    t('userAccess.title'),
+  ];
   return (
-    <Table label={t('users.title')} columns={Object.values(columns)}>
+    <Table label={t('users.title')} columns={columns}>
       {users.map((user) => (
         <Row key={user.id}>
-          <Cell label={columns.email}>
+          <Cell>
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold">{user.email}</span>
               {user.id === me.id && <Badge>{t('users.you')}</Badge>}
@@ -90,19 +90,15 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
               {!user.confirmedAt && <Badge look="outline">{t('users.unconfirmed')}</Badge>}
             </span>
           </Cell>
-          <Cell label={columns.roles}>
+          <Cell>
             <UserRoles user={user} isMe={user.id === me.id} loading={loading} />
           </Cell>
-          <Cell label={columns.lastSignIn}>
-            {user.lastSignInAt ? time(user.lastSignInAt) : t('users.never')}
-          </Cell>
-          <Cell label={columns.created}>{day(user.createdAt)}</Cell>
-          <Cell label={columns.twoFactor}>
+          <Cell>{user.lastSignInAt ? time(user.lastSignInAt) : t('users.never')}</Cell>
+          <Cell>{day(user.createdAt)}</Cell>
+          <Cell>
             <UserFactor user={user} isMe={user.id === me.id} />
           </Cell>
-          <Cell label={columns.access}>
-            {user.id === me.id || user.hasFactor === null ? '–' : <UserAccess user={user} />}
-          </Cell>
+          <Cell>{user.id === me.id || user.hasFactor === null ? '–' : <UserAccess user={user} />}</Cell>
         </Row>
       ))}
     </Table>

@@ -27,12 +27,7 @@ export default function Deliveries() {
     api.webhooks[':id'].deliveries.$get({ param: { id }, query }),
   );
   const url = webhooks.data?.webhooks.find((webhook) => webhook.id === id)?.url;
-  const columns = {
-    what: t('webhooks.what'),
-    created: t('webhooks.created'),
-    result: t('webhooks.result'),
-    actions: t('webhooks.actions'),
-  };
+  const columns = [t('webhooks.what'), t('webhooks.created'), t('webhooks.result'), t('webhooks.actions')];
   return (
     <>
       <p className="mb-2 text-sm">
@@ -49,9 +44,9 @@ export default function Deliveries() {
               text={t('webhooks.noDeliveriesText')}
             />
           ) : (
-            <Table label={t('webhooks.deliveries')} columns={Object.values(columns)}>
+            <Table label={t('webhooks.deliveries')} columns={columns}>
               {deliveries.map((delivery) => (
-                <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} columns={columns} />
+                <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />
               ))}
             </Table>
           )
@@ -61,15 +56,11 @@ export default function Deliveries() {
   );
 }
 
-function DeliveryRow(props: {
-  webhookId: string;
-  delivery: ListedDelivery;
-  columns: Record<'what' | 'created' | 'result' | 'actions', string>;
-}) {
+function DeliveryRow(props: { webhookId: string; delivery: ListedDelivery }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const nameOf = useWordTranslator('webhooks.event');
-  const { columns, webhookId, delivery } = props;
+  const { webhookId, delivery } = props;
   const { id, event, state, attempts, failure, response_status, created_at, next_attempt_at } = delivery;
   const redeliver = useAdminMutation({
     mutationFn: () =>
@@ -88,16 +79,16 @@ function DeliveryRow(props: {
   ];
   return (
     <Row>
-      <Cell label={columns.what}>
+      <Cell>
         <span className="font-semibold">{nameOf(event)}</span>
         <span className="block text-xs break-all text-ink-soft">{id}</span>
       </Cell>
-      <Cell label={columns.created}>{time(created_at)}</Cell>
-      <Cell label={columns.result}>
+      <Cell>{time(created_at)}</Cell>
+      <Cell>
         <Badge look={state === 'failed' ? 'outline' : 'soft'}>{t(`webhooks.state.${state}`)}</Badge>
         <span className="mt-1 block text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</span>
       </Cell>
-      <Cell label={columns.actions}>
+      <Cell>
         {state === 'pending' ? (
           '–'
         ) : (

@@ -139,26 +139,26 @@ function periodBefore({ start, end }: Period): Period {
 
 function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeaning'>) {
   const { t } = useTranslation('admin');
-  const titles = {
-    header: t('searchConsole.preview.header_column'),
-    samples: t('searchConsole.preview.samples'),
-    meaning: t('searchConsole.preview.readAs'),
-    decided: t('searchConsole.preview.because'),
-  };
+  const titles = [
+    t('searchConsole.preview.header_column'),
+    t('searchConsole.preview.samples'),
+    t('searchConsole.preview.readAs'),
+    t('searchConsole.preview.because'),
+  ];
   return (
-    <Table label={t('searchConsole.preview.columns')} columns={Object.values(titles)}>
+    <Table label={t('searchConsole.preview.columns')} columns={titles}>
       {preview.columns.map((column, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
         <Row key={index}>
-          <Cell label={titles.header}>
+          <Cell>
             <span className="font-semibold">
               {column.header || t('searchConsole.preview.unnamed', { number: index + 1 })}
             </span>
           </Cell>
-          <Cell label={titles.samples}>
+          <Cell>
             <span className="text-ink-soft">{column.samples.filter(Boolean).join(' · ') || '–'}</span>
           </Cell>
-          <Cell label={titles.meaning}>
+          <Cell>
             <Choice
               aria-label={t('searchConsole.preview.readColumnAs', {
                 column: column.header || String(index + 1),
@@ -172,7 +172,7 @@ function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeani
               <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
             )}
           </Cell>
-          <Cell label={titles.decided}>{t(`searchConsole.decidedBy.${column.decidedBy}`)}</Cell>
+          <Cell>{t(`searchConsole.decidedBy.${column.decidedBy}`)}</Cell>
         </Row>
       ))}
     </Table>
@@ -197,9 +197,7 @@ function FirstRows({ preview }: { preview: Preview }) {
             percent(row.ctr),
             oneDecimal(row.position),
           ].map((value, column) => (
-            <Cell key={titles[column]} label={titles[column] ?? ''}>
-              {value}
-            </Cell>
+            <Cell key={titles[column]}>{value}</Cell>
           ))}
         </Row>
       ))}
