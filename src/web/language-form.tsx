@@ -1,16 +1,6 @@
 import { htmlLang, type Locale } from '../domain/locale.ts';
 
-/**
- * The language toggle. The server stores the choice in a cookie and redirects to the address without a prefix, so the
- * form works without JavaScript. language-script.ts also stores the choice in local storage.
- */
-export function LanguageForm({
-  other,
-  to,
-  label,
-  className,
-  onSubmit,
-}: {
+interface LanguageFormProps {
   other: Locale;
   /** The path of this page. If undefined, the server reads the Referer header. */
   to: string | undefined;
@@ -18,7 +8,13 @@ export function LanguageForm({
   className: string;
   /** Replaces the request to the server. */
   onSubmit?: (() => void) | undefined;
-}) {
+}
+
+/**
+ * The language toggle. The server stores the choice in a cookie and redirects to the address without a prefix, so the
+ * form works without JavaScript. language-script.ts also stores the choice in local storage.
+ */
+export function LanguageForm({ other, to, label, className, onSubmit }: LanguageFormProps) {
   return (
     <form
       className="contents"

@@ -31,16 +31,14 @@ export function RejectItem({ hasModel, busy, onReject, onClose }: RejectItemProp
   );
 }
 
-/** Asks for the reason of a rejection that was made without one. */
-export function GiveReason({
-  id,
-  hasModel,
-  onClose,
-}: {
+interface GiveReasonProps {
   id: string;
   hasModel: boolean;
   onClose: () => void;
-}) {
+}
+
+/** Asks for the reason of a rejection that was made without one. */
+export function GiveReason({ id, hasModel, onClose }: GiveReasonProps) {
   const { t } = useTranslation('admin');
   const give = useAdminMutation({
     mutationFn: (reason: string) =>

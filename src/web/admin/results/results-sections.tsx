@@ -52,15 +52,13 @@ export function Totals({
 const changeOf = (now: number, before: number): number | undefined =>
   before > 0 ? now / before - 1 : undefined;
 
-export function Figure({
-  name,
-  value,
-  change,
-}: {
+interface FigureProps {
   name: string;
   value: string;
   change?: number | undefined;
-}) {
+}
+
+export function Figure({ name, value, change }: FigureProps) {
   const { t } = useTranslation('admin');
   const { shortPercent } = useFormats();
   return (

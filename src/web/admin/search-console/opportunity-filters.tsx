@@ -6,13 +6,12 @@ import type { ListedOpportunity } from './data.ts';
 import { GroupSwitch } from './group-switch.tsx';
 import { TermFilters, useTermFilter } from './term-filters.tsx';
 
-export function OpportunityFilters({
-  opportunities,
-  shown,
-}: {
+interface OpportunityFiltersProps {
   opportunities: ListedOpportunity[];
   shown: number;
-}) {
+}
+
+export function OpportunityFilters({ opportunities, shown }: OpportunityFiltersProps) {
   const { t } = useTranslation('admin');
   const { active, clear } = useTermFilter();
   const subjects = [...new Set(opportunities.map(({ subject }) => subject))].filter(Boolean).sort();

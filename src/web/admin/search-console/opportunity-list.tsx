@@ -187,13 +187,12 @@ function Figure(props: {
   );
 }
 
-export function LanguageChoice({
-  opportunity,
-  onChanged,
-}: {
+interface LanguageChoiceProps {
   opportunity: ListedOpportunity;
   onChanged: () => void;
-}) {
+}
+
+export function LanguageChoice({ opportunity, onChanged }: LanguageChoiceProps) {
   const { t } = useTranslation('admin');
   const { keywordId, term, locale } = opportunity;
   const change = useAdminMutation({

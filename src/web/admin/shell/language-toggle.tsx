@@ -19,14 +19,13 @@ export function LanguageToggle() {
   );
 }
 
-export function AdminLanguageForm({
-  pathname,
-  onSwitch,
-}: {
+interface AdminLanguageFormProps {
   pathname: string;
   /** Switches the language without reloading the page. If undefined, the form reloads the page. */
   onSwitch?: (locale: Locale) => void;
-}) {
+}
+
+export function AdminLanguageForm({ pathname, onSwitch }: AdminLanguageFormProps) {
   const { t, i18n } = useTranslation('admin');
   const other = otherLocale(i18n.language === 'en' ? 'en' : 'no');
   return (

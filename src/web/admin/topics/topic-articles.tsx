@@ -80,13 +80,12 @@ export function TopicArticles({ articles, onChange }: TopicArticlesProps) {
   );
 }
 
-function ArticleSearch({
-  chosen,
-  onAdd,
-}: {
+interface ArticleSearchProps {
   chosen: ReadonlySet<string>;
   onAdd: (article: TopicArticle) => void;
-}) {
+}
+
+function ArticleSearch({ chosen, onAdd }: ArticleSearchProps) {
   const { t } = useTranslation('admin');
   const locale = useAdminLocale();
   const [typed, setTyped] = useState('');

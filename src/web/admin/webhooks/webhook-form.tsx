@@ -10,14 +10,13 @@ import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { type ListedWebhook, webhookKeys } from './data.ts';
 
-/** Adds a webhook and shows its secret once, or changes `webhook`. */
-export function WebhookForm({
-  webhook,
-  onClose,
-}: {
+interface WebhookFormProps {
   webhook: ListedWebhook | undefined;
   onClose: () => void;
-}) {
+}
+
+/** Adds a webhook and shows its secret once, or changes `webhook`. */
+export function WebhookForm({ webhook, onClose }: WebhookFormProps) {
   const { t } = useTranslation('admin');
   const nameOf = useWordTranslator('webhooks.event');
   const [url, setUrl] = useState(webhook?.url ?? '');

@@ -4,16 +4,14 @@ import { additivePath } from '../../../domain/site/public-pages.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
-/** A typical list of ingredients with the marks of the label reader. Additives link to their pages. */
-export function TypicalList({
-  variant,
-  text,
-  reading,
-}: {
+interface TypicalListProps {
   variant: string;
   text: string;
   reading: LabelReading;
-}) {
+}
+
+/** A typical list of ingredients with the marks of the label reader. Additives link to their pages. */
+export function TypicalList({ variant, text, reading }: TypicalListProps) {
   const { t } = useTexts('foods');
   const { t: labels } = useTexts('labels');
   const { href } = usePage();

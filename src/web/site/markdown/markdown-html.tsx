@@ -3,17 +3,14 @@ import { trustedHtml } from '../../trusted-html.ts';
 import { CurrentPageContext } from '../render/use-page.ts';
 import { renderMarkdown } from './markdown.ts';
 
-export function MarkdownHtml({
-  html,
-  as: Tag = 'div',
-  className,
-  lang,
-}: {
+interface MarkdownHtmlProps {
   html: string;
   as?: 'div' | 'p';
   className?: string;
   lang?: string | undefined;
-}) {
+}
+
+export function MarkdownHtml({ html, as: Tag = 'div', className, lang }: MarkdownHtmlProps) {
   // English texts link to addresses under /en. On a page without the prefix, the links stay without it.
   const isInPlace = (use(CurrentPageContext)?.languages.length ?? 1) > 1;
   const shown = isInPlace ? html.replace(/ href="\/en(\/|(?=["?#]))/g, ' href="/') : html;

@@ -146,11 +146,11 @@ export function meta({ siteUrl, path, existsIn, t, data }: MetaArgs<ArticleData>
   };
 }
 
-export function Page({
-  data: { article, body, minutes, related, people, references, topic },
-}: {
+interface PageProps {
   data: ArticleData;
-}) {
+}
+
+export function Page({ data: { article, body, minutes, related, people, references, topic } }: PageProps) {
   const { t } = useTexts('blog');
   const { t: nav } = useTexts('nav');
   const { href, siteUrl } = usePage();

@@ -19,19 +19,17 @@ const shownWidth = {
   large: '(min-width: 64rem) 42rem, 96vw',
 } as const;
 
+interface ArticlePictureProps {
+  article: Pick<ArticleCard, 'slug' | 'featuredImage'>;
+  sizes: 'card' | 'large';
+  eager?: boolean;
+}
+
 /**
  * The featured image of an article. Without one, a drawing is generated from the slug, so that an article always gets
  * the same drawing.
  */
-export function ArticlePicture({
-  article,
-  sizes,
-  eager = false,
-}: {
-  article: Pick<ArticleCard, 'slug' | 'featuredImage'>;
-  sizes: 'card' | 'large';
-  eager?: boolean;
-}) {
+export function ArticlePicture({ article, sizes, eager = false }: ArticlePictureProps) {
   // A large picture is as high as the text beside it.
   const shape = sizes === 'large' ? 'picture h-full' : 'picture';
   if (article.featuredImage) {

@@ -84,19 +84,15 @@ export function ArticleView({
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-function Facts({
-  article,
-  people,
-  minutes,
-  sourcesId,
-  isPreview,
-}: {
+interface FactsProps {
   article: Pick<PublishedArticle, 'authorName' | 'publishedAt' | 'updatedAt' | 'reviewerName' | 'reviewedOn'>;
   people: ArticlePeople;
   minutes: number;
   sourcesId: string | undefined;
   isPreview: boolean;
-}) {
+}
+
+function Facts({ article, people, minutes, sourcesId, isPreview }: FactsProps) {
   const { t } = useTexts('blog');
   const { locale, href } = usePage();
   const { author, reviewer } = people;

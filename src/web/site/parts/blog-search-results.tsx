@@ -10,16 +10,14 @@ import { longDate } from './dates.ts';
 
 type Search = Awaited<ReturnType<Services['blogSearch']['search']>>;
 
-export function BlogSearchResults({
-  search,
-  newest,
-  also,
-}: {
+interface BlogSearchResultsProps {
   search: Search;
   newest: readonly ArticleCard[];
   /** Pages other than articles that the search has found. */
   also: readonly FoundEntry[];
-}) {
+}
+
+export function BlogSearchResults({ search, newest, also }: BlogSearchResultsProps) {
   const { t } = useTexts('blog');
   const { href } = usePage();
   const { results, query } = search;

@@ -3,19 +3,15 @@ import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { campaignLink } from './campaign-link.ts';
 
-export function ScanCallToAction({
-  title,
-  text,
-  button,
-  medium = 'cta',
-  campaign,
-}: {
+interface ScanCallToActionProps {
   title: string;
   text: string;
   button: string;
   medium?: 'cta' | 'article' | 'label';
   campaign: string;
-}) {
+}
+
+export function ScanCallToAction({ title, text, button, medium = 'cta', campaign }: ScanCallToActionProps) {
   return (
     <section className="no-print container mt-16 md:mt-24">
       <div className="forest-panel">

@@ -6,13 +6,12 @@ interface TextSection {
   paragraphsMd: readonly string[];
 }
 
-export function TextSections({
-  sections,
-  children,
-}: {
+interface TextSectionsProps {
   sections: readonly TextSection[];
   children?: ReactNode;
-}) {
+}
+
+export function TextSections({ sections, children }: TextSectionsProps) {
   return (
     <div className="container mt-8 md:mt-12">
       {sections.map(({ title, paragraphsMd }) => (

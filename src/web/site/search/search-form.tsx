@@ -4,17 +4,15 @@ import { useTexts } from '../render/use-texts.ts';
 
 export const searchFieldId = 'site-search';
 
-/** A field that searches the whole site, or only the blog. It works without a script. */
-export function SearchForm({
-  searches = 'site',
-  query = '',
-  titled = false,
-}: {
+interface SearchFormProps {
   searches?: 'site' | 'blog';
   query?: string;
   /** True if the title of the page serves as the visible label. */
   titled?: boolean;
-}) {
+}
+
+/** A field that searches the whole site, or only the blog. It works without a script. */
+export function SearchForm({ searches = 'site', query = '', titled = false }: SearchFormProps) {
   const { t } = useTexts('search');
   const { t: blog } = useTexts('blog');
   const { href } = usePage();

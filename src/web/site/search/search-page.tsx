@@ -111,15 +111,13 @@ function Badge({ verdict, marker }: Pick<FoundEntry, 'verdict' | 'marker'>) {
   return marker ? <MarkerBadge marker={marker} /> : null;
 }
 
-function AnswerCard({
-  answer: { kind, title, path, text, ...badge },
-  guessed,
-  query,
-}: {
+interface AnswerCardProps {
   answer: FoundEntry;
   guessed: boolean;
   query: string;
-}) {
+}
+
+function AnswerCard({ answer: { kind, title, path, text, ...badge }, guessed, query }: AnswerCardProps) {
   const { t } = useTexts('search');
   const { href } = usePage();
   return (

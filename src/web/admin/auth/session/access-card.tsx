@@ -4,14 +4,13 @@ import { buttonClass } from '../../../ui/button.tsx';
 import type { Account } from '../../data/session-store.ts';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 
-/** Shown to a signed-in user who lacks a role, the second factor or a good password for the screen. It links to the next step. */
-export function AccessCard({
-  account,
-  missing,
-}: {
+interface AccessCardProps {
   account: Account;
   missing: 'role' | 'admin' | 'two-factor' | 'new-password';
-}) {
+}
+
+/** Shown to a signed-in user who lacks a role, the second factor or a good password for the screen. It links to the next step. */
+export function AccessCard({ account, missing }: AccessCardProps) {
   const { t } = useTranslation('admin');
   const needed = missing === 'new-password' ? 'newPasswordNeeded' : 'twoFactorNeeded';
   return (

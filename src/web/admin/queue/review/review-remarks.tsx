@@ -9,15 +9,13 @@ import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
 import { QualityList } from '../../parts/quality-list.tsx';
 import { DraftFaults } from './draft-faults.tsx';
 
-export function ReviewRemarks({
-  result,
-  locale,
-  claims,
-}: {
+interface ReviewRemarksProps {
   result: QueueResult;
   locale: Locale;
   claims: HealthClaim[];
-}) {
+}
+
+export function ReviewRemarks({ result, locale, claims }: ReviewRemarksProps) {
   const { t } = useTranslation('admin');
   const warnings = useMemo(
     () => checkQuality({ ...result, content: result.body, siteUrl: location.origin }),
