@@ -1,6 +1,5 @@
 import { emptyBin } from './articles/empty-bin.job.ts';
-import { publishOverdue } from './articles/scheduling/publish-overdue.job.ts';
-import { publishScheduled } from './articles/scheduling/publish-scheduled.job.ts';
+import { publishOverdue, publishScheduled } from './articles/scheduling/publish.job.ts';
 import { accessNotice } from './audit/access-notice.job.ts';
 import { auditCleanup } from './audit/audit-cleanup.job.ts';
 import { authCleanup } from './auth/auth-cleanup.job.ts';
@@ -11,16 +10,16 @@ import { scheduledBackup } from './platform/backup/scheduled-backup.job.ts';
 import { type HandledJob, handleJob } from './platform/jobs/job.ts';
 import { generateContent } from './queue/generate-content.job.ts';
 import { resultsUpkeep } from './results/results-upkeep.job.ts';
-import { fetchSearchData } from './search-console/fetch-search-data.job.ts';
-import { searchConsoleCleanup } from './search-console/search-console-cleanup.job.ts';
-import { syncSearchKeywords } from './search-console/sync-search-keywords.job.ts';
+import {
+  fetchSearchData,
+  searchConsoleCleanup,
+  syncSearchKeywords,
+} from './search-console/search-console.job.ts';
 import { reportToIndexNow } from './search-engines/index-now.job.ts';
 import type { Services } from './services.ts';
 import { sourceWatch } from './source-watch/source-watch.job.ts';
 import { weeklyMail, weeklyMailToUser } from './today/weekly-mail.job.ts';
-import { importArticlesJob } from './transfer/import-articles.job.ts';
-import { readImportJob } from './transfer/read-import.job.ts';
-import { undoImportJob } from './transfer/undo-import.job.ts';
+import { importArticlesJob, readImportJob, undoImportJob } from './transfer/transfer.job.ts';
 import { invitationMail } from './users/invitation-mail.job.ts';
 import { sendWebhookJob, webhookNotice, webhookUpkeep } from './webhooks/webhook.job.ts';
 

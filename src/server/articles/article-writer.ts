@@ -19,7 +19,7 @@ import { type ArticleChange, createArticleAdminStore } from './article-admin-sto
 import type { ArticleRow } from './article-store.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
-import { publishScheduled } from './scheduling/publish-scheduled.job.ts';
+import { publishScheduled } from './scheduling/publish.job.ts';
 
 export interface ArticleDependencies {
   database: Database;

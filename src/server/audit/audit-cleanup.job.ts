@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { describeJob } from '../platform/jobs/job.ts';
+import { describeSchedule } from '../platform/jobs/job.ts';
 
 /** Deletes entries of the audit log that are older than AUDIT_RETENTION_DAYS, every night. */
-export const auditCleanup = describeJob({
+export const auditCleanup = describeSchedule({
   name: 'audit-cleanup',
-  payload: z.object({}).nullish(),
   queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   schedule: '47 3 * * *',
 });

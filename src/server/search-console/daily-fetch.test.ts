@@ -7,7 +7,7 @@ import { createJobHandlers } from '../job-handlers.ts';
 import { readEnv } from '../platform/env.ts';
 import type { JobContext } from '../platform/jobs/job.ts';
 import { createServices } from '../services.ts';
-import { fetchSearchData } from './fetch-search-data.job.ts';
+import { fetchSearchData } from './search-console.job.ts';
 import { createSearchConsoleService } from './search-console-service.ts';
 
 const site = 'sc-domain:novasjekk.example';

@@ -22,6 +22,7 @@ import { createJudging } from './judge-queries.ts';
 import { createOpportunityReadModel } from './opportunity-read-model.ts';
 import { createOpportunities } from './opportunity-service.ts';
 import { createQueryLanguages } from './query-languages.ts';
+import { syncSearchKeywords } from './search-console.job.ts';
 import { type ConnectionParts, createConnection } from './search-console-connection.ts';
 import {
   createSnapshotStore,
@@ -33,7 +34,6 @@ import {
   selectReplacementData,
   selectSearchData,
 } from './snapshot-store.ts';
-import { syncSearchKeywords } from './sync-search-keywords.job.ts';
 import { createTermList } from './term-list.ts';
 
 /**

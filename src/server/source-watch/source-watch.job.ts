@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { describeJob } from '../platform/jobs/job.ts';
+import { describeSchedule } from '../platform/jobs/job.ts';
 
 /** Early every Monday, checks the sources and external links, if the site settings allow it. */
-export const sourceWatch = describeJob({
+export const sourceWatch = describeSchedule({
   name: 'source-watch',
-  payload: z.object({}).nullish(),
   queue: { retryLimit: 1, retryDelay: 3600, expireInSeconds: 4 * 3600 },
   schedule: '23 3 * * 1',
 });

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { describeJob } from '../platform/jobs/job.ts';
+import { describeJob, describeSchedule } from '../platform/jobs/job.ts';
 
 /** Enqueues the weekly mail of every subscriber, on Monday morning. */
-export const weeklyMail = describeJob({
+export const weeklyMail = describeSchedule({
   name: 'weekly-mail',
-  payload: z.object({}).nullish(),
   queue: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600 },
   schedule: '0 6 * * 1',
 });

@@ -19,11 +19,10 @@ import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { exportZip } from './export-zip.ts';
-import { importArticlesJob } from './import-articles.job.ts';
 import { storeImages, usesAny, withFormerAddresses, withImagesFetched } from './import-images.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
 import type { ImportedArticle, ReadImport } from './imported-article.ts';
-import { readImportJob } from './read-import.job.ts';
+import { importArticlesJob, readImportJob } from './transfer.job.ts';
 import { createUndo } from './undo-import.ts';
 
 interface JobContext {

@@ -9,7 +9,7 @@ import type { Database } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
-import { undoImportJob } from './undo-import.job.ts';
+import { undoImportJob } from './transfer.job.ts';
 
 type Person = Extract<Actor, { caller: object }>;
 

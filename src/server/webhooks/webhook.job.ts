@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../platform/jobs/job.ts';
+import { describeJob, describeSchedule } from '../platform/jobs/job.ts';
 
 /**
  * Makes the attempts of one delivery. After a failed attempt, pg-boss retries the job after 30 to 60 seconds, and waits
@@ -24,9 +24,8 @@ export const sendWebhookJob = describeJob({
 });
 
 /** Deletes old deliveries once a day. */
-export const webhookUpkeep = describeJob({
+export const webhookUpkeep = describeSchedule({
   name: 'webhook-upkeep',
-  payload: z.object({}).nullish(),
   queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
   schedule: '40 3 * * *',
 });

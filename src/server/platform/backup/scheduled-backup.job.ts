@@ -1,10 +1,8 @@
-import { z } from 'zod';
-import { describeJob } from '../jobs/job.ts';
+import { describeSchedule } from '../jobs/job.ts';
 
 /** Makes a backup in BACKUP_DIR if the newest one there is older than BACKUP_EVERY. Checks every hour. */
-export const scheduledBackup = describeJob({
+export const scheduledBackup = describeSchedule({
   name: 'scheduled-backup',
-  payload: z.object({}).nullish(),
   queue: { retryLimit: 2, retryDelay: 300, expireInSeconds: 3600 },
   schedule: '23 * * * *',
 });

@@ -1,5 +1,5 @@
 import type { Queue, WorkOptions } from 'pg-boss';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Log } from '../logs/log.ts';
 
 /**
@@ -36,6 +36,10 @@ export interface HandledJob {
 }
 
 export const describeJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;
+
+/** Describes a job that runs at certain times, without a payload. */
+export const describeSchedule = (job: Omit<Job, 'payload'> & { schedule: string }) =>
+  describeJob({ ...job, payload: z.object({}).nullish() });
 
 export const handleJob = <Payload extends z.ZodType>(
   job: Job<Payload>,

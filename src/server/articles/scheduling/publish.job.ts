@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { describeJob } from '../../platform/jobs/job.ts';
+import { describeJob, describeSchedule } from '../../platform/jobs/job.ts';
 
 /** Publishes an article at its publish time. Does nothing if the article is no longer scheduled or has a later time. */
 export const publishScheduled = describeJob({
@@ -8,4 +8,11 @@ export const publishScheduled = describeJob({
   queue: { retryLimit: 10, retryDelay: 2, expireInSeconds: 60 },
   // These jobs are often delayed for days. No notification wakes the workers at the publish time, so they poll.
   worker: { notifyPollingIntervalSeconds: 3 },
+});
+
+/** Every minute, publishes the articles whose own publish-scheduled job was lost or failed. */
+export const publishOverdue = describeSchedule({
+  name: 'publish-overdue',
+  queue: { retryLimit: 0, expireInSeconds: 120, deleteAfterSeconds: 86_400 },
+  schedule: '* * * * *',
 });
