@@ -1,4 +1,5 @@
 import { type CommentSubject, findMentions, type NewComment } from '../../domain/collaboration/comment.ts';
+import { htmlLang, type Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
@@ -8,9 +9,9 @@ import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
+import { escapeHtml, mailText, mailTexts } from '../platform/mail/mail-texts.ts';
 import { createCollaborationReadModel } from './collaboration-read-model.ts';
 import { mentionMail } from './mention-mail.job.ts';
-import { writeMentionMail } from './mention-mail-text.ts';
 
 export interface CollaborationDependencies {
   database: Database;
@@ -105,3 +106,27 @@ export function createCollaborationService(parts: CollaborationDependencies) {
 }
 
 export type CollaborationService = ReturnType<typeof createCollaborationService>;
+
+function writeMentionMail(mention: {
+  locale: Locale;
+  /** The title of the article, or the term of the queue item. */
+  subject: string;
+  comment: { author_email: string; body: string; quote: string | null };
+  link: string;
+}): { subject: string; text: string; html: string } {
+  const { locale, comment, link } = mention;
+  const t = mailTexts[locale].mention;
+  const values = { author: comment.author_email, about: mention.subject };
+  const opening = mailText(t.opening, values);
+  const quote = comment.quote ? [`> ${comment.quote}`] : [];
+  return {
+    subject: mailText(t.subject, values),
+    text: `${[opening, ...quote, comment.body, `${t.open}:\n${link}`].join('\n\n')}\n`,
+    html: `<!doctype html><html lang="${htmlLang[locale]}"><body>${[
+      `<p>${escapeHtml(opening)}</p>`,
+      comment.quote ? `<blockquote>${escapeHtml(comment.quote)}</blockquote>` : '',
+      `<p style="white-space: pre-line">${escapeHtml(comment.body)}</p>`,
+      `<p><a href="${escapeHtml(link)}">${escapeHtml(t.open)}</a></p>`,
+    ].join('')}</body></html>`,
+  };
+}

@@ -5,11 +5,11 @@ import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { invalidate } from '../data/query-client.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
+import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { searchConsoleKeys } from './data.ts';
-import { HitRate } from './hit-rate.tsx';
+import { type OutcomeSummary, searchConsoleKeys } from './data.ts';
 import { HowItWorks } from './how-it-works.tsx';
 import { Imports } from './imports.tsx';
 import { OpportunityList } from './opportunity-list.tsx';
@@ -69,5 +69,26 @@ export default function SearchConsole() {
         </TabContent>
       </Tabs>
     </>
+  );
+}
+
+/** How well the predictions of earlier opportunities agree with the measurements. */
+function HitRate({ outcomes }: { outcomes: OutcomeSummary }) {
+  const { t } = useTranslation('admin');
+  const { whole, shortPercent } = useFormats();
+  const { articles, measured, hits, predictedClicks, measuredClicks } = outcomes;
+  if (articles === 0) return null;
+  return (
+    <p className="mb-3 text-sm text-ink-soft">
+      {measured === 0
+        ? t('searchConsole.hitRate.notYet', { count: articles })
+        : t('searchConsole.hitRate.text', {
+            count: measured,
+            hits: whole(hits),
+            share: shortPercent(hits / measured),
+            predicted: whole(predictedClicks),
+            measured: whole(measuredClicks),
+          })}
+    </p>
   );
 }

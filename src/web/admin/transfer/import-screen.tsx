@@ -1,16 +1,29 @@
 import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { toast } from 'sonner';
+import { type Locale, locales } from '../../../domain/locale.ts';
 import { osloDay } from '../../../domain/oslo-time.ts';
+import { maxImportBytes } from '../../../domain/transfer/transfer.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { downloadExport } from '../data/transfer-client.ts';
+import { ChoiceField } from '../../ui/field.tsx';
+import { api } from '../data/api-client.ts';
+import { downloadExport, uploadImport } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
+import { useApiList } from '../data/use-api-query.ts';
+import { useIsMounted } from '../data/use-is-mounted.ts';
+import { DropZone } from '../parts/files/drop-zone.tsx';
 import { saveFile } from '../parts/files/save-file.ts';
+import { useFormats } from '../parts/formats.ts';
+import { ListPages } from '../parts/list-pages.tsx';
+import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { EarlierImports } from './earlier-imports.tsx';
+import { transferKeys } from './data.ts';
 import { ImportDetails } from './import-details.tsx';
-import { ImportUpload } from './import-upload.tsx';
 
 export default function ImportScreen() {
   const { t } = useTranslation('admin');
@@ -48,6 +61,88 @@ function ExportCard() {
         <Download className="size-4" aria-hidden="true" />
         {t('import.export')}
       </Button>
+    </Card>
+  );
+}
+
+function EarlierImports() {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const { page, hrefOf } = useListParams();
+  const query = { page: String(page) };
+  const list = useApiList([...transferKeys.list, query], () => api.import.$get({ query }));
+  return (
+    <Card title={t('import.earlier')}>
+      <QueryView query={list} lines={3}>
+        {(data) => (
+          <>
+            {data.imports.length === 0 ? (
+              <p className="text-ink-soft">{t('import.none')}</p>
+            ) : (
+              <ul className="grid gap-3">
+                {data.imports.map((each) => (
+                  <li key={each.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                    <Link className="font-semibold [overflow-wrap:anywhere]" to={`?import=${each.id}`}>
+                      {each.file_name}
+                    </Link>
+                    <Badge look={each.state === 'failed' ? 'outline' : 'soft'}>
+                      {t(`import.states.${each.state}`)}
+                    </Badge>
+                    <span className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+                      {time(each.created_at)} · {each.created_by_email}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            )}
+            <ListPages page={data.page} pages={data.pages} hrefOf={hrefOf} />
+          </>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function ImportUpload({ onUploaded }: { onUploaded: (id: string) => void }) {
+  const { t } = useTranslation('admin');
+  const [locale, setLocale] = useState<Locale>('no');
+  const isMounted = useIsMounted();
+  const upload = useAdminMutation({
+    mutationFn: (file: File) => uploadImport(file, locale),
+    onSuccess: ({ id }) => {
+      if (isMounted()) onUploaded(id);
+    },
+  });
+  const takeFiles = ([file]: File[]) => {
+    if (!file) return;
+    if (file.size <= maxImportBytes) upload.mutate(file);
+    else toast.error(t('error'), { description: t('problems.import_too_large') });
+  };
+  return (
+    <Card title={t('import.uploadTitle')}>
+      <div className="grid gap-4">
+        <p className="max-w-prose text-ink-soft">{t('import.uploadText')}</p>
+        <div className="sm:max-w-xs">
+          <ChoiceField
+            label={t('import.locale')}
+            hint={t('import.localeHint')}
+            value={locale}
+            values={locales}
+            textOf={(each) => t(`import.locales.${each}`)}
+            onChoose={setLocale}
+          />
+        </div>
+        <DropZone
+          label={t('import.uploadTitle')}
+          buttonLabel={upload.isPending ? t('import.uploading') : t('import.choose')}
+          buttonLook="primary"
+          busy={upload.isPending}
+          accept=".zip,.json,.xml,application/zip,application/json,text/xml"
+          onFiles={takeFiles}
+        >
+          <p className="hidden text-ink-soft sm:block">{t('import.drop')}</p>
+        </DropZone>
+      </div>
     </Card>
   );
 }

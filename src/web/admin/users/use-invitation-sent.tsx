@@ -1,7 +1,10 @@
+import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { InvitationLink } from './invitation-link.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 
 interface SentInvitation {
   invitation: { email: string };
@@ -31,4 +34,27 @@ export function useInvitationSent(onDone?: () => void) {
     />
   );
   return { report, dialog };
+}
+
+/** Shows the invitation link if no mail was sent, so that the admin can pass it on. */
+function InvitationLink(props: { email: string; link: string; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { email, link } = props;
+  const copy = useAdminMutation({
+    mutationFn: () => navigator.clipboard.writeText(link),
+    done: t('invitations.copied'),
+  });
+  return (
+    <Dialog
+      title={t('invitations.linkTitle')}
+      text={t('invitations.linkText', { email })}
+      onClose={props.onClose}
+    >
+      <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 text-sm break-all select-all">{link}</p>
+      <Button action={copy}>
+        <Copy className="size-4" aria-hidden="true" />
+        {t('invitations.copy')}
+      </Button>
+    </Dialog>
+  );
 }

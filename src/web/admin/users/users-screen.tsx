@@ -7,20 +7,19 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
-import { api } from '../data/api-client.ts';
+import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
+import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedUser, usersKey } from './data.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteUser } from './invite-user.tsx';
-import { UserAccess } from './user-access.tsx';
-import { UserFactor } from './user-factor.tsx';
 import { UserRoles } from './user-roles.tsx';
 
 export default function Users() {
@@ -102,5 +101,79 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
         </Row>
       ))}
     </Table>
+  );
+}
+
+type AccessChange = 'signOut' | 'suspend' | 'readmit' | 'delete';
+
+function UserAccess({ user }: { user: ListedUser }) {
+  const { t } = useTranslation('admin');
+  const { id, email, suspended } = user;
+  const change = useConfirmedMutation({
+    question: (kind) => ({
+      title: t(`userAccess.${kind}.title`),
+      text: t(`userAccess.${kind}.text`, { email }),
+      confirmLabel: t(`userAccess.${kind}.button`),
+    }),
+    mutationFn: (kind: AccessChange) => {
+      const one = api.users[':id'];
+      const param = { id };
+      if (kind === 'signOut') return responseBody(one.sessions.$delete({ param }));
+      if (kind === 'delete') return responseBody(one.$delete({ param }));
+      return responseBody(one.suspension.$put({ param, json: { suspended: kind === 'suspend' } }));
+    },
+    done: (_, kind) => t(`userAccess.${kind}.done`, { email }),
+    changes: [usersKey],
+  });
+  const offered: AccessChange[] = suspended ? ['readmit', 'delete'] : ['signOut', 'suspend', 'delete'];
+  return (
+    <span className="flex flex-wrap gap-2">
+      {offered.map((kind) => (
+        <Button
+          key={kind}
+          look="secondary"
+          tight
+          aria-label={t(`userAccess.${kind}.named`, { email })}
+          onClick={() => change.ask(kind)}
+        >
+          {t(`userAccess.${kind}.button`)}
+        </Button>
+      ))}
+      {change.dialog}
+    </span>
+  );
+}
+
+/** Shows whether a user has an authenticator app. An admin can remove the app if the user has lost it. */
+function UserFactor(props: { user: ListedUser; isMe: boolean }) {
+  const { t } = useTranslation('admin');
+  const { id, email, hasFactor } = props.user;
+  const remove = useConfirmedMutation({
+    question: {
+      title: t('users.removeFactorTitle'),
+      text: t('users.removeFactorText', { email }),
+      confirmLabel: t('users.removeFactor'),
+    },
+    mutationFn: () => responseBody(api.users[':id'].factors.$delete({ param: { id } })),
+    done: t('users.factorRemoved', { email }),
+    changes: [usersKey],
+  });
+  if (hasFactor === null) return t('users.elsewhere');
+  if (!hasFactor) return t('users.off');
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {t('users.on')}
+      {!props.isMe && (
+        <Button
+          look="secondary"
+          tight
+          aria-label={t('users.removeFactorOf', { email })}
+          onClick={() => remove.ask()}
+        >
+          {t('users.removeFactor')}
+        </Button>
+      )}
+      {remove.dialog}
+    </span>
   );
 }

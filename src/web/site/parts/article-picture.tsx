@@ -1,6 +1,7 @@
 import type { ArticleCard } from '../../../domain/articles/article.ts';
+import type { ImageFacts } from '../../../domain/media/media.ts';
 import { DrawingPart } from '../drawings/drawing.tsx';
-import { Picture } from './picture.tsx';
+import { pictureAttributes } from './picture-attributes.ts';
 
 const grounds = ['fill-mist', 'fill-wheat', 'fill-blush'] as const;
 const foods = [
@@ -81,4 +82,37 @@ function numbersFrom(text: string): () => number {
     state >>>= 0;
     return state;
   };
+}
+
+interface PictureProps {
+  image: ImageFacts;
+  alt: string;
+  sizes: string;
+  title?: string | undefined;
+  className?: string;
+  /** Loads the image with high priority, for images that are visible without scrolling. */
+  eager?: boolean;
+}
+
+/**
+ * Lets the browser choose the best format and size of an uploaded image. The width and height prevent layout shifts.
+ */
+function Picture({ image, alt, sizes, title, className, eager = false }: PictureProps) {
+  const { sources, img } = pictureAttributes(image, sizes);
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} {...source} />
+      ))}
+      <img
+        {...img}
+        className={className}
+        alt={alt}
+        title={title}
+        loading={eager ? 'eager' : 'lazy'}
+        fetchPriority={eager ? 'high' : undefined}
+        decoding="async"
+      />
+    </picture>
+  );
 }

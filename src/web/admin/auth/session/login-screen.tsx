@@ -3,12 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { callAuth } from '../../data/auth-client.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
 import { useSession } from '../../data/use-session.ts';
+import { MutationForm } from '../../parts/forms/mutation-form.tsx';
+import { MailNotice } from '../../parts/mail-notice.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
-import { CheckMail } from './check-mail.tsx';
-import { CreateAccountForm } from './create-account-form.tsx';
+import { type Credentials, EmailField, NewPasswordField } from './account-fields.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
+import { usePasswordToast } from './password-toast.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionFailed } from './session-failed.tsx';
 import { SignInForm } from './sign-in-form.tsx';
@@ -77,4 +81,53 @@ export default function Login() {
 function useReturnPath(): string {
   const from = (useLocation().state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/admin(?![^/?])/.test(from) ? from : '/admin';
+}
+
+function CheckMail({ email }: { email: string }) {
+  const { t } = useTranslation('admin');
+  const resend = useAdminMutation({
+    mutationFn: () => {
+      const options = { emailRedirectTo: `${location.origin}/admin` };
+      return callAuth((auth) => auth.resend({ type: 'signup', email, options }));
+    },
+    done: t('login.resent'),
+  });
+  return (
+    <MailNotice resend={resend} resendLabel={t('login.resend')}>
+      <p>{t('login.checkMail', { email })}</p>
+    </MailNotice>
+  );
+}
+
+interface CreateAccountFormProps {
+  typed: Credentials;
+  onType: (typed: Credentials) => void;
+  /** Called with the email, which the user must confirm before the first sign-in. */
+  onUnconfirmed: (email: string) => void;
+}
+
+function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccountFormProps) {
+  const { t } = useTranslation('admin');
+  const { email, password } = typed;
+  const showToast = usePasswordToast();
+  const create = useAdminMutation({
+    mutationFn: () => {
+      const options = { emailRedirectTo: `${location.origin}/admin` };
+      return callAuth((auth) => auth.signUp({ email, password, options }));
+    },
+    onSuccess: ({ session, user }) => {
+      showToast(t('login.created'), session ?? user);
+      if (!session) onUnconfirmed(email);
+    },
+  });
+  return (
+    <MutationForm mutation={create} submitLabel={t('login.create')}>
+      <EmailField value={email} onChange={(text) => onType({ ...typed, email: text })} />
+      <NewPasswordField
+        label={t('login.password')}
+        value={password}
+        onChange={(text) => onType({ ...typed, password: text })}
+      />
+    </MutationForm>
+  );
 }

@@ -1,9 +1,14 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { callAuth } from '../../data/auth-client.ts';
 import { sessionStore } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useAuthConfig } from '../../data/use-auth-client.ts';
+import { DialogForm } from '../../parts/forms/form-dialog.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
 import { SecondFactorForm } from './second-factor-form.tsx';
-import { UseRecoveryCode } from './use-recovery-code.tsx';
 
 export function SecondFactorCard() {
   const { t } = useTranslation('admin');
@@ -17,5 +22,44 @@ export function SecondFactorCard() {
         </Button>
       </SecondFactorForm>
     </SignedOutCard>
+  );
+}
+
+/** Sign-in with a recovery code, for users without their authenticator app. */
+function UseRecoveryCode() {
+  const { t } = useTranslation('admin');
+  const config = useAuthConfig();
+  const [open, setOpen] = useState(false);
+  const [code, setCode] = useState('');
+  const verify = useAdminMutation({
+    mutationFn: () => callAuth((auth) => auth.mfa.recoveryCodes.verify({ code })),
+    done: t('login.loggedIn'),
+  });
+  if (!config || config.hosted) return null;
+  return (
+    <>
+      <Button look="quiet" onClick={() => setOpen(true)}>
+        {t('recoveryCodes.use')}
+      </Button>
+      {open && (
+        <DialogForm
+          title={t('recoveryCodes.use')}
+          text={t('recoveryCodes.text')}
+          onClose={() => setOpen(false)}
+          mutation={verify}
+          submitLabel={t('recoveryCodes.verify')}
+        >
+          <Field
+            label={t('recoveryCodes.code')}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+          />
+        </DialogForm>
+      )}
+    </>
   );
 }

@@ -1,10 +1,9 @@
-import { memo, useEffect, useRef } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bodyWithoutTitle } from '../../../../domain/articles/article.ts';
 import { MarkdownHtml } from '../../../site/markdown/markdown-html.tsx';
 import { Pane } from '../../parts/pane.tsx';
 import { maxContentLength } from '../state/article-draft.ts';
-import { usePreview } from './use-preview.ts';
 
 interface TextPreviewProps {
   title: string;
@@ -67,4 +66,45 @@ function useFollowedLine(body: React.RefObject<HTMLElement | null>, lines: numbe
     const isVisible = inner.top >= outer.top && inner.bottom <= outer.bottom;
     if (!isVisible) pane.scrollTop += inner.top - outer.top - outer.height / 4;
   }, [body, lines, line]);
+}
+
+interface Preview {
+  html: string;
+  /** The line of the Markdown text at which each top-level element begins. */
+  lines: number[];
+}
+
+/** Renders Markdown in a worker. `isOutdated` is true until the HTML of the newest text has arrived. */
+function usePreview(text: string): Preview & { isOutdated: boolean } {
+  const worker = useRef<Worker>(undefined);
+  const rendering = useRef<string>(undefined);
+  const waiting = useRef<string>(undefined);
+  const [shown, setShown] = useState<Preview & { text: string }>({ text: '', html: '', lines: [] });
+
+  useEffect(() => {
+    const started = new Worker(new URL('./preview.worker.ts', import.meta.url), { type: 'module' });
+    worker.current = started;
+    started.onmessage = ({ data }: MessageEvent<Preview>) => {
+      setShown({ ...data, text: rendering.current ?? '' });
+      rendering.current = waiting.current;
+      if (waiting.current !== undefined) started.postMessage(waiting.current);
+      waiting.current = undefined;
+    };
+    return () => {
+      started.terminate();
+      rendering.current = undefined;
+    };
+  }, []);
+
+  useEffect(() => {
+    // The worker renders one text at a time. Of the texts that wait, only the newest is kept.
+    if (rendering.current !== undefined) {
+      waiting.current = text;
+      return;
+    }
+    rendering.current = text;
+    worker.current?.postMessage(text);
+  }, [text]);
+
+  return { html: shown.html, lines: shown.lines, isOutdated: shown.text !== text };
 }
