@@ -6,9 +6,9 @@ import type { Database, Queries, Transaction } from '../platform/db/database.ts'
 import { readPage } from '../platform/db/read-page.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { accessNotice } from './access-notice.job.ts';
-import { type Actor, auditActor, type LoggedActor } from './actor.ts';
 import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
 import { type AuditFilter, type AuditRow, createAuditStore, type UnseenChanges } from './audit-store.ts';
+import { type Actor, auditActor, type LoggedActor } from './logged-actor.ts';
 
 type Actions = typeof texts.audit.actions;
 
@@ -25,6 +25,13 @@ interface AuditedChange {
 }
 
 export interface AuditNote extends AuditedChange, LoggedActor {}
+
+interface ActorNote extends AuditedChange {
+  by: Actor;
+}
+
+const noteOf = (note: AuditNote | ActorNote): AuditNote =>
+  'by' in note ? { ...note, ...auditActor(note.by) } : note;
 
 const entriesPerPage = 50;
 const entriesPerBatch = 500;
@@ -78,11 +85,8 @@ export function createAuditService(
    * Adds an entry that is committed together with the change. Entries must not contain secrets. A change of access is
    * mailed to the people it concerns.
    */
-  const recordIn = async (
-    transaction: Transaction | undefined,
-    change: AuditNote | (AuditedChange & { by: Actor }),
-  ): Promise<void> => {
-    const note = 'by' in change ? { ...change, ...auditActor(change.by) } : change;
+  const recordIn = async (transaction: Transaction | undefined, change: AuditNote | ActorNote) => {
+    const note = noteOf(change);
     const at = clock();
     await (transaction ? createAuditStore(transaction) : store).insert({ at, ...rowOf(note) });
     const { data: action } = accessChangeSchema.safeParse(note.action);
@@ -100,7 +104,7 @@ export function createAuditService(
     await enqueue(accessNotice, payload, transaction && { transaction });
   };
 
-  const record = (note: Parameters<typeof recordIn>[1]): Promise<void> => recordIn(undefined, note);
+  const record = (note: AuditNote | ActorNote): Promise<void> => recordIn(undefined, note);
 
   return {
     record,
@@ -134,7 +138,7 @@ export function createAuditService(
       actor: Pick<AuditNote, 'actor' | 'address'>,
     ): Promise<ReadableStream<Uint8Array>> {
       await record({ action: 'audit.exported', ...actor, after: search });
-      const chunks = csvChunks(filterOf(search));
+      const chunks = csvChunks(store, filterOf(search));
       const encoder = new TextEncoder();
       return new ReadableStream({
         async pull(controller) {
@@ -159,20 +163,23 @@ export function createAuditService(
       }
     },
   };
-
-  async function* csvChunks(filter: AuditFilter): AsyncGenerator<string, void> {
-    yield auditCsvHeader;
-    let lastId = 0;
-    for (;;) {
-      const rows = await store.listAfter(lastId, filter, entriesPerBatch);
-      if (rows.length > 0) yield rows.map(auditCsvLine).join('');
-      lastId = rows.at(-1)?.id ?? 0;
-      if (rows.length < entriesPerBatch) return;
-    }
-  }
 }
 
 export type AuditService = ReturnType<typeof createAuditService>;
+
+async function* csvChunks(
+  store: ReturnType<typeof createAuditStore>,
+  filter: AuditFilter,
+): AsyncGenerator<string, void> {
+  yield auditCsvHeader;
+  let lastId = 0;
+  for (;;) {
+    const rows = await store.listAfter(lastId, filter, entriesPerBatch);
+    if (rows.length > 0) yield rows.map(auditCsvLine).join('');
+    lastId = rows.at(-1)?.id ?? 0;
+    if (rows.length < entriesPerBatch) return;
+  }
+}
 
 /** `from` and `to` are days in Oslo. The day `to` is included. */
 function filterOf({ from, to, ...texts }: Partial<Omit<AuditSearch, 'page'>>): AuditFilter {

@@ -2,7 +2,7 @@ import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import { type Actor, auditActor } from './actor.ts';
-import type { AuditedDependencies } from './audit-service.ts';
+import type { AuditAction, AuditedDependencies } from './audit-service.ts';
 
 interface EditedStore<Row, Fields, NewFields> {
   /** Returns undefined if another record has the same name or address. */
@@ -12,9 +12,15 @@ interface EditedStore<Row, Fields, NewFields> {
   delete(id: string, at: Date): Promise<Row | undefined>;
 }
 
+type FirstWord<Name, Rest extends string> = Name extends `${infer Word}${Rest}` ? Word : never;
+/** The records whose changes have actions in the audit log, and that can be missing or changed by somebody else. */
+type Subject = FirstWord<AuditAction, '.added'> &
+  FirstWord<ProblemCode, '_not_found'> &
+  FirstWord<ProblemCode, '_changed'>;
+
 interface EditedRecord<Row, Fields, NewFields, Shown> {
   /** The first word of its problems and of its actions in the audit log. */
-  subject: 'author' | 'food' | 'keyword' | 'source' | 'topic';
+  subject: Subject;
   /** The problem of a name or address that another record has, and the constraint that prevents it. */
   taken: { problem: ProblemCode; constraint?: string };
   storeIn: (transaction: Transaction) => EditedStore<Row, Fields, NewFields>;

@@ -4,6 +4,7 @@ import { routePath } from 'hono/route';
 import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
 import { hasRole, type Role } from '../../domain/users/user.ts';
+import { callerName } from '../audit/logged-actor.ts';
 import type { RequestVariables } from '../platform/http/middleware/request-log.ts';
 import type { SignedIn } from './auth-service.ts';
 
@@ -16,9 +17,7 @@ export interface Caller extends SignedIn {
   token?: { id: string; name: string; scopes: readonly ApiScope[] };
 }
 
-/** The name of a caller in the audit log and in the list of drafts, with the name of the token if there is one. */
-export const callerName = ({ email, token }: Pick<Caller, 'email' | 'token'>): string =>
-  token ? `${email} (${token.name})` : email;
+export { callerName };
 
 export interface ApiEnv {
   Bindings: HttpBindings;

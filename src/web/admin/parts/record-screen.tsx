@@ -15,13 +15,13 @@ import { useConfirmedMutation } from './use-confirmed-mutation.tsx';
 
 type AdminTexts = CustomTypeOptions['resources']['admin'];
 
-/** The features that have the texts of such a screen. */
-type RecordFeature = {
-  [Feature in keyof AdminTexts]: AdminTexts[Feature] extends RecordTexts ? Feature : never;
+type FeatureWith<Name extends string> = {
+  [Feature in keyof AdminTexts]: AdminTexts[Feature] extends Record<Name, string> ? Feature : never;
 }[keyof AdminTexts];
-type RecordTexts = Record<
-  'title' | 'text' | 'add' | 'deleted' | 'loadFailed' | 'none' | 'noneText' | 'deleteTitle' | 'delete',
-  string
+
+/** The features that have the texts of such a screen. */
+type RecordFeature = FeatureWith<
+  'title' | 'text' | 'add' | 'deleted' | 'loadFailed' | 'none' | 'noneText' | 'deleteTitle' | 'delete'
 >;
 
 interface CardActions {
@@ -97,7 +97,7 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
 }
 
 interface PageCardProps extends CardActions {
-  feature: 'authors' | 'foods' | 'topics';
+  feature: FeatureWith<'page' | 'editOf' | 'deleteOf'>;
   name: string;
   /** The address of the public page of the record. */
   href: string;
