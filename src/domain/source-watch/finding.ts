@@ -6,7 +6,6 @@ export type StoredFindingKind = (typeof storedFindingKinds)[number];
 
 /** `date_passed` is not stored, because it follows from the review date of a source. */
 const findingKindSchema = z.enum([...storedFindingKinds, 'date_passed']);
-export type FindingKind = z.output<typeof findingKindSchema>;
 
 /** A problem with a source or with a link in articles, and the articles that contain the address. */
 export const findingSchema = z.object({

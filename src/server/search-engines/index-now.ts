@@ -38,7 +38,5 @@ export function createIndexNow({ env, fetch }: Parts) {
   };
 }
 
-export type IndexNow = ReturnType<typeof createIndexNow>;
-
 /** The path of the file that proves to IndexNow that the key belongs to this site. */
 export const indexNowKeyPath = (key: string) => `/${key}.txt`;

@@ -79,8 +79,6 @@ export function createSearchService(parts: { foods: FoodService; sources: readon
   };
 }
 
-export type SearchService = ReturnType<typeof createSearchService>;
-
 const isAnswer = ({ kind }: SearchEntry): boolean => kind === 'food' || kind === 'additive';
 
 type Named = Omit<Indexed, 'id'>;

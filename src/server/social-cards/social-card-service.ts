@@ -60,5 +60,3 @@ export function createSocialCardService({
     },
   };
 }
-
-export type SocialCardService = ReturnType<typeof createSocialCardService>;

@@ -10,6 +10,7 @@ import * as about from './pages/about.tsx';
 import * as article from './pages/article.tsx';
 import * as articleNotFound from './pages/article-not-found.tsx';
 import * as articlePreview from './pages/article-preview.tsx';
+import { notFoundMeta } from './pages/article-preview.tsx';
 import * as blog from './pages/blog.tsx';
 import * as eatLess from './pages/eat-less.tsx';
 import * as editorialPolicy from './pages/editorial-policy.tsx';
@@ -60,7 +61,7 @@ export const pageTable: PageTable = {
   notFoundPages: {
     page: { meta: notFound.meta, Page: notFound.Page },
     article: { meta: articleNotFound.meta, Page: articleNotFound.Page },
-    preview: { meta: articlePreview.notFoundMeta, Page: notFound.Page },
+    preview: { meta: notFoundMeta, Page: notFound.Page },
   },
   gonePage: { meta: goneArticle.meta, Page: goneArticle.Page },
 };

@@ -47,8 +47,6 @@ export function createBackupService(parts: { database: Database; env: Env; clock
   };
 }
 
-export type BackupService = ReturnType<typeof createBackupService>;
-
 /** Deletes the partial files of processes that were killed during a backup. */
 async function deleteUnfinished(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
