@@ -136,7 +136,7 @@ const gzipped = promisify(gzip);
 
 async function compressAll(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter(
-    (file) => file.isFile() && /\.(js|css|svg|json|txt)$/.test(file.name),
+    (file) => file.isFile() && /\.(js|css|svg|json|txt|wasm)$/.test(file.name),
   );
   const compress = async (file: (typeof files)[number]) => {
     const path = join(file.parentPath, file.name);

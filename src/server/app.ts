@@ -5,6 +5,7 @@ import { checkFoodOf } from '../domain/food-check/check-food.ts';
 import { locales, localizedPath } from '../domain/locale.ts';
 import { Problem } from '../domain/problems.ts';
 import { countedEventPath } from '../domain/results/counted-event.ts';
+import { toolsWorkerPath } from '../domain/site/offline-tools.ts';
 import { articlePath, feedPath, foodCheckScript, foodPath } from '../domain/site/public-pages.ts';
 import { createApi } from './api.ts';
 import { oauthRoutes } from './api-tokens/oauth/oauth-routes.ts';
@@ -14,6 +15,7 @@ import { mcpHandler } from './mcp/mcp-server.ts';
 import { serveImages } from './media/serve-images.ts';
 import { apiDocumentRoutes } from './platform/api-document/document-routes.ts';
 import type { Env } from './platform/env.ts';
+import { siteManifest, toolsWorker } from './platform/http/installable-site.ts';
 import { languageChoice } from './platform/http/language-choice.ts';
 import { bodyLimit } from './platform/http/middleware/body-limit.ts';
 import { canonicalAddress } from './platform/http/middleware/canonical-address.ts';
@@ -24,11 +26,11 @@ import {
   cspReportPath,
   forOtherSites,
   securityHeaders,
+  toolsWorkerPolicy,
 } from './platform/http/middleware/security-headers.ts';
 import { warnOfUntrustedForwarding } from './platform/http/middleware/untrusted-forwarding.ts';
 import { noteOrigin } from './platform/http/own-machine.ts';
 import { problemResponse } from './platform/http/problem-response.ts';
-import { siteManifest } from './platform/http/site-manifest.ts';
 import type { Log } from './platform/logs/log.ts';
 import {
   answerPages,
@@ -65,6 +67,8 @@ export interface AppOptions extends PageHandlerOptions {
   notFoundLog?: NotFoundLog;
   /** Whether requests are sent as spans to a receiver of traces. */
   isTraced?: boolean;
+  /** The files that the tools need without a network. */
+  offlineFiles: readonly string[];
 }
 
 const maxBodyBytes = 1024 * 1024;
@@ -150,6 +154,15 @@ export function createApp(options: AppOptions) {
   app.get(
     '/site.webmanifest',
     cached({ contentType: 'application/manifest+json', cacheTags: [], create: siteManifest }),
+  );
+  app.get(
+    toolsWorkerPath,
+    cached({
+      contentType: 'text/javascript; charset=utf-8',
+      cacheTags: [],
+      headers: { 'content-security-policy': toolsWorkerPolicy },
+      create: () => toolsWorker(options.offlineFiles),
+    }),
   );
   app.get('/sitemap.xml', cached({ ...xml, create: () => sitemap.front() }));
   app.get(

@@ -245,6 +245,7 @@ export async function startProduct(
     isReady,
     notFoundLog,
     isTraced: isTraced(variables),
+    offlineFiles: files.offline,
   });
   const missing = createMissingPages({
     pages,

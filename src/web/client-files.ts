@@ -4,6 +4,8 @@ export interface ClientFiles {
   foodCheckScript: string;
   labelReaderScript: string;
   listFilterScript: string;
+  /** The files that the tools need without a network. Empty in development. */
+  offline: readonly string[];
   admin: {
     style: string;
     script: string;
@@ -14,7 +16,10 @@ export interface ClientFiles {
   reloadScript?: string;
 }
 
-export type ViteManifest = Record<string, { file: string; imports?: string[] }>;
+export type ViteManifest = Record<
+  string,
+  { file: string; imports?: string[]; dynamicImports?: string[]; assets?: string[] }
+>;
 
 const sources = {
   siteStyle: 'src/web/site/styles/site.css',
@@ -42,6 +47,7 @@ export const developmentFiles: ClientFiles = {
   foodCheckScript: `/${sources.foodCheck}`,
   labelReaderScript: `/${sources.labelReader}`,
   listFilterScript: `/${sources.listFilter}`,
+  offline: [],
   admin: { style: `/${sources.adminStyle}`, script: `/${sources.admin}`, preloads: () => [] },
   reloadScript: '/@vite/client',
 };
@@ -57,7 +63,17 @@ export function builtFiles(manifest: ViteManifest): ClientFiles {
     found.add(source);
     for (const imported of manifest[source]?.imports ?? []) chunksOf(imported, found);
   };
+  /** The script of the label reader with all chunks and files, also those that it loads for a photo. */
+  const filesOf = (source: string, found: Set<string>) => {
+    const { file, imports = [], dynamicImports = [], assets = [] } = manifest[source] ?? {};
+    if (!file || found.has(`/${file}`)) return;
+    for (const each of [file, ...assets]) found.add(`/${each}`);
+    for (const imported of [...imports, ...dynamicImports]) filesOf(imported, found);
+  };
+  const offline = new Set([addressOf(sources.siteStyle), addressOf(sources.siteFont), '/favicon.svg']);
+  for (const source of [sources.labelReader, sources.listFilter]) filesOf(source, offline);
   return {
+    offline: [...offline],
     site: { style: addressOf(sources.siteStyle), font: addressOf(sources.siteFont) },
     foodCheckScript: addressOf(sources.foodCheck),
     labelReaderScript: addressOf(sources.labelReader),

@@ -356,11 +356,20 @@ describe('readLabel with any text', () => {
     expect(used).toBeLessThan(25);
   });
 
-  it.each([real, '(', 'no ', 'emulgator (', 'x flavour (', 'contains ', 'kan inneholde ', 'a', ',', 'E471,'])(
-    'takes time in proportion to the length of a text that repeats %j',
-    async (part) => {
-      const [whole = 0, half = 0] = await averages(part, maxLabelLength, maxLabelLength / 2);
-      expect(whole).toBeLessThan(3 * half + 1);
-    },
-  );
+  it.each([
+    real,
+    '(',
+    'no ',
+    'emulgator (',
+    'x flavour (',
+    'contains ',
+    'kan inneholde ',
+    'a',
+    'a?? ',
+    ',',
+    'E471,',
+  ])('takes time in proportion to the length of a text that repeats %j', async (part) => {
+    const [whole = 0, half = 0] = await averages(part, maxLabelLength, maxLabelLength / 2);
+    expect(whole).toBeLessThan(3 * half + 1);
+  });
 });

@@ -34,7 +34,7 @@ const optionalLetters = /^\(([a-zæøåäö]{1,3})\)/i;
 const hyphenation = /^-\r?\n\s*(?=[a-zæøåäö])(?!og\b|and\b|och\b|eller\b)/;
 const digits = /\d{1,3}(?:[.,]\d{1,2})?(?!\d)|\d+/y;
 const blanks = /[ \t\r]+/y;
-const joiners = /^[\s\-\u2010-\u2014'’`._*#]*$/;
+const joiners = /^[\s\-\u2010-\u2014'’`._*#?]*$/;
 
 /** Two tokens with more characters between them are not joined. */
 const longestJoin = 60;

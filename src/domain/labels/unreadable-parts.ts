@@ -10,17 +10,33 @@ export interface TextRange {
 const parts = /[^\s,;:()[\]{}]+/g;
 /** A replacement character, a mark inside a word, or letters and digits in turn. */
 const damaged = /\ufffd|[\p{L}\d][?#~^=|\\¤§$£@]+[\p{L}\d]|\p{L}\d\p{L}+\d|\d\p{L}+\d\p{L}/u;
+/** Follows a word that may be misread, or stands for words that could not be read, in a text from a photo. */
+export const doubtMark = '??';
 const mailOrWeb = /@.+\.|www\.|:\/\//;
 
-/** Finds the parts of a label that cannot be read: damaged words, and E numbers that do not exist. */
+/**
+ * Finds the parts of a label that cannot be read: damaged words, doubtful words that are not known, and E numbers that do
+ * not exist.
+ */
 export function unreadableParts(
   text: string,
-  { tokens }: ParsedLabel,
+  { tokens, roles, uses }: ParsedLabel,
   matches: readonly Match[],
 ): TextRange[] {
   const ranges: TextRange[] = [];
   for (const { 0: part, index: start } of text.matchAll(parts)) {
-    if (damaged.test(part) && !mailOrWeb.test(part)) ranges.push({ start, end: start + part.length });
+    const end = start + part.length;
+    const isKnown = () => {
+      const words = tokens.flatMap((token, at) =>
+        token.kind === 'word' && token.start >= start && token.end <= end
+          ? [roles[at] ?? uses[at] === 'ignored']
+          : [],
+      );
+      return words.length > 0 && words.every(Boolean);
+    };
+    // A doubtful word of a notice names no ingredient, and a known word was probably read correctly.
+    const isDoubtful = part.endsWith(doubtMark) && !isKnown();
+    if (isDoubtful || (damaged.test(part) && !mailOrWeb.test(part))) ranges.push({ start, end });
   }
   tokens.forEach(({ text: letter, start, end }, at) => {
     const number = tokens[at + 1];

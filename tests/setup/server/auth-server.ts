@@ -147,6 +147,7 @@ export async function startAuthServer({
     isReady: async () => true,
     meter,
     pages: undefined as never,
+    offlineFiles: [],
     renderer: undefined as never,
   });
   const http = await serve({ env, fetch: app.fetch });

@@ -1,6 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { closedPolicy, type SecurityOptions, securityHeaders } from '../http/middleware/security-headers.ts';
+import {
+  closedPolicy,
+  photoWorkerPolicy,
+  type SecurityOptions,
+  securityHeaders,
+} from '../http/middleware/security-headers.ts';
 import { type CachedResponse, createCachedResponse } from './cached-response.ts';
 
 const types: Record<string, string> = {
@@ -10,6 +15,7 @@ const types: Record<string, string> = {
   '.png': 'image/png',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
+  '.wasm': 'application/wasm',
   '.json': 'application/json',
   '.txt': 'text/plain; charset=utf-8',
 };
@@ -29,7 +35,8 @@ export async function loadAssets(
   for (const file of files) {
     const path = join(file.parentPath, file.name);
     const url = path.slice(folder.length).replaceAll('\\', '/');
-    const type = types[extname(file.name)];
+    // Other .gz files are the compressed versions of files.
+    const type = isTrainedData(file.name) ? 'application/gzip' : types[extname(file.name)];
     if (!type || url.startsWith('/.vite/')) continue;
     const hashed = url.startsWith('/assets/');
     assets.set(
@@ -42,7 +49,7 @@ export async function loadAssets(
           ...securityHeaders(security),
           // Feed readers and link previews on other sites show the site's icons.
           ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
-          'content-security-policy': closedPolicy,
+          'content-security-policy': isPhotoWorker(file.name) ? photoWorkerPolicy : closedPolicy,
           'content-type': type,
           'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
         },
@@ -52,6 +59,9 @@ export async function loadAssets(
   }
   return assets;
 }
+
+const isTrainedData = (name: string) => /\.traineddata-[\w-]+\.gz$/.test(name);
+const isPhotoWorker = (name: string) => /^photo\.worker-[\w-]+\.js$/.test(name);
 
 async function readCompressed(path: string) {
   const [br, gzip] = await Promise.all([

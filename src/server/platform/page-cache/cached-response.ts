@@ -106,7 +106,7 @@ export async function createCachedResponse(response: {
 }
 
 export const isCompressible = (contentType: string) =>
-  /^(text\/|application\/(javascript|json|manifest\+json|atom\+xml|xml)|image\/svg)/.test(contentType);
+  /^(text\/|application\/(javascript|json|wasm|manifest\+json|atom\+xml|xml)|image\/svg)/.test(contentType);
 
 /**
  * Bodies above this size are compressed in the thread pool. For smaller bodies, the switch to a thread takes longer than

@@ -1,6 +1,8 @@
 import type { Locale } from '../../../domain/locale.ts';
 import type labels from '../../i18n/no/labels.json';
 
+export type PhotoTexts = (typeof labels)['reader']['photo'];
+
 /** The data that the server writes into the page for the script, so that the script needs no translations. */
 export interface LabelReaderData {
   locale: Locale;
@@ -19,6 +21,10 @@ export interface LabelReaderData {
    */
   opensNewTab: boolean;
   texts: (typeof labels)['reader']['result'];
+  /** The texts about photos. Undefined on an embedded page, which reads none. */
+  photo?: PhotoTexts | undefined;
+  /** The service worker that keeps the tools for use without a network. */
+  offline: { script: string; scopes: readonly string[] };
   ingredients: (typeof labels)['ingredients'];
   classes: (typeof labels)['classes'];
 }
@@ -29,6 +35,7 @@ export const labelFieldId = 'label-field';
 export const labelLineId = 'label-line';
 export const labelResultId = 'label-result';
 export const labelExampleId = 'label-example';
+export const labelPhotoId = 'label-photo';
 export const labelClearId = 'label-clear';
 export const methodId = 'how-we-decide';
 

@@ -16,6 +16,7 @@ import {
   labelExampleId,
   labelFieldId,
   labelLineId,
+  labelPhotoId,
   labelReaderId,
   labelResultId,
   sharedTextFragment,
@@ -76,6 +77,7 @@ function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLEle
     write('');
     field.focus();
   });
+  readPhotos(section, data, write);
   window.addEventListener('hashchange', () => {
     const text = sharedText();
     if (text !== undefined) write(text);
@@ -99,6 +101,47 @@ function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLEle
   flushSync(show);
   takeScrollPosition();
   section.dataset.ready = '1';
+}
+
+/** Reads pictures that are taken, chosen, pasted or dropped. Their code is loaded with the first one. */
+function readPhotos(
+  section: HTMLElement,
+  { photo: texts, offline }: LabelReaderData,
+  onText: (text: string) => void,
+) {
+  const element = document.getElementById(labelPhotoId);
+  if (!element || !texts) return;
+  const open = (file: Blob) =>
+    import('./photo/label-photo.tsx').then(
+      ({ openPhoto }) => openPhoto(element, { file, texts, offline, onText }),
+      () => element.replaceChildren(texts.failures.network),
+    );
+  for (const input of section.querySelectorAll<HTMLInputElement>('input[type="file"]')) {
+    const take = () => {
+      const file = input.files?.[0];
+      // The same file can be chosen again.
+      input.value = '';
+      if (file) void open(file);
+    };
+    input.addEventListener('change', take);
+    // The file may have been chosen before this script was loaded.
+    take();
+  }
+  document.addEventListener('paste', (event) => {
+    const file = event.clipboardData?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void open(file);
+  });
+  section.addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+  });
+  section.addEventListener('drop', (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    void open(file);
+  });
 }
 
 const section = document.getElementById(labelReaderId);

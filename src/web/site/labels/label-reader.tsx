@@ -1,5 +1,6 @@
 import { maxLabelLength } from '../../../domain/labels/read-label.ts';
 import { localizedPath } from '../../../domain/locale.ts';
+import { toolsWorkerPath, toolsWorkerScopes } from '../../../domain/site/offline-tools.ts';
 import { labelReaderPath } from '../../../domain/site/public-pages.ts';
 import { campaignLink } from '../parts/campaign-link.ts';
 import { IslandLoader } from '../parts/island-loader.tsx';
@@ -11,6 +12,7 @@ import {
   labelExampleId,
   labelFieldId,
   labelLineId,
+  labelPhotoId,
   labelReaderId,
   labelResultId,
   methodId,
@@ -35,6 +37,8 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
     opensNewTab: inFrame,
     // The script fills in these values itself.
     texts: t('reader.result', { ...all, ...placeholders, max: maxLabelLength }),
+    offline: { script: toolsWorkerPath, scopes: toolsWorkerScopes },
+    photo: inFrame ? undefined : t('reader.photo', all),
     ingredients: t('ingredients', all),
     classes: t('classes', all),
   };
@@ -43,6 +47,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
       <noscript>
         <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('reader.noScript')}</p>
       </noscript>
+      {!inFrame && <PhotoButtons />}
       <div className={`sticky z-10 bg-card pb-1.5 ${inFrame ? 'top-0' : 'top-16'}`}>
         <label htmlFor={labelFieldId} className="block font-semibold">
           {t('reader.label')}
@@ -63,6 +68,7 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
       <p id="label-hint" className="mt-1 text-sm text-ink-soft">
         {t(inFrame ? 'reader.hintInFrame' : 'reader.hint')}
       </p>
+      <div id={labelPhotoId} />
       <p className="mt-3 flex flex-wrap gap-3">
         <button type="button" id={labelExampleId} className="button button-quiet">
           {t('reader.exampleButton')}
@@ -79,5 +85,38 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
         fragment={sharedTextPrefix}
       />
     </section>
+  );
+}
+
+/** The buttons for photos. The first opens the camera of a phone. label-reader.island.tsx reads the chosen file. */
+function PhotoButtons() {
+  const { t } = useTexts('labels');
+  const buttons = [
+    { name: t('reader.photo.take'), look: 'button', capture: 'environment' },
+    { name: t('reader.photo.choose'), look: 'button button-quiet', capture: undefined },
+  ] as const;
+  return (
+    <div className="mb-5 noscript:hidden">
+      <p className="flex flex-wrap gap-3">
+        {buttons.map(({ name, look, capture }) => (
+          <label
+            key={name}
+            className={`${look} has-focus-visible:outline-3 has-focus-visible:outline-offset-2`}
+          >
+            <input
+              type="file"
+              accept="image/*"
+              capture={capture}
+              className="sr-only"
+              aria-describedby="photo-hint"
+            />
+            {name}
+          </label>
+        ))}
+      </p>
+      <p id="photo-hint" className="mt-1 text-sm text-ink-soft">
+        {t('reader.photo.about')}
+      </p>
+    </div>
   );
 }

@@ -12,7 +12,7 @@ import { InlineScript } from '../../inline-script.tsx';
 const loaderCode = (rootId: string, fragment: string | undefined) => `(function(d){
 var r=d.getElementById("${rootId}"),m=d.getElementById("${rootId}-loader"),n=0,p;
 function load(){if(p)return;m.hidden=true;p=import(m.dataset.script+(n++?"?"+n:"")).catch(function(){p=0;m.hidden=false;m.textContent=m.dataset.failed})}
-["focusin","pointerdown","input","click","submit"].forEach(function(t){r.addEventListener(t,function(e){
+["focusin","pointerdown","dragenter","input","click","submit"].forEach(function(t){r.addEventListener(t,function(e){
 var c=e.target.closest("input,textarea,button");if(r.dataset.ready||!c&&t!="submit")return;
 if(t=="submit")r.dataset.submitted=1;if(t=="click"&&c.id)r.dataset.clicked=c.id;load()})});
 if([].some.call(r.querySelectorAll("input,textarea"),function(f){return f.value})${fragment ? `||location.hash.indexOf("${fragment}")==0` : ''})load()

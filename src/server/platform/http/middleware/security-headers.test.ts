@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../../../tests/setup/database/both-engines.ts';
 import { useAuthServer } from '../../../../../tests/setup/server/auth-server.ts';
-import { pagePolicy, securityHeaders } from './security-headers.ts';
+import { pagePolicy, photoWorkerPolicy, securityHeaders } from './security-headers.ts';
 
 it('the content security policy allows connections to a hosted auth service only on admin screens', () => {
   const policy = (admin: boolean, authUrl?: string) =>
@@ -45,4 +45,9 @@ describeOnDatabase('a report that a page violates the content security policy', 
     }
     expect(server().lines.join()).not.toContain('evil.example');
   });
+});
+
+it('the worker that reads photos may compile WebAssembly, and may load and send nothing', () => {
+  expect(photoWorkerPolicy).toBe("default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'");
+  expect(pagePolicy({ scriptHashes: [], admin: false })).not.toContain('wasm');
 });

@@ -28,6 +28,12 @@ export const cspReportPath = '/csp-report';
 /** The content security policy of responses that are not pages. They may not run or load anything. */
 export const closedPolicy = "default-src 'none'; frame-ancestors 'none'";
 
+/** The worker that reads photos compiles WebAssembly. It may not load or send anything, so no picture can leave it. */
+export const photoWorkerPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; frame-ancestors 'none'";
+
+/** The service worker of the tools may only load files of this site. */
+export const toolsWorkerPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'";
+
 /**
  * Returns the content security policy of a page. It allows inline scripts by hash, because a cached page cannot have a
  * nonce per response.

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import type { Rectangle } from '../../../../domain/labels/photos/grey-picture.ts';
+import { doubtMark } from '../../../../domain/labels/unreadable-parts.ts';
+import type { LabelReaderData, PhotoTexts } from '../label-reader-data.ts';
+import { keepForOffline } from './keep-for-offline.ts';
+import { PhotoFrame } from './photo-frame.tsx';
+import { createPhotoReader, decodePicture, PhotoError, type PhotoFailure } from './photo-reader.ts';
+
+const readPicture = createPhotoReader();
+
+type State =
+  | { kind: 'working'; progress: number }
+  | { kind: 'done'; doubts: number }
+  | { kind: 'failed'; failure: PhotoFailure };
+
+interface PhotoProps {
+  file: Blob;
+  texts: PhotoTexts;
+  offline: LabelReaderData['offline'];
+  onText: (text: string) => void;
+  onClose: () => void;
+}
+
+let root: Root | undefined;
+
+/** Shows a photo in the given element, reads it, and passes the text of its list on. */
+export function openPhoto(element: HTMLElement, props: Omit<PhotoProps, 'onClose'>): void {
+  root ??= createRoot(element);
+  const close = () => root?.render(null);
+  // A new key discards the state of the previous photo.
+  root.render(<LabelPhoto key={performance.now()} {...props} onClose={close} />);
+  element.scrollIntoView({ block: 'nearest' });
+}
+
+function LabelPhoto({ file, texts, offline, onText, onClose }: PhotoProps) {
+  const [picture, setPicture] = useState<ImageData>();
+  const [frame, setFrame] = useState<Rectangle>();
+  const [state, setState] = useState<State>({ kind: 'working', progress: 0 });
+  const current = useRef<AbortController>(undefined);
+
+  const read = async (pixels: () => Promise<ImageData>, part?: Rectangle) => {
+    const controller = new AbortController();
+    current.current = controller;
+    const { signal } = controller;
+    setState({ kind: 'working', progress: 0 });
+    try {
+      const decoded = await pixels();
+      if (signal.aborted) throw new PhotoError('cancelled');
+      setPicture(decoded);
+      const onProgress = (progress: number) => setState({ kind: 'working', progress });
+      const { text, frame: found } = await readPicture(decoded, part, { signal, onProgress });
+      if (!part) setFrame(found);
+      setState({ kind: 'done', doubts: text.split(doubtMark).length - 1 });
+      onText(text);
+      keepForOffline(offline);
+    } catch (error) {
+      const failure = error instanceof PhotoError ? error.failure : 'failed';
+      setState({ kind: 'failed', failure });
+    }
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every photo is a new component and is read once
+  useEffect(() => {
+    void read(() => decodePicture(file));
+    return () => current.current?.abort();
+  }, []);
+
+  const whole = picture && { left: 0, top: 0, width: picture.width, height: picture.height };
+  // After a failure, the person can point out the list with a frame over the whole picture.
+  const shown = frame ?? (state.kind === 'failed' ? whole : undefined);
+  return (
+    <div className="mt-4 rounded-2xl border border-line p-3 sm:p-4">
+      {picture && <PhotoFrame picture={picture} frame={shown} texts={texts} onChange={setFrame} />}
+      <div role="status" className="mt-2">
+        {state.kind === 'working' && (state.progress < 1 ? texts.loading : texts.reading)}
+        {state.kind === 'done' && (state.doubts > 0 ? texts.doubts : texts.done)}
+        {state.kind === 'failed' && <strong>{texts.failures[state.failure]}</strong>}
+      </div>
+      {state.kind === 'working' && (
+        <progress
+          className="mt-2 w-full accent-spruce"
+          aria-label={state.progress < 1 ? texts.loading : texts.reading}
+          value={state.progress < 1 ? state.progress : undefined}
+        />
+      )}
+      <p className="mt-3 flex flex-wrap gap-3">
+        {state.kind === 'working' ? (
+          <button type="button" className="button button-quiet" onClick={() => current.current?.abort()}>
+            {texts.cancel}
+          </button>
+        ) : (
+          <>
+            {picture && shown && (
+              <button
+                type="button"
+                className="button"
+                onClick={() => void read(async () => picture, rounded(shown))}
+              >
+                {texts.readPart}
+              </button>
+            )}
+            <button type="button" className="button button-quiet" onClick={onClose}>
+              {texts.close}
+            </button>
+          </>
+        )}
+      </p>
+      {state.kind !== 'working' && picture && <p className="mt-2 text-sm text-ink-soft">{texts.frameHint}</p>}
+    </div>
+  );
+}
+
+const rounded = ({ left, top, width, height }: Rectangle): Rectangle => ({
+  left: Math.floor(left),
+  top: Math.floor(top),
+  width: Math.floor(width),
+  height: Math.floor(height),
+});
