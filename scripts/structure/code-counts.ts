@@ -19,7 +19,8 @@ const maxLines = 100;
 const features: Record<string, { words: RegExp; limit: number }> = {
   topics: { words: /(?<![\w/-])topics?(?![a-z])|Topics?(?![a-z])|\/topics\/(?=[\w-]+\.)/, limit: 8 },
   webhooks: { words: /webhook/i, limit: 12 },
-  calendar: { words: /calendar/i, limit: 6 },
+  // One of them is the menu, which has a place of this name.
+  calendar: { words: /calendar/i, limit: 7 },
   'api-tokens': { words: /apiTokens?(?![a-z])|ApiTokens?(?![a-z])|\/api-tokens\//, limit: 17 },
   authors: { words: /(?<![\w-])authors(?![a-z])|AuthorService|authorApi|\/authors\//, limit: 13 },
 };
@@ -45,7 +46,7 @@ const counts: Count[] = [
     limit: 700,
   },
   // At most 80,000 when the open issues are done. Features that came before their simplifications exceed it for a while.
-  { name: 'lines of source without tests', found: [], total: linesOf(files), limit: 81_150 },
+  { name: 'lines of source without tests', found: [], total: linesOf(files), limit: 83_900 },
 ];
 
 for (const { name, found, total = found.length, limit } of counts) {

@@ -137,6 +137,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const webhooks = createWebhookService({ ...parts, database, audit, auth, mail });
   const status = createStatusService({ ...parts, database, queue, findAlerts: [webhooks.findAlert] });
   const today = createTodayService({ database, clock, queue, searchConsole, results, status });
+  const calendar = createCalendarService({ database, audit, articles });
   const users = createUserService({ ...parts, database, auth, audit, mail });
   const authors = createAuthorService({ ...parts, database, audit });
   const topics = createTopicService({ ...parts, database, audit });
@@ -161,9 +162,16 @@ export function createServices(database: Database, outside: Partial<Environment>
     generation,
     queue,
     collaboration: createCollaborationService({ ...parts, database, auth, mail }),
-    calendar: createCalendarService({ database, audit, articles }),
+    calendar,
     today,
-    ownWork: createOwnWork({ database, clock, settings, sourceWatch, generation }),
+    ownWork: createOwnWork({
+      ...parts,
+      database,
+      settings,
+      sourceWatch,
+      generation,
+      listPlanned: calendar.listPlanned,
+    }),
     weeklyMail: createWeeklyMail({ ...parts, database, auth, users, mail, today, sourceWatch }),
     live: createLiveChanges(database),
     searchConsole,

@@ -20,6 +20,9 @@ export function createCalendarService({ database, audit, articles }: CalendarDep
   const store = createCalendarReadModel(database.orm);
 
   return {
+    /** Lists the drafts that are planned for the given day or an earlier one, the oldest plan first. */
+    listPlanned: (until: string) => store.listPlanned('0001-01-01', until),
+
     async list({ from, to }: { from: string; to: string }) {
       const [start, end] = [startOf(from), startOf(addDaysTo(to, 1))];
       const [planned, scheduled, published, unplanned, hasDrafts] = await Promise.all([

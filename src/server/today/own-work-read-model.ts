@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { article_claims, article_drafts, articles } from '../articles/schema.ts';
-import { article_plans } from '../calendar/schema.ts';
 import { comments } from '../collaboration/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { content_queue } from '../queue/schema.ts';
@@ -35,16 +34,6 @@ export function createOwnWorkReadModel(orm: Queries) {
         .from(articles)
         .where(and(isDraft, hasOwnRevision(userId)))
         .orderBy(desc(articles.updated_at), articles.id)
-        .limit(limit),
-
-    /** The drafts whose planned day has come or has passed. */
-    listPlanned: (day: string, limit: number) =>
-      orm
-        .select({ ...titles, planned_on: article_plans.planned_on })
-        .from(article_plans)
-        .innerJoin(articles, eq(articles.id, article_plans.article_id))
-        .where(and(isDraft, lte(article_plans.planned_on, day)))
-        .orderBy(asc(article_plans.planned_on), articles.id)
         .limit(limit),
 
     /** The open comments that mention the user, with the article or the queue item to which they belong. */

@@ -18,15 +18,24 @@ const listedPerKind = 3;
 const searchedTexts = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
+interface PlannedDraft {
+  id: string;
+  title_no: string;
+  title_en: string;
+  planned_on: string;
+}
+
 /** The work that waits for one user on Today, and what the user has put off. */
 export function createOwnWork(parts: {
   database: Database;
   clock: Clock;
   settings: Pick<SettingsService, 'find'>;
+  /** Lists the drafts that are planned for the given day or an earlier one. */
+  listPlanned: (until: string) => Promise<PlannedDraft[]>;
   sourceWatch: Pick<SourceWatchService, 'listOpenFindings'>;
   generation: Pick<GenerationService, 'hasModel'>;
 }) {
-  const { database, clock, settings, sourceWatch, generation } = parts;
+  const { database, clock, settings, listPlanned, sourceWatch, generation } = parts;
   const store = createOwnWorkReadModel(database.orm);
   const postponed = createPostponedTaskStore(database.orm);
 
@@ -68,24 +77,26 @@ export function createOwnWork(parts: {
     }));
 
   return {
-    async describe({ id, roles }: Pick<Caller, 'id' | 'roles'>) {
+    async describe({ id: userId, roles }: Pick<Caller, 'id' | 'roles'>) {
       const [unsaved, drafts, planned, mentions, unsourced, findings, setup, { missing }, hidden] =
         await Promise.all([
-          store.listUnsaved(id, listedPerKind),
-          store.listOwnDrafts(id, listedPerKind),
-          store.listPlanned(osloDay(clock()), listedPerKind),
-          store.listMentions(id, listedPerKind),
+          store.listUnsaved(userId, listedPerKind),
+          store.listOwnDrafts(userId, listedPerKind),
+          listPlanned(osloDay(clock())),
+          store.listMentions(userId, listedPerKind),
           listUnsourced(),
           listFindings(),
           store.describeSetup(),
           settings.find(),
-          postponed.list(id, clock()),
+          postponed.list(userId, clock()),
         ]);
       const started = new Set([...unsaved, ...planned].map((article) => article.id));
       return {
         unsaved,
         drafts: drafts.filter((article) => !started.has(article.id)),
-        planned,
+        planned: planned
+          .slice(0, listedPerKind)
+          .map(({ id, title_no, title_en, planned_on }) => ({ id, title_no, title_en, planned_on })),
         mentions,
         unsourced,
         findings,

@@ -14,6 +14,8 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
+import type { ArticleStatus } from '../../domain/articles/article.ts';
+import type { Locale } from '../../domain/locale.ts';
 import { article_counts, article_drafts, articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { content_queue } from '../queue/schema.ts';
@@ -28,46 +30,43 @@ const listed = {
 };
 const isScheduled = sql`${articles.status} = 'scheduled' AND ${articles.deleted_at} IS NULL`;
 
-/** The articles whose translation is stale or missing. */
+type TranslationProblem = 'stale' | 'missing';
+
+/** The articles whose translation is stale, or missing although the article is published or scheduled. */
 function createTranslationReadModel(orm: Queries) {
-  const countTranslations = async (locale: 'no' | 'en', state: 'stale' | 'missing', condition: SQL) => {
-    const column = locale === 'no' ? article_counts.translation_no : article_counts.translation_en;
-    const [row] = await orm
-      .select({ total: sql<string>`coalesce(sum(${article_counts.articles}), 0)` })
-      .from(article_counts)
-      .where(and(condition, eq(column, state), gt(article_counts.articles, 0)));
-    return Number(row?.total ?? 0);
-  };
-
   return {
-    /** The newest articles whose text in the given language is a stale translation. */
-    listStale: (locale: 'no' | 'en', limit: number) =>
-      orm
-        .select(listed)
-        .from(articles)
-        // Without parameters, the condition equals that of the partial index articles_stale_no or articles_stale_en, so
-        // that the planner uses the index.
-        .where(sql`list_state <> 'bin' AND ${sql.raw(`translation_${locale}`)} = 'stale'`)
-        .orderBy(desc(articles.created_at), articles.id)
-        .limit(limit),
-
-    /** The newest published and scheduled articles that have no text in the given language. */
-    listMissing: (locale: 'no' | 'en', limit: number) =>
-      orm
-        .select(listed)
-        .from(articles)
-        // The first two conditions are those of the partial indexes articles_missing_no and articles_missing_en.
+    async countTranslations(locale: Locale, state: TranslationProblem): Promise<number> {
+      const column = locale === 'no' ? article_counts.translation_no : article_counts.translation_en;
+      const listStates: ArticleStatus[] =
+        state === 'stale' ? ['draft', 'scheduled', 'published', 'archived'] : ['published', 'scheduled'];
+      const [row] = await orm
+        .select({ total: sql<string>`coalesce(sum(${article_counts.articles}), 0)` })
+        .from(article_counts)
         .where(
-          sql`list_state <> 'bin' AND ${sql.raw(`translation_${locale}`)} = 'missing' AND ${articles.status} IN ('published', 'scheduled')`,
+          and(
+            inArray(article_counts.list_state, listStates),
+            eq(column, state),
+            gt(article_counts.articles, 0),
+          ),
+        );
+      return Number(row?.total ?? 0);
+    },
+
+    /** The newest of these articles. */
+    listTranslations: (locale: Locale, state: TranslationProblem, limit: number) =>
+      orm
+        .select(listed)
+        .from(articles)
+        // The condition contains that of a partial index such as articles_stale_no or articles_missing_en, without
+        // parameters, so that the planner uses the index.
+        .where(
+          and(
+            sql.raw(`list_state <> 'bin' AND translation_${locale} = '${state}'`),
+            state === 'missing' ? sql`${articles.status} IN ('published', 'scheduled')` : undefined,
+          ),
         )
         .orderBy(desc(articles.created_at), articles.id)
         .limit(limit),
-
-    countStale: (locale: 'no' | 'en') =>
-      countTranslations(locale, 'stale', sql`${article_counts.list_state} <> 'bin'`),
-
-    countMissing: (locale: 'no' | 'en') =>
-      countTranslations(locale, 'missing', inArray(article_counts.list_state, ['published', 'scheduled'])),
   };
 }
 

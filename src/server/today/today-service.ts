@@ -48,16 +48,14 @@ export function createTodayService(dependencies: TodayDependencies) {
     };
   };
 
-  const listStale = async (locale: (typeof locales)[number]) => ({
-    locale,
-    total: await store.countStale(locale),
-    articles: await store.listStale(locale, listedPerSection),
-  });
-
-  const listMissing = async (locale: (typeof locales)[number]) => {
-    const total = await store.countMissing(locale);
-    return { locale, total, articles: total > 0 ? await store.listMissing(locale, listedPerSection) : [] };
-  };
+  const listTranslations = (state: 'stale' | 'missing') =>
+    Promise.all(
+      locales.map(async (locale) => {
+        const total = await store.countTranslations(locale, state);
+        const articles = total > 0 ? await store.listTranslations(locale, state, listedPerSection) : [];
+        return { locale, total, articles };
+      }),
+    );
 
   const listProposals = async () => {
     const [changes, proposedSources] = await Promise.all([
@@ -114,8 +112,8 @@ export function createTodayService(dependencies: TodayDependencies) {
         failed: listItems('failed'),
         scheduled: store.listScheduledAfter(overdueBefore, listedPerSection),
         overdue: store.listOverdue(overdueBefore, listedPerSection),
-        stale: Promise.all(locales.map(listStale)),
-        missing: Promise.all(locales.map(listMissing)),
+        stale: listTranslations('stale'),
+        missing: listTranslations('missing'),
         opportunities: listOpportunities(),
         chart: describeChart(),
         readers: results.week(),

@@ -1,11 +1,27 @@
 import type { ParseKeys } from 'i18next';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartLine from 'lucide-react/icons/chart-line';
+import FileText from 'lucide-react/icons/file-text';
+import LibraryBig from 'lucide-react/icons/library-big';
+import Lightbulb from 'lucide-react/icons/lightbulb';
+import Settings from 'lucide-react/icons/settings';
+import Sun from 'lucide-react/icons/sun';
 
 /** The users who may open a screen: all signed-in users, users with any role, or admins only. */
 export type ScreenAccess = 'session' | 'role' | 'admin';
 
-/** The places of the menu, in their order. A place with several screens shows them as tabs. */
-export const places = ['today', 'articles', 'calendar', 'ideas', 'results', 'library', 'settings'] as const;
-export type Place = (typeof places)[number];
+/** The places of the menu in their order, with their icons. A place with several screens shows them as tabs. */
+export const placeIcons = {
+  today: Sun,
+  articles: FileText,
+  calendar: CalendarDays,
+  ideas: Lightbulb,
+  results: ChartLine,
+  library: LibraryBig,
+  settings: Settings,
+};
+export type Place = keyof typeof placeIcons;
+export const places = Object.keys(placeIcons) as Place[];
 
 export interface AdminScreen {
   path: string;

@@ -20,8 +20,8 @@ import { usersScreens } from './users/screens.ts';
 import { webhooksScreens } from './webhooks/screens.ts';
 
 /**
- * The screens of all features, in the order of the menu and its tabs. The server uses the list to accept requests, and the browser
- * builds its routes and the menu from it.
+ * The screens of all features, in the order of the menu and its tabs. The server uses the list to accept requests, and
+ * the browser builds its routes and the menu from it.
  */
 export const adminScreens: readonly AdminScreen[] = [
   ...todayScreens,

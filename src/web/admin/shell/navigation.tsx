@@ -1,33 +1,16 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import CalendarDays from 'lucide-react/icons/calendar-days';
-import ChartLine from 'lucide-react/icons/chart-line';
-import FileText from 'lucide-react/icons/file-text';
 import Globe from 'lucide-react/icons/globe';
-import LibraryBig from 'lucide-react/icons/library-big';
-import Lightbulb from 'lucide-react/icons/lightbulb';
 import LogOut from 'lucide-react/icons/log-out';
-import Settings from 'lucide-react/icons/settings';
-import Sun from 'lucide-react/icons/sun';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { places } from '../admin-screen.ts';
+import { placeIcons, places } from '../admin-screen.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { type Account, sessionStore } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { queueKeys } from '../queue/data.ts';
 import { findMenuScreen, listMenuScreens } from './menu.ts';
-
-const icons = {
-  today: Sun,
-  articles: FileText,
-  calendar: CalendarDays,
-  ideas: Lightbulb,
-  results: ChartLine,
-  library: LibraryBig,
-  settings: Settings,
-};
 
 const itemClass =
   'flex min-h-10 items-center gap-3 rounded-lg px-3 py-2 text-sm text-ink no-underline hover:bg-sand pointer-coarse:min-h-11';
@@ -58,7 +41,7 @@ export function Navigation({ account, folded = false, onFollow }: NavigationProp
         <ul className="grid gap-0.5">
           {places.map((place) => {
             const [first] = listMenuScreens(account, place);
-            const Icon = icons[place];
+            const Icon = placeIcons[place];
             const text = t(`nav.places.${place}`);
             return (
               first && (
