@@ -1,3 +1,4 @@
+import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { lastChangedAt, newestChangeOf } from '../domain/articles/article.ts';
@@ -38,6 +39,7 @@ import {
   isPublicPage,
   type PageHandlerOptions,
 } from './platform/page-cache/answer-pages.ts';
+import { foreverCached } from './platform/page-cache/assets.ts';
 import { cachedDocuments } from './platform/page-cache/cached-documents.ts';
 import type { EventLoopMonitor } from './platform/status/event-loop-monitor.ts';
 import type { Metrics } from './platform/status/metrics.ts';
@@ -69,6 +71,8 @@ export interface AppOptions extends PageHandlerOptions {
   isTraced?: boolean;
   /** The files that the tools need without a network. */
   offlineFiles: readonly string[];
+  /** The folder with the built files of the client, some of which are too large to be kept in memory. */
+  clientFolder?: string | undefined;
 }
 
 const maxBodyBytes = 1024 * 1024;
@@ -113,6 +117,16 @@ export function createApp(options: AppOptions) {
     countedEventPath,
     countEvents({ env, results: services.results, isPage: (pathname) => isPublicPage(options, pathname) }),
   );
+  if (options.clientFolder) {
+    app.get(
+      '/assets/*',
+      async (c, next) => {
+        await next();
+        if (c.res.ok) c.header('cache-control', foreverCached);
+      },
+      serveStatic({ root: options.clientFolder, precompressed: true }),
+    );
+  }
   app.get('/sprak/:locale', languageChoice(siteUrl));
   app.route('/auth/v1', authRoutes(services.auth.embedded, log));
   const cached = cachedDocuments(options);

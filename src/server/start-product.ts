@@ -246,6 +246,7 @@ export async function startProduct(
     notFoundLog,
     isTraced: isTraced(variables),
     offlineFiles: files.offline,
+    clientFolder,
   });
   const missing = createMissingPages({
     pages,

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import {
   closedPolicy,
@@ -20,8 +20,14 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 };
 
+/** The name of a built file changes with its content. */
+export const foreverCached = 'public, max-age=31536000, immutable';
+
+/** Larger files are only those of the photo reader. They are read from the disk, so that they occupy no memory. */
+const maxBytesInMemory = 1024 * 1024;
+
 /**
- * Loads the files of the client into memory, together with the .br and .gz versions that scripts/build.ts writes beside
+ * Loads the files of the client into memory, except large ones, together with the .br and .gz versions that scripts/build.ts writes beside
  * them.
  */
 export async function loadAssets(
@@ -35,9 +41,8 @@ export async function loadAssets(
   for (const file of files) {
     const path = join(file.parentPath, file.name);
     const url = path.slice(folder.length).replaceAll('\\', '/');
-    // Other .gz files are the compressed versions of files.
-    const type = isTrainedData(file.name) ? 'application/gzip' : types[extname(file.name)];
-    if (!type || url.startsWith('/.vite/')) continue;
+    const type = types[extname(file.name)];
+    if (!type || url.startsWith('/.vite/') || (await stat(path)).size > maxBytesInMemory) continue;
     const hashed = url.startsWith('/assets/');
     assets.set(
       url,
@@ -51,7 +56,7 @@ export async function loadAssets(
           ...(type.startsWith('image/') && { 'cross-origin-resource-policy': 'cross-origin' }),
           'content-security-policy': isPhotoWorker(file.name) ? photoWorkerPolicy : closedPolicy,
           'content-type': type,
-          'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'cache-control': hashed ? foreverCached : 'public, max-age=3600',
         },
         compressed: await readCompressed(path),
       }),
@@ -60,7 +65,6 @@ export async function loadAssets(
   return assets;
 }
 
-const isTrainedData = (name: string) => /\.traineddata-[\w-]+\.gz$/.test(name);
 const isPhotoWorker = (name: string) => /^photo\.worker-[\w-]+\.js$/.test(name);
 
 async function readCompressed(path: string) {
