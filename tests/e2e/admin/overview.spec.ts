@@ -41,6 +41,25 @@ test('Today is the first of seven places in the menu, and its rows lead to the t
   await expect(page).toHaveURL(new RegExp(`/admin/article/${id}\\?tab=settings$`));
 });
 
+test('Ctrl+K finds screens, actions and articles', async ({ page, newsroom }) => {
+  const { id, title_no } = await createArticle(newsroom, { title_no: 'Surdeig på søndager' });
+  await openAs(page, newsroom, newsroom.admin, '/admin/calendar');
+  await expect(page.getByRole('heading', { level: 1, name: 'Calendar' })).toBeVisible();
+  await page.keyboard.press('Control+k');
+  const field = page.getByRole('combobox', { name: 'Article, screen or action' });
+  await expect(field).toBeFocused();
+  await field.fill('sourc');
+  await expect(page.getByRole('option')).toHaveText([/^Sources/]);
+  await expectNoFindings(page, 'find');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/sources$/);
+  await page.getByRole('button', { name: 'Find' }).click();
+  await field.fill('surdeig');
+  await expect(page.getByRole('option', { name: title_no })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`/admin/article/${id}$`));
+});
+
 test('an article in the calendar is moved with its Move button, and by dragging it and confirming the day', {
   tag: '@long',
 }, async ({ page, newsroom }) => {

@@ -9,7 +9,7 @@ import { Presence } from '../collaboration/presence.tsx';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useIsOnline } from '../parts/use-is-online.ts';
-import { useSaveShortcut } from '../parts/use-save-shortcut.ts';
+import { useShortcut } from '../parts/use-shortcut.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorTabs } from './editor-tabs.tsx';
 import { History } from './history.tsx';
@@ -79,7 +79,7 @@ export function Editor({ article, onCreated }: EditorProps) {
   const kept = keptState(state, { isInBrowser: copies.isStored, isOnline });
   const shownState = useHeld({ dirty, kept }, checks.isTyping);
   const saveUnlessBusy = () => !busy && save.mutate();
-  useSaveShortcut(saveUnlessBusy);
+  useShortcut('s', saveUnlessBusy);
   return (
     <>
       {stored && <Presence articleId={stored.id} />}

@@ -1,13 +1,17 @@
 import Menu from 'lucide-react/icons/menu';
-import { type ReactNode, useState } from 'react';
+import Search from 'lucide-react/icons/search';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import type { Account } from '../data/session-store.ts';
+import { useShortcut } from '../parts/use-shortcut.ts';
 import { Brand } from './brand.tsx';
 import { mainId } from './element-ids.ts';
 import { LanguageToggle } from './language-toggle.tsx';
 import { Navigation, PlaceTabs } from './navigation.tsx';
+
+const FindAnything = lazy(() => import('./find-anything.tsx'));
 
 interface ShellProps {
   account: Account;
@@ -20,6 +24,8 @@ interface ShellProps {
 export function Shell({ account, folded = false, children }: ShellProps) {
   const { t } = useTranslation('admin');
   const [drawer, setDrawer] = useState(false);
+  const [finding, setFinding] = useState(false);
+  useShortcut('k', () => setFinding(true));
   return (
     <div
       className={`lg:grid lg:min-h-dvh ${folded ? 'lg:grid-cols-[4.25rem_minmax(0,1fr)]' : 'lg:grid-cols-[16rem_minmax(0,1fr)]'}`}
@@ -43,7 +49,16 @@ export function Shell({ account, folded = false, children }: ShellProps) {
           <div className="min-w-0 lg:hidden">
             <Brand short />
           </div>
-          <span className="ml-auto" />
+          <Button
+            look="quiet"
+            className="ml-auto"
+            tight
+            title={t('find.shortcut')}
+            onClick={() => setFinding(true)}
+          >
+            <Search className="size-4.5" aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('find.button')}</span>
+          </Button>
           <LanguageToggle />
         </header>
         <main id={mainId} tabIndex={-1} className="mx-auto max-w-5xl px-4 py-6 sm:px-6 lg:py-8">
@@ -60,6 +75,9 @@ export function Shell({ account, folded = false, children }: ShellProps) {
       >
         <Navigation account={account} onFollow={() => setDrawer(false)} />
       </Dialog>
+      <Suspense fallback={null}>
+        {finding && <FindAnything account={account} onClose={() => setFinding(false)} />}
+      </Suspense>
     </div>
   );
 }

@@ -19,7 +19,7 @@ import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { useApiQuery } from '../../data/use-api-query.ts';
 import { Pane } from '../../parts/pane.tsx';
 import { useListParams } from '../../parts/use-list-params.ts';
-import { useSaveShortcut } from '../../parts/use-save-shortcut.ts';
+import { useShortcut } from '../../parts/use-shortcut.ts';
 import type { ReviewedItem } from '../data.ts';
 import { actionBarClass, canOpenDraft } from '../item-actions.tsx';
 import { invalidateQueueItem, keysOfItem } from '../queue-queries.ts';
@@ -177,7 +177,7 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   const reject = useAdminMutation(afterSave<string>((_version, reason) => actions.reject.mutate(reason)));
   const draft = useAdminMutation(afterSave<void>(actions.openDraft.mutate));
   const isBusy = [save, approve, reject, draft].some(({ isPending }) => isPending);
-  useSaveShortcut(() => work.dirty && !isBusy && save.mutate());
+  useShortcut('s', () => work.dirty && !isBusy && save.mutate());
   return (
     <div className={actionBarClass}>
       {canOpenDraft(item) && (
