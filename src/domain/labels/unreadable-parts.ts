@@ -24,18 +24,15 @@ export function unreadableParts(
   matches: readonly Match[],
 ): TextRange[] {
   const ranges: TextRange[] = [];
+  // Both the parts and the tokens are in the order of the text, so each token is visited once.
+  let at = 0;
   for (const { 0: part, index: start } of text.matchAll(parts)) {
     const end = start + part.length;
-    const isKnown = () => {
-      const words = tokens.flatMap((token, at) =>
-        token.kind === 'word' && token.start >= start && token.end <= end
-          ? [roles[at] ?? uses[at] === 'ignored']
-          : [],
-      );
-      return words.length > 0 && words.every(Boolean);
-    };
+    const isKnown: boolean[] = [];
+    for (; (tokens[at]?.end ?? end + 1) <= end; at++)
+      if (tokens[at]?.kind === 'word') isKnown.push(Boolean(roles[at] ?? uses[at] === 'ignored'));
     // A doubtful word of a notice names no ingredient, and a known word was probably read correctly.
-    const isDoubtful = part.endsWith(doubtMark) && !isKnown();
+    const isDoubtful = part.endsWith(doubtMark) && !(isKnown.length > 0 && isKnown.every(Boolean));
     if (isDoubtful || (damaged.test(part) && !mailOrWeb.test(part))) ranges.push({ start, end });
   }
   tokens.forEach(({ text: letter, start, end }, at) => {

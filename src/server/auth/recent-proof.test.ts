@@ -59,6 +59,8 @@ const changesNoAccess = new Set([
   'POST /api/functions/generate-content',
   'POST /api/functions/publish-article',
   'PUT /api/weekly-mail',
+  'POST /api/today/postponed',
+  'DELETE /api/today/postponed',
   'POST /api/comments',
   'PUT /api/comments/:id',
   'PUT /api/articles/:id/presence',

@@ -388,6 +388,8 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
       body: { day: '2099-11-20', version: article.version },
     });
     await send('GET /calendar', { query: { from: '2099-11-01', to: '2099-12-01' } });
+    await send('POST /today/postponed', { body: { task: 'draft:1', until: 'tomorrow' } });
+    await send('DELETE /today/postponed');
     await send('GET /weekly-mail');
     await send('PUT /weekly-mail', { body: { subscribed: true, locale: 'no' } });
     const token = await server.services.weeklyMail.tokenOf(admin.id);

@@ -15,7 +15,7 @@ import { EditorTabs } from './editor-tabs.tsx';
 import { History } from './history.tsx';
 import { isUploadingInto } from './markdown/use-image-insertion.ts';
 import { PreviewLink } from './preview-link.tsx';
-import { PublishQuestion, type PublishQuestionProps, questionBeforePublishing } from './publish-question.tsx';
+import { PublishQuestion, questionBeforePublishing } from './publish-question.tsx';
 import { countWarnings, PublishWarnings, publishedLanguages } from './publish-warnings.tsx';
 import { RestoredVersion } from './restored-version.tsx';
 import { Conflict } from './saving/conflict.tsx';
@@ -117,7 +117,7 @@ export function Editor({ article, onCreated }: EditorProps) {
 /** Publishes the draft, after a question if it is scheduled or contains unwritten passages. */
 function usePublishing(editor: Editing, { deadPaths, claims }: DraftChecks, onPublished: () => void) {
   const { t } = useTranslation('admin');
-  const [asked, setAsked] = useState<PublishQuestionProps>();
+  const [isAsking, setIsAsking] = useState(false);
   const { isPending, mutate } = useAdminMutation({
     mutationFn: editor.publish,
     onSuccess: (isDone) => {
@@ -125,7 +125,11 @@ function usePublishing(editor: Editing, { deadPaths, claims }: DraftChecks, onPu
     },
   });
   const { draft, stored } = editor.state;
-  const close = () => setAsked(undefined);
+  const close = () => setIsAsking(false);
+  const describeQuestion = () =>
+    questionBeforePublishing(publishedLanguages(draft, deadPaths, claims), scheduleOf(draft, stored));
+  // Described again while the dialog is open, because the search for broken links may end later.
+  const question = isAsking ? describeQuestion() : undefined;
   return {
     isPending,
     ask: () => {
@@ -133,13 +137,11 @@ function usePublishing(editor: Editing, { deadPaths, claims }: DraftChecks, onPu
         toast.error(t('error'), { description: t('editor.image.stillUploading') });
         return;
       }
-      const languages = publishedLanguages(draft, deadPaths, claims);
-      const question = questionBeforePublishing(languages, scheduleOf(draft, stored));
-      if (question) setAsked(question);
+      if (describeQuestion()) setIsAsking(true);
       else mutate();
     },
-    question: asked && {
-      ...asked,
+    question: question && {
+      ...question,
       busy: isPending,
       onClose: close,
       onPublish: () => {

@@ -45,6 +45,12 @@ function decodeFragment(text: string): string {
   }
 }
 
-const form = document.getElementById(filterFormId);
-const list = document.getElementById(filteredListId);
-if (form instanceof HTMLFormElement && list) startFilter(form, list);
+function start(): void {
+  const form = document.getElementById(filterFormId);
+  const list = document.getElementById(filteredListId);
+  if (form instanceof HTMLFormElement && list) startFilter(form, list);
+}
+
+// A script from the cache may run before the browser has read the whole list.
+if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', start);
+else start();
