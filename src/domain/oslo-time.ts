@@ -20,6 +20,9 @@ export function toOsloField(time: Date): string {
 /** The date in Oslo, such as 2026-11-15. */
 export const osloDay = (time: Date): string => toOsloField(time).slice(0, 10);
 
+/** The field for eight o'clock on the next day, so that a user who accepts this time can still change the text. */
+export const tomorrowMorning = (now: Date): string => `${osloDay(new Date(now.getTime() + dayMs))}T08:00`;
+
 export interface OsloTime {
   time: Date;
   /** How often clocks in Oslo show this time. They skip an hour in spring and repeat one in autumn. */

@@ -38,6 +38,21 @@ test('a toolbar mark stays when the user types on, a saved article gets comments
   await expect(question.getByText('1 broken link: /finnes-ikke')).toBeVisible();
 });
 
+test('Schedule beside Publish saves the article with its time in two clicks', async ({ page, newsroom }) => {
+  await openNewArticle(page, newsroom);
+  await page.keyboard.type('Om havre.');
+  await page.getByLabel('Title').fill(newTitle());
+  await page.getByRole('button', { name: 'Schedule …' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Schedule the article' });
+  await dialog.getByLabel('Publish at').fill('2020-01-01T08:00');
+  await expect(dialog.getByText('Choose a time in the future.')).toBeVisible();
+  await dialog.getByLabel('Publish at').fill('2031-05-06T08:00');
+  await expect(dialog).toContainText('goes live in one language 6 May 2031, 08:00');
+  await dialog.getByRole('button', { name: 'Schedule', exact: true }).click();
+  await expect(page.getByText('Goes live 6 May 2031, 08:00.').first()).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+});
+
 test('Enter continues a list, Tab indents it, the slash menu inserts a footnote, and undo reverts a change by the toolbar', async ({
   page,
   newsroom,

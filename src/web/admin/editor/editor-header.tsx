@@ -1,6 +1,7 @@
 import Archive from 'lucide-react/icons/archive';
 import ArchiveRestore from 'lucide-react/icons/archive-restore';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
+import Clock from 'lucide-react/icons/clock';
 import ExternalLink from 'lucide-react/icons/external-link';
 import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
@@ -30,7 +31,7 @@ interface EditorHeaderProps {
   onSave: () => void;
   onPublish: () => void;
   onArchive: () => void;
-  onOpen: (dialog: 'history' | 'preview' | 'warnings') => void;
+  onOpen: (dialog: 'history' | 'preview' | 'warnings' | 'schedule') => void;
 }
 
 export function EditorHeader(props: EditorHeaderProps) {
@@ -69,6 +70,17 @@ export function EditorHeader(props: EditorHeaderProps) {
               onClick={props.onPublish}
             >
               {t('editor.publish')}
+            </Button>
+          )}
+          {props.canPublish && (
+            <Button
+              look="quiet"
+              tight
+              title={t('editor.schedule.title')}
+              onClick={() => props.onOpen('schedule')}
+            >
+              <Clock className="size-4" aria-hidden="true" />
+              <ActionName>{t('editor.schedule.open')}</ActionName>
             </Button>
           )}
         </div>

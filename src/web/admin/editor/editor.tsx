@@ -26,6 +26,7 @@ import { isOwnDraftOffered } from './saving/offered-texts.ts';
 import { ServerDrafts } from './saving/server-drafts.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { useLeaveGuard } from './saving/use-leave-guard.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
 import { blankDraft, draftOf, scheduleOf } from './state/article-draft.ts';
 import { isAutosaveNeeded, keptState } from './state/editor-state.ts';
 import { type DraftChecks, useDraftChecks } from './state/use-draft-checks.ts';
@@ -194,7 +195,7 @@ function UnsavedTexts({ editor, checks }: { editor: Editing; checks: DraftChecks
   );
 }
 
-type OpenDialog = 'history' | 'preview' | 'warnings';
+type OpenDialog = 'history' | 'preview' | 'warnings' | 'schedule';
 
 function OpenedDialog(props: {
   dialog: OpenDialog;
@@ -218,6 +219,8 @@ function OpenedDialog(props: {
       </Dialog>
     );
   }
+  if (dialog === 'schedule')
+    return <ScheduleDialog editor={editor} languages={goingLive} onClose={onClose} />;
   if (!stored) return null;
   if (dialog === 'preview') return <PreviewLink id={stored.id} dirty={editor.dirty} onClose={onClose} />;
   return (

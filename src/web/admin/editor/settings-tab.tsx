@@ -96,7 +96,7 @@ export function SettingsTab(
   );
 }
 
-function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
+export function ScheduleHint({ time, overdue }: { time: string; overdue: boolean }) {
   const { t } = useTranslation('admin');
   const { localTime } = useFormats();
   const parsed = fromOsloField(time);

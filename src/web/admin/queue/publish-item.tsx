@@ -4,7 +4,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { checkQuality, type QualityWarning } from '../../../domain/articles/content-quality.ts';
-import { fromOsloField, toOsloField } from '../../../domain/oslo-time.ts';
+import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
 import { type DraftFault, findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -89,13 +89,10 @@ interface PublishDialogProps extends Question {
   onClose: () => void;
 }
 
-/** Tomorrow at eight in the morning, so that a user who accepts the proposed time can still change the text. */
-const proposedTime = () => `${toOsloField(new Date(Date.now() + 24 * 60 * 60 * 1000)).slice(0, 10)}T08:00`;
-
 /** Lists the quality warnings and faults of the text, and publishes it now or at a chosen time. */
 function PublishDialog({ item, warnings, faults, schedules, busy, onPublish, onClose }: PublishDialogProps) {
   const { t } = useTranslation('admin');
-  const [at, setAt] = useState(proposedTime);
+  const [at, setAt] = useState(() => tomorrowMorning(new Date()));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!schedules) return onPublish();

@@ -36,3 +36,7 @@ it.each([
 ])('%s belongs to the screen %s of the menu', (pathname, path) => {
   expect(findMenuScreen(pathname)?.path).toBe(path);
 });
+
+it('a screen that is opened from elsewhere belongs to no place', () => {
+  expect(findMenuScreen('/admin/connect')).toBeUndefined();
+});

@@ -14,8 +14,9 @@ export const listMenuScreens = ({ roles }: Pick<Account, 'roles'>, place?: Place
       (access === 'session' || (access === 'role' && roles.length > 0) || roles.includes('admin')),
   );
 
-/** The screen in the menu to which an address belongs: the one with the longest path that the address starts with. */
+/** The screen in the menu to which an address belongs. The article list has the articles below it, and no other page. */
 export const findMenuScreen = (pathname: string): MenuScreen | undefined =>
-  menuScreens
-    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
-    .sort((a, b) => b.path.length - a.path.length)[0];
+  menuScreens.find(
+    ({ path }) =>
+      pathname === path || pathname.startsWith(path === '/admin' ? '/admin/article/' : `${path}/`),
+  );
