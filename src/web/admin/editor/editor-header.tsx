@@ -72,17 +72,7 @@ export function EditorHeader(props: EditorHeaderProps) {
               {t('editor.publish')}
             </Button>
           )}
-          {props.canPublish && (
-            <Button
-              look="quiet"
-              tight
-              title={t('editor.schedule.title')}
-              onClick={() => props.onOpen('schedule')}
-            >
-              <Clock className="size-4" aria-hidden="true" />
-              <ActionName>{t('editor.schedule.open')}</ActionName>
-            </Button>
-          )}
+          {props.canPublish && <ScheduleButton className="max-sm:hidden" onOpen={props.onOpen} />}
         </div>
         <div className="flex basis-full flex-wrap items-center gap-x-2 text-sm text-ink-soft max-sm:order-2 max-sm:text-xs sm:justify-end">
           <p id={outcomeId}>{props.outcome && outcomeText(props.outcome)}</p>
@@ -103,9 +93,21 @@ export function EditorHeader(props: EditorHeaderProps) {
         <h1 className="max-sm:sr-only">{stored ? t('editor.edit') : t('editor.new')}</h1>
         <ArticleStatusBadge article={stored ?? unsavedArticle} />
         {stored && <Schedule article={stored} outcome={props.outcome} />}
+        {/* On phones the bar has no room for a third button. */}
+        {props.canPublish && <ScheduleButton className="sm:hidden" onOpen={props.onOpen} />}
         {stored && <Actions {...props} stored={stored} />}
       </div>
     </>
+  );
+}
+
+function ScheduleButton({ className, onOpen }: Pick<EditorHeaderProps, 'onOpen'> & { className: string }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Button look="quiet" tight className={className} onClick={() => onOpen('schedule')}>
+      <Clock className="size-4" aria-hidden="true" />
+      {t('editor.schedule.open')}
+    </Button>
   );
 }
 

@@ -128,7 +128,7 @@ export function MarkdownField(props: MarkdownFieldProps) {
           onKeyDown={onKeyDown}
           onPaste={onPaste}
           {...dropTarget}
-          className={`${boxClass} markdown-text resize-y rounded-t-none font-mono text-sm leading-normal`}
+          className={`${boxClass} markdown-text resize-y rounded-t-none px-4 text-[1.0625rem] leading-relaxed`}
         />
         {isDropping && (
           <p className="pointer-events-none absolute inset-0 grid place-items-center rounded-b-lg border-2 border-dashed border-spruce bg-sand-soft/90 p-4 font-semibold">

@@ -21,7 +21,12 @@ export function ResultFields({ draft, lang, onChange }: ResultFieldsProps) {
       <Field label={t('queue.review.title')} required {...bind('title')} />
       <TextArea label={t('queue.review.metaDescription')} rows={3} {...bind('metaDescription')} />
       <TextArea label={t('queue.review.excerpt')} rows={3} {...bind('excerpt')} />
-      <TextArea label={t('queue.review.body')} rows={20} className="font-mono text-sm" {...bind('body')} />
+      <TextArea
+        label={t('queue.review.body')}
+        rows={20}
+        className="text-[1.0625rem] leading-relaxed"
+        {...bind('body')}
+      />
     </div>
   );
 }
