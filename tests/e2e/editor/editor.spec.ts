@@ -210,7 +210,7 @@ test('quality warnings, word count, readability and search preview follow the te
   await expect(quality).toContainText('Meta description is over 160 characters');
   await page.getByLabel('Title').fill('Hva er brød?');
   await page.getByLabel('Meta description').fill(goodDescription);
-  await expect(page.getByText('150 characters. Recommended: 150–160.')).toBeVisible();
+  await expect(page.getByText('150 characters. Recommended: 140–160.')).toBeVisible();
   await content(page).fill(
     '# Hva er brød?\n\nVi spiser mye brød. Noe er ultraprosessert matvarer. [Mer](/ressurser)',
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -87,7 +88,7 @@ export function ArticleTable(props: {
         text={
           deleting.length > 1
             ? t('articles.deleteManyText', { count: deleting.length })
-            : t('articles.deleteText')
+            : `${t('articles.deleteText')} ${t('articles.deleteKept', { days: binDays })}`
         }
         confirmLabel={t('articles.delete')}
         busy={actions.busy}

@@ -73,6 +73,7 @@ export function LanguageTab(props: LanguageTabProps) {
   const other = otherLocale(locale);
   const stale = staleness?.[locale];
   const title = draft[`title_${locale}`];
+  const titleLength = countCharacters(rested[`title_${locale}`]);
   const [requests, setRequests] = useState(0);
   const restedContent = rested[`content_${locale}`];
   const changeContent = (change: (text: string) => string) =>
@@ -107,10 +108,12 @@ export function LanguageTab(props: LanguageTabProps) {
           <TitleField
             ref={props.titleField}
             label={t('editor.title')}
-            hint={t('editor.titleHint', {
-              length: countCharacters(rested[`title_${locale}`]),
-              max: qualityLimits.title,
-            })}
+            hint={
+              <Length
+                text={t('editor.titleHint', { length: titleLength, max: qualityLimits.title })}
+                isGood={titleLength <= qualityLimits.title}
+              />
+            }
             lang={lang}
             value={title}
             problem={problems[`title_${locale}`]}
@@ -167,12 +170,15 @@ function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => 
       props.onChange(() => ({ [`${name}_${locale}`]: typed }));
     };
   };
+  const metaLength = countCharacters(rested[`meta_description_${locale}`]);
+  const isGoodMeta =
+    metaLength === 0 || (metaLength >= qualityLimits.metaMin && metaLength <= qualityLimits.metaMax);
   return (
     <aside aria-label={t('editor.details')} className="grid min-w-0 content-start gap-3">
       <CollapsibleSection title={t('editor.description')}>
         <TypedTextArea
           label={t('editor.metaDescription')}
-          hint={t('editor.metaHint', { count: countCharacters(rested[`meta_description_${locale}`]) })}
+          hint={<Length text={t('editor.metaHint', { count: metaLength })} isGood={isGoodMeta} />}
           placeholder={t('editor.metaPlaceholder')}
           rows={4}
           lang={lang}
@@ -202,3 +208,8 @@ function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => 
     </aside>
   );
 }
+
+/** The length of a text, in the colour of a warning if it is too long or too short. */
+const Length = ({ text, isGood }: { text: string; isGood: boolean }) => (
+  <span className={isGood ? '' : 'font-semibold text-danger'}>{text}</span>
+);

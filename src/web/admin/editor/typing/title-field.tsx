@@ -1,4 +1,4 @@
-import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { TextArea } from '../../../ui/field.tsx';
 import { useHeightOfText } from './use-height-of-text.ts';
 import { useTextValue } from './use-text-value.ts';
@@ -6,7 +6,7 @@ import { useTextValue } from './use-text-value.ts';
 interface TitleFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
   label: string;
-  hint: string;
+  hint: ReactNode;
   lang: string;
   value: string;
   problem: string | undefined;
