@@ -59,6 +59,7 @@ test('a user signs up at the hosted service, becomes admin and uses all account 
   await expect(page.getByText('Admin role assigned successfully!')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1, name: 'Content Management' })).toBeVisible();
 
+  await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Users' }).click();
   await expect(page.getByText(/^Accounts are managed by an external service\. Invite people/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Invite a user' })).toHaveCount(0);

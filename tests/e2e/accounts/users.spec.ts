@@ -245,18 +245,15 @@ test('on a phone the navigation is a drawer that closes with Esc and after navig
   const menu = page.getByRole('button', { name: 'Menu' });
   await menu.click();
   const drawer = page.getByRole('dialog', { name: 'Admin panel' });
-  await expect(drawer.getByRole('link', { name: 'Content Management' })).toHaveAttribute(
-    'aria-current',
-    'page',
-  );
+  await expect(drawer.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page');
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(menu).toBeFocused();
   await menu.click();
-  await drawer.getByRole('link', { name: 'Users' }).click();
-  await expect(page).toHaveURL(/\/admin\/users$/);
+  await drawer.getByRole('link', { name: 'Library' }).click();
+  await expect(page).toHaveURL(/\/admin\/sources$/);
   await expect(drawer).toBeHidden();
-  await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sources' })).toBeVisible();
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(375);
 });

@@ -7,7 +7,7 @@ test('the source library starts with the site’s own sources, and can be search
   newsroom,
 }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin');
-  await page.getByRole('link', { name: 'Sources' }).click();
+  await page.getByRole('link', { name: 'Library' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Sources' })).toBeVisible();
   await page.getByLabel('Search sources').fill('UPDATE england');
   await page.getByRole('button', { name: 'Search', exact: true }).click();

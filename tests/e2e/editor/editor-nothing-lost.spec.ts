@@ -369,7 +369,7 @@ test('leaving the editor with unsaved text asks for confirmation, and the next v
   await question.getByRole('button', { name: 'Stay' }).click();
   await page.getByRole('tab', { name: 'Norwegian' }).click();
   await expect(content(page)).toHaveValue('Ikke ferdig.');
-  await page.getByRole('link', { name: 'Keyword Explorer', exact: true }).click();
+  await page.getByRole('link', { name: 'Ideas' }).click();
   await question.getByRole('button', { name: 'Leave', exact: true }).click();
   await expect(page).toHaveURL(/\/admin\/keywords$/);
   await page.goto(`${newsroom.address}/admin/article/${id}`);
@@ -464,7 +464,7 @@ test('a new article starts empty and does not offer the unsaved text of the arti
   await content(page).press('Control+End');
   await content(page).pressSequentially(' Mer.');
   await expectKept(page);
-  await page.getByRole('link', { name: 'Content Management' }).click();
+  await page.getByRole('link', { name: 'Articles' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave', exact: true }).click();
   await page.getByRole('link', { name: 'New Article' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('');

@@ -241,7 +241,7 @@ test('Save and leave saves a new article and opens the requested screen', { tag:
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
   await content(page).fill('Tekst.');
-  await page.getByRole('link', { name: 'Keyword Explorer', exact: true }).click();
+  await page.getByRole('link', { name: 'Ideas' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Save and leave' }).click();
   await expect(page).toHaveURL(/\/admin\/keywords$/);
   const found = await newsroom.call(newsroom.admin, 'GET', `/api/articles?q=${encodeURIComponent(title)}`);
