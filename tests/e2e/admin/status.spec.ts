@@ -9,6 +9,7 @@ const languages = [
     locale: 'nb-NO',
     link: 'Driftsstatus',
     well: 'Alt fungerer som normalt.',
+    noBackup: /^Det er ikke tatt noen sikkerhetskopi/,
     engine: 'Innebygd',
     mail: 'Lagres som filer (SMTP_URL er ikke satt)',
     jobs: 'Jobber',
@@ -25,6 +26,7 @@ const languages = [
     locale: 'en-GB',
     link: 'Status',
     well: 'Everything is running normally.',
+    noBackup: /^No backup has been made/,
     engine: 'Embedded',
     mail: 'Saved as files (SMTP_URL is not set)',
     jobs: 'Jobs',
@@ -58,6 +60,13 @@ for (const words of languages) {
       await openAs(page, newsroom, newsroom.admin, '/admin/settings');
       await page.getByRole('link', { name: words.link, exact: true }).click();
       await expect(page).toHaveURL(/\/admin\/status$/);
+      await expect(page.getByText(words.noBackup)).toBeVisible();
+      await expect(page.getByText(words.well)).toHaveCount(0);
+      await page.route('**/api/status', async (route) => {
+        const real = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...real, lastBackup: new Date().toISOString() } });
+      });
+      await page.reload();
       await expect(page.getByText(words.well)).toBeVisible();
       await expect(page.getByText(words.mail)).toBeVisible();
       await expect(page.getByText(/^\d+\.\d+\.\d+ \([0-9a-f]{8}\)$/).first()).toBeVisible();

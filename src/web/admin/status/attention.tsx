@@ -18,6 +18,7 @@ export function Attention({ status }: { status: DescribedStatus }) {
   const failedItems = status.items.failed;
   const fine =
     overdue.length + late.length + failedCount + failedItems + alerts.length === 0 &&
+    status.lastBackup !== null &&
     !noWorker &&
     !isForwardedUntrusted;
   return (
@@ -29,6 +30,7 @@ export function Attention({ status }: { status: DescribedStatus }) {
         </p>
       ) : (
         <ul className="grid gap-2">
+          {status.lastBackup === null && <Line>{t('status.neverBackedUp')}</Line>}
           {noWorker && <Line>{t('status.noWorker')}</Line>}
           {isForwardedUntrusted && <Line>{t('status.forwardedUntrusted')}</Line>}
           {overdue.map(({ queue, lastRun }) => (
