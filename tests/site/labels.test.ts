@@ -25,7 +25,11 @@ it('the page of an additive describes it in both languages, with structured data
       'mono- og diglyserider av fettsyrer',
       'Ja. Stoffet brukes først og fremst som emulgator',
     ],
-    ['/en/e-stoffer/e471', 'mono- and diglycerides of fatty acids', 'Yes. Main use: emulsifier'],
+    [
+      '/en/e-stoffer/e471',
+      'mono- and diglycerides of fatty acids',
+      'Yes. Additives of this type (emulsifier)',
+    ],
   ] as const) {
     const { document } = await fetchPage(path);
     expect(textOf(onlyElementIn(document, 'h1'))).toBe(`E471: ${name}`);
@@ -34,11 +38,74 @@ it('the page of an additive describes it in both languages, with structured data
       JSON.parse(script.textContent ?? ''),
     );
     expect(data.map((each) => each['@type'])).toEqual(['DefinedTerm', 'BreadcrumbList']);
-    expect(data[0]).toMatchObject({ name, termCode: 'E471' });
+    expect(data[0]).toMatchObject({
+      name,
+      termCode: 'E471',
+      description: expect.stringMatching(/^\p{Lu}.+\.$/u),
+    });
     expect(data[1].itemListElement).toHaveLength(3);
     const card = await fetch(metaOf(document, 'og:image') ?? '');
     expect(card.headers.get('content-type')).toBe('image/png');
   }
+});
+
+it('the page of an additive gives its origin, assessment, daily intake, warnings, foods and similar additives', async () => {
+  const facts = async (path: string) => {
+    const { document } = await fetchPage(path);
+    return { text: textOf(onlyElementIn(document, 'main')), document };
+  };
+  const carmine = await facts('/e-stoffer/e120');
+  expect(carmine.text).toContain('Råvare: insekter.');
+  expect(carmine.text).toContain('Verken vegansk eller vegetarisk.');
+  const aspartame = await facts('/en/e-stoffer/e951');
+  expect(aspartame.text).toContain('EFSA assessed it in 2013');
+  expect(aspartame.text).toContain('For an adult of 70 kilos that is 2.8 grams a day');
+  expect(aspartame.text).toContain('source of phenylalanine');
+  expect(elementsIn(aspartame.document, 'main dd a').map(hrefOf)).toEqual(
+    expect.arrayContaining([
+      '/en/mat/brus',
+      '/en/e-stoffer/e950',
+      'https://doi.org/10.2903/j.efsa.2013.3496',
+    ]),
+  );
+  expect((await facts('/e-stoffer/e102')).text).toContain('negativ virkning på barns aktivitet');
+  expect((await facts('/e-stoffer/e250')).text).toContain('senket fra 9. oktober 2025');
+});
+
+it('an additive is called "being re-evaluated" only while EFSA has not finished', async () => {
+  for (const [path, isPending] of [
+    ['/e-stoffer/e951', false],
+    ['/e-stoffer/e965', true],
+  ] as const) {
+    const text = textOf(onlyElementIn((await fetchPage(path)).document, 'main'));
+    expect(/vurderer stoffet på nytt/.test(text), path).toBe(isPending);
+  }
+});
+
+it('the other names of an additive are those of the language of the page', async () => {
+  const names = async (path: string) => {
+    const { document } = await fetchPage(path);
+    const title = elementsIn(document, 'main dt').find((dt) => /Også kalt|Also called/.test(textOf(dt)));
+    return textOf(title?.nextElementSibling as Element);
+  };
+  expect(await names('/e-stoffer/e120')).toBe('karmin, karminsyre, kosjenille');
+  expect(await names('/en/e-stoffer/e120')).toBe('carmine, cochineal, carminic acid');
+});
+
+it('the list of additives is filtered and sorted by its address', async () => {
+  const rows = async (query: string) => {
+    const { document } = await fetchPage(`/e-stoffer${query}`);
+    return textsOf(document, '#filtered-list li a span:first-child');
+  };
+  const all = await rows('');
+  expect(await rows('?status=withdrawn')).toEqual(['E128', 'E171', 'E203', 'E311', 'E312', 'E483']);
+  expect(await rows('?type=sweetener&kosthold=vegan')).toContain('E951');
+  expect(await rows('?type=sweetener&kosthold=vegan')).not.toContain('E966');
+  expect(await rows('?kjennetegn=disputed&type=&status=')).toEqual(['E290', 'E322', 'E440']);
+  const byName = await rows('?sorter=name');
+  expect(byName[0]).toBe('E950');
+  expect(byName.toSorted()).toEqual(all.toSorted());
+  expect((await fetchPage('/e-stoffer?type=unknown')).status).toBe(404);
 });
 
 it('the page of a group of additives lists its members, and the page of a withdrawn additive says that it was withdrawn', async () => {

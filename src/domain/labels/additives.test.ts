@@ -1,8 +1,19 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import facts from '../../../content/additives/additive-facts.json' with { type: 'json' };
+import opinionRows from '../../../content/additives/additive-opinions.json' with { type: 'json' };
+import textRows from '../../../content/additives/additive-texts.json' with { type: 'json' };
 import rows from '../../../content/additives/additives.json' with { type: 'json' };
+import foodPages from '../../../content/additives/food-pages.json' with { type: 'json' };
+import { findUnsourcedClaims } from '../articles/health-claims.ts';
+import { locales } from '../locale.ts';
 import { markerOf } from './additive.ts';
-import { additiveFactsSchema, additivesSchema } from './additive-schema.ts';
+import {
+  additiveFactsSchema,
+  additiveOpinionsSchema,
+  additivesSchema,
+  additiveTextsSchema,
+} from './additive-schema.ts';
 
 const additives = additivesSchema.parse(rows);
 const find = (e: string) => {
@@ -71,4 +82,99 @@ describe('the additives in content/additives', () => {
     ['330', 'never'],
     ['202', 'never'],
   ])('include E%s, whose marker value is %s', (e, marker) => expect(markerOf(find(e))).toBe(marker));
+});
+
+const additiveFacts = additiveFactsSchema.parse(facts);
+const opinions = additiveOpinionsSchema.parse(opinionRows);
+const texts = additiveTextsSchema.parse(textRows);
+const numbers = new Set(additives.map(({ e }) => e));
+const plain = (markdown: string) => markdown.replace(/\]\([^)]*\)/g, ']').replace(/[[\]*]/g, '');
+
+describe('the facts about additives', () => {
+  it('have a source for each fact that has none in the translations', () => {
+    for (const { e, purpose, origin, diet, drink, pending } of additiveFacts) {
+      for (const fact of [purpose, origin, diet, drink, pending]) {
+        if (fact)
+          expect(fact.source, `E${e}`).toMatch(/^(regulation|specifications|open-food-facts|https:.+)$/);
+      }
+    }
+    for (const { e, url } of opinions) expect(url, e.join()).toMatch(/^https:/);
+  });
+
+  it('say in one sentence of its own what each additive does', () => {
+    for (const locale of locales) {
+      const sentences = additiveFacts.map(({ purpose }) => purpose[locale]);
+      expect(new Set(sentences).size).toBe(sentences.length);
+      for (const sentence of sentences) expect(sentence).toMatch(/^\p{Lu}[^.]+(\d\.\d[^.]*)?\.$/u);
+    }
+  });
+
+  it('name no additive in "names" that already is the main name', () => {
+    for (const { e, names } of additiveFacts) {
+      for (const locale of locales) {
+        expect(names?.[locale] ?? [], `E${e}`).not.toContain(find(e)[locale]);
+      }
+    }
+  });
+
+  it('refer only to listed additives and have at most one opinion for each', () => {
+    const assessed = opinions.flatMap(({ e }) => e);
+    expect(new Set(assessed).size).toBe(assessed.length);
+    for (const e of [...assessed, ...additiveFacts.flatMap(({ similar = [] }) => similar)]) {
+      expect(numbers, e).toContain(e);
+    }
+  });
+
+  it('call no re-evaluation unfinished that EFSA has finished', () => {
+    const assessed = new Set(opinions.flatMap(({ e }) => e));
+    expect(additiveFacts.filter(({ e, pending }) => pending && assessed.has(e))).toEqual([]);
+    for (const e of ['951', '102', '250']) expect(assessed).toContain(e);
+  });
+
+  it.each([
+    ['102', 'six-colours'],
+    ['951', 'phenylalanine'],
+    ['220', 'sulphites'],
+    ['965', 'laxative'],
+  ] as const)('include the warning for E%s that the label must show: %s', (e, warning) => {
+    expect(additiveFacts.find((entry) => entry.e === e)?.warnings).toContain(warning);
+  });
+
+  it('link typical foods to pages of seeded foods', () => {
+    const slugs = readdirSync('content/foods').flatMap((file) =>
+      [...readFileSync(`content/foods/${file}`, 'utf8').matchAll(/^- slug: (.+)$/gm)].map(([, slug]) => slug),
+    );
+    for (const slug of Object.values(foodPages)) if (slug) expect(slugs).toContain(slug);
+  });
+});
+
+describe('the texts about the most common additives', () => {
+  it('are at least 40 and have 80 to 150 words in each language', () => {
+    expect(Object.keys(texts).length).toBeGreaterThanOrEqual(40);
+    for (const [e, text] of Object.entries(texts)) {
+      expect(numbers).toContain(e);
+      for (const locale of locales) {
+        const words = plain(text[locale]).split(/\s+/).length;
+        expect(words, `E${e} ${locale}`).toBeGreaterThanOrEqual(80);
+        expect(words, `E${e} ${locale}`).toBeLessThanOrEqual(150);
+      }
+    }
+  });
+
+  it.each(locales)('link every health claim to its source (language: %s)', (locale) => {
+    const claims = Object.entries(texts).flatMap(([e, text]) =>
+      findUnsourcedClaims(text[locale], locale).map((claim) => [e, claim]),
+    );
+    expect(claims).toEqual([]);
+  });
+
+  it.each(locales)('repeat no sentence on more than six pages (language: %s)', (locale) => {
+    const counts = new Map<string, number>();
+    for (const text of Object.values(texts)) {
+      for (const sentence of plain(text[locale]).split(/(?<=[.!?]) /)) {
+        counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+      }
+    }
+    expect([...counts].filter(([, count]) => count > 6)).toEqual([]);
+  });
 });

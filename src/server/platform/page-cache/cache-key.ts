@@ -9,6 +9,7 @@ import { embedPath, embedWidgets, isEmbedPath } from '../../../domain/site/publi
 const readParameters: Record<string, readonly string[]> = {
   '/blogg': ['page', 'sok'],
   '/sok': ['q'],
+  '/e-stoffer': ['type', 'kjennetegn', 'status', 'kosthold', 'sorter'],
   ...Object.fromEntries(embedWidgets.map((widget) => [embedPath(widget), ['tema']])),
 };
 

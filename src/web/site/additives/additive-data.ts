@@ -1,10 +1,15 @@
 import additiveFacts from '../../../../content/additives/additive-facts.json' with { type: 'json' };
+import additiveOpinions from '../../../../content/additives/additive-opinions.json' with { type: 'json' };
+import additiveTexts from '../../../../content/additives/additive-texts.json' with { type: 'json' };
 import additiveRows from '../../../../content/additives/additives.json' with { type: 'json' };
 import { type Additive, isCosmetic, markerOf } from '../../../domain/labels/additive.ts';
 import {
   type AdditiveFacts,
+  type AdditiveOpinion,
   additiveFactsSchema,
+  additiveOpinionsSchema,
   additivesSchema,
+  additiveTextsSchema,
 } from '../../../domain/labels/additive-schema.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { siteI18n } from '../../i18n/site-i18n.ts';
@@ -17,6 +22,32 @@ export function factsOf({ e }: Additive): AdditiveFacts {
   const found = facts.get(e);
   if (!found) throw new Error(`content/additives has no facts about E${e}`);
   return found;
+}
+
+const opinions = new Map(
+  additiveOpinionsSchema.parse(additiveOpinions).flatMap((opinion) => opinion.e.map((e) => [e, opinion])),
+);
+
+export const opinionOn = ({ e }: Additive): AdditiveOpinion | undefined => opinions.get(e);
+
+const texts = additiveTextsSchema.parse(additiveTexts);
+
+/** The Markdown text about a common additive. */
+export const textAbout = ({ e }: Additive, locale: Locale): string | undefined => texts[e]?.[locale];
+
+const maxSimilar = 8;
+
+/** The additives that the facts name as similar, otherwise those that EFSA has assessed together with this one. */
+export function similarAdditives(additive: Additive): Additive[] {
+  const numbers = factsOf(additive).similar ?? opinionOn(additive)?.e ?? [];
+  return additives.filter(({ e }) => e !== additive.e && numbers.includes(e)).slice(0, maxSimilar);
+}
+
+/** The functional classes of an additive as an enumeration that begins with a capital letter. */
+export function classNames(additive: Additive, locale: Locale): string {
+  const { t } = siteI18n[locale];
+  const [first = '', ...rest] = additive.classes.map((id) => t(`labels:classes.${id}.name`));
+  return [first, ...rest.map((name) => name.toLowerCase())].join(', ');
 }
 
 /** The additives with an E number. For a group number, such as E472, these are all additives of the group. */

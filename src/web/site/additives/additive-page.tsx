@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import foodPages from '../../../../content/additives/food-pages.json' with { type: 'json' };
 import { site } from '../../../../site.config.ts';
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
-import { localizedPath, splitLocale } from '../../../domain/locale.ts';
+import { localizedPath, otherLocale, splitLocale } from '../../../domain/locale.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
@@ -17,15 +17,20 @@ import { useTexts } from '../render/use-texts.ts';
 import {
   additiveName,
   additivePageTitle,
+  classNames,
   type FoundAdditives,
   factsOf,
   findAdditives,
   markerSentence,
+  similarAdditives,
+  textAbout,
 } from './additive-data.ts';
+import { AdditiveLinks, Assessment, Fact, type FoodLink, Foods, Origin, sources } from './additive-facts.tsx';
 import { MarkerBadge } from './marker-badge.tsx';
 
 interface AdditiveData {
   found: FoundAdditives;
+  foods: readonly FoodLink[];
   related: readonly ArticleCard[];
 }
 
@@ -46,10 +51,17 @@ export async function load({
     return { kind: 'redirect', to: localizedPath(path, prefixed ? 'en' : 'no'), status: 301 };
   }
   const related = await context.services.articles.listByKeywords(context.locale, keywords);
+  const { bySlug } = await context.services.foods.readLibrary();
+  const foods = found.members.length > 1 ? [] : factsOf(found.members[0] as Additive).foods;
   return {
     kind: 'page',
-    data: { found, related: await withPictures(context, related) },
+    data: {
+      found,
+      foods: foods.map((food) => ({ food, slug: bySlug.has(foodPages[food]) ? foodPages[food] : undefined })),
+      related: await withPictures(context, related),
+    },
     cacheTags: [
+      'foods',
       ...keywords.map((keyword) => `keyword:${keyword}` as const),
       ...related.map((article) => `article:${article.slug}` as const),
     ],
@@ -71,8 +83,8 @@ export function meta({ siteUrl, path, locale, t, data: { found } }: MetaArgs<Add
       definedTermData({
         name,
         code: `E${additive.e}`,
-        synonyms: additive.also ?? [],
-        description: markerSentence(additive, locale),
+        synonyms: factsOf(additive).names?.[locale] ?? [],
+        description: factsOf(additive).purpose[locale],
         address: siteUrl + localizedPath(path, locale),
         list: {
           name: t('labels:additives.title'),
@@ -83,7 +95,7 @@ export function meta({ siteUrl, path, locale, t, data: { found } }: MetaArgs<Add
   };
 }
 
-export function Page({ data: { found, related } }: { data: AdditiveData }) {
+export function Page({ data: { found, foods, related } }: { data: AdditiveData }) {
   const { t } = useTexts('labels');
   const { href, locale } = usePage();
   const [additive] = found.members;
@@ -96,7 +108,7 @@ export function Page({ data: { found, related } }: { data: AdditiveData }) {
         </a>
       </div>
       {found.members.length === 1 && additive ? (
-        <AdditiveDetails additive={additive} />
+        <AdditiveDetails additive={additive} foods={foods} />
       ) : (
         <>
           <PageIntro title={additivePageTitle(found, locale)} lead={t('additives.groupLead')} />
@@ -118,42 +130,50 @@ export function Page({ data: { found, related } }: { data: AdditiveData }) {
   );
 }
 
-function AdditiveDetails({ additive }: { additive: Additive }) {
+function AdditiveDetails({ additive, foods }: { additive: Additive; foods: readonly FoodLink[] }) {
   const { t } = useTexts('labels');
   const { locale } = usePage();
-  const { foods, status, withdrawn } = factsOf(additive);
-  const other = locale === 'no' ? 'en' : 'no';
-  const marker = markerOf(additive);
+  const { purpose, names, status, withdrawn, warnings, limits, pending } = factsOf(additive);
+  const other = otherLocale(locale);
+  const about = textAbout(additive, locale);
+  const similar = similarAdditives(additive);
+  const otherNames = names?.[locale] ?? [];
   return (
     <>
       <PageIntro
         title={t('additives.pageTitle', { e: additive.e, name: additiveName(additive, locale) })}
-        lead={additive.classes.map((id) => t(`classes.${id}.text`)).join(' ')}
+        lead={purpose[locale]}
       />
+      {about && (
+        <div className="container mt-4">
+          <MarkdownParagraph className="rich max-w-[66ch]" text={about} />
+        </div>
+      )}
       <dl className="container mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 md:grid-cols-[14rem_minmax(0,1fr)]">
         <Fact title={t('additives.markerTitle')}>
           <p>
-            <MarkerBadge marker={marker} />
+            <MarkerBadge marker={markerOf(additive)} />
           </p>
           <p className="mt-1">{markerSentence(additive, locale)}</p>
           <MarkdownParagraph className="rich mt-2 text-sm text-ink-soft" text={t('additives.disclaimerMd')} />
         </Fact>
-        <Fact title={t('additives.classes')}>
-          <ul>
-            {additive.classes.map((id) => (
-              <li key={id}>
-                <strong>{t(`classes.${id}.name`)}:</strong> {t(`classes.${id}.text`)}
-              </li>
+        <Fact title={t('additives.classes')}>{classNames(additive, locale)}</Fact>
+        <Origin additive={additive} />
+        <Assessment additive={additive} />
+        {warnings && (
+          <Fact title={t('additives.warningsTitle')}>
+            {warnings.map((id) => (
+              <MarkdownParagraph
+                key={id}
+                className="rich not-first:mt-2"
+                text={t(`additives.warnings.${id}Md`)}
+              />
             ))}
-          </ul>
-        </Fact>
-        <Fact title={t('additives.otherLanguage')}>
-          <p lang={other === 'no' ? 'nb' : 'en'}>{additiveName(additive, other)}</p>
-        </Fact>
-        {additive.also && <Fact title={t('additives.synonyms')}>{additive.also.join(', ')}</Fact>}
+          </Fact>
+        )}
         {(foods.length > 0 || !withdrawn) && (
           <Fact title={t(withdrawn ? 'additives.foodsBefore' : 'additives.foods')}>
-            <p>{foods.map((food) => t(`foods.${food}`)).join(', ') || t('additives.foodsNone')}</p>
+            <Foods foods={foods} />
             {!withdrawn && (
               <MarkdownParagraph
                 className="rich mt-2 text-sm text-ink-soft"
@@ -162,6 +182,15 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
             )}
           </Fact>
         )}
+        {similar.length > 0 && (
+          <Fact title={t('additives.similar')}>
+            <AdditiveLinks additives={similar} />
+          </Fact>
+        )}
+        <Fact title={t('additives.otherLanguage')}>
+          <p lang={other === 'no' ? 'nb' : 'en'}>{additiveName(additive, other)}</p>
+        </Fact>
+        {otherNames.length > 0 && <Fact title={t('additives.synonyms')}>{otherNames.join(', ')}</Fact>}
         <Fact title={t('additives.statusTitle')}>
           <MarkdownParagraph
             className="rich"
@@ -171,6 +200,15 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
                 withdrawn && `https://eur-lex.europa.eu/eli/reg/${withdrawn.in}/${withdrawn.regulation}/oj`,
             })}
           />
+          {pending && (
+            <MarkdownParagraph
+              className="rich mt-2"
+              text={t('additives.pendingMd', { url: pending.source })}
+            />
+          )}
+          {limits?.map((id) => (
+            <MarkdownParagraph key={id} className="rich mt-2" text={t(`additives.limits.${id}Md`)} />
+          ))}
         </Fact>
         <Fact title={t('additives.sourcesTitle')}>
           <ul className="rich">
@@ -185,22 +223,3 @@ function AdditiveDetails({ additive }: { additive: Additive }) {
     </>
   );
 }
-
-function Fact({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="border-t border-line pt-4 font-semibold md:pb-4">{title}</dt>
-      <dd className="max-w-[66ch] wrap-anywhere pt-1 pb-4 md:border-t md:border-line md:pt-4">{children}</dd>
-    </>
-  );
-}
-
-const sources = [
-  { id: 'regulation', url: 'https://eur-lex.europa.eu/eli/reg/2008/1333/oj' },
-  {
-    id: 'mattilsynet',
-    url: 'https://www.mattilsynet.no/mat-og-drikke/matproduksjon/tilsatte-stoffer-i-mat/veileder-om-tilsetningsstoffer-i-mat-og-drikke/hva-er-tilsetningsstoffer-og-kravene-for-bruk',
-  },
-  { id: 'efsa', url: 'https://www.efsa.europa.eu/en/topics/topic/food-additive-re-evaluations' },
-  { id: 'monteiro', url: 'https://doi.org/10.1017/S1368980018003762' },
-] as const;

@@ -1,37 +1,84 @@
-import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
+import {
+  type Additive,
+  type AdditiveMarker,
+  additiveClasses,
+  markerOf,
+} from '../../../domain/labels/additive.ts';
 import { otherLocale } from '../../../domain/locale.ts';
 import { additivePath } from '../../../domain/site/public-pages.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 import { ListFilter } from '../search/list-filter.tsx';
 import { filteredListId } from '../search/list-filter-ids.ts';
-import { additiveName, additives, factsOf } from './additive-data.ts';
+import { additiveName, additives, classNames, factsOf } from './additive-data.ts';
 import { MarkerBadge } from './marker-badge.tsx';
 
-export const meta = ({ t }: MetaArgs<undefined>): PageMeta => ({
+const markers: readonly AdditiveMarker[] = ['always', 'disputed', 'by-class', 'never'];
+
+/** The values of each query parameter that filters or sorts the list. */
+const choices = {
+  type: additiveClasses,
+  kjennetegn: markers,
+  status: ['approved', 'withdrawn'],
+  kosthold: ['vegan'],
+  sorter: ['name'],
+} as const;
+
+type Choice = keyof typeof choices;
+
+/** The chosen values. A value that is not among the choices is an error of the address. */
+type Chosen = Partial<Record<Choice, string>>;
+
+export async function load({ url }: LoaderRequest): Promise<LoaderResult<Chosen>> {
+  const chosen: Chosen = {};
+  for (const [name, values] of Object.entries(choices)) {
+    const value = url.searchParams.get(name);
+    if (!value) continue;
+    if (!(values as readonly string[]).includes(value)) return { kind: 'not-found', page: 'page' };
+    chosen[name as Choice] = value;
+  }
+  return { kind: 'page', data: chosen };
+}
+
+export const meta = ({ t }: MetaArgs<Chosen>): PageMeta => ({
   title: t('labels:additives.title'),
   description: t('labels:additives.description'),
 });
 
+const matches = (additive: Additive, chosen: Chosen): boolean => {
+  const { withdrawn, diet } = factsOf(additive);
+  return (
+    (!chosen.type || additive.classes.some((id) => id === chosen.type)) &&
+    (!chosen.kjennetegn || markerOf(additive) === chosen.kjennetegn) &&
+    (!chosen.status || (chosen.status === 'withdrawn') === (withdrawn !== undefined)) &&
+    (!chosen.kosthold || diet?.vegan === 'yes')
+  );
+};
+
 /** The list of all additives. list-filter.island.ts filters it. */
-export function Page() {
+export function Page({ data: chosen }: { data: Chosen }) {
   const { t } = useTexts('labels');
   const { href, locale } = usePage();
+  const byName = new Intl.Collator(locale === 'no' ? 'nb' : 'en');
+  const shown = additives.filter((additive) => matches(additive, chosen));
+  if (chosen.sorter === 'name') {
+    shown.sort((a, b) => byName.compare(additiveName(a, locale), additiveName(b, locale)));
+  }
   const functionsOf = (additive: Additive) => {
     const { withdrawn } = factsOf(additive);
-    return [
-      ...additive.classes.map((id) => t(`classes.${id}.name`)),
-      ...(withdrawn ? [t('additives.withdrawnShort', { year: withdrawn.in })] : []),
-    ].join(', ');
+    const classes = classNames(additive, locale);
+    return withdrawn ? `${classes}, ${t('additives.withdrawnShort', { year: withdrawn.in })}` : classes;
   };
   return (
     <>
       <PageIntro title={t('additives.title')} lead={t('additives.lead')} />
       <div className="container mt-6">
         <MarkdownParagraph className="rich" text={t('additives.readerMd')} />
+        <Choices chosen={chosen} />
         <ListFilter
           label={t('additives.filter')}
           placeholder={t('additives.filterPlaceholder')}
@@ -40,8 +87,13 @@ export function Page() {
           failed={t('additives.filterFailed')}
           noScript={t('additives.noScript')}
         />
+        <p className="text-sm text-ink-soft">
+          {shown.length > 0
+            ? t('additives.filters.shown', { number: shown.length, total: additives.length })
+            : t('additives.filters.none')}
+        </p>
         <ul id={filteredListId} className="mt-6 border-t border-line">
-          {additives.map((additive) => (
+          {shown.map((additive) => (
             // The browser lays out rows only when they come into view. That clips each row at its edges, so the focus
             // outline is drawn inside the row.
             <li
@@ -67,5 +119,71 @@ export function Page() {
         </ul>
       </div>
     </>
+  );
+}
+
+/** A form that filters and sorts the list on the server, so it works without JavaScript. */
+function Choices({ chosen }: { chosen: Chosen }) {
+  const { t } = useTexts('labels');
+  const { href } = usePage();
+  const fields = [
+    {
+      name: 'type',
+      label: t('additives.filters.type'),
+      options: choices.type.map((id) => [id, t(`classes.${id}.name`)] as const),
+    },
+    {
+      name: 'kjennetegn',
+      label: t('additives.filters.marker'),
+      options: choices.kjennetegn.map((id) => [id, t(`additives.markerShort.${id}`)] as const),
+    },
+    {
+      name: 'status',
+      label: t('additives.filters.status'),
+      options: choices.status.map((id) => [id, t(`additives.filters.${id}`)] as const),
+    },
+    {
+      name: 'kosthold',
+      label: t('additives.filters.diet'),
+      options: choices.kosthold.map((id) => [id, t(`additives.filters.${id}`)] as const),
+    },
+    {
+      name: 'sorter',
+      label: t('additives.filters.sort'),
+      none: t('additives.filters.number'),
+      options: choices.sorter.map((id) => [id, t(`additives.filters.${id}`)] as const),
+    },
+  ] as const;
+  return (
+    <details className="mt-6 max-w-[52rem] rounded-xl bg-sand-soft p-4" open={Object.keys(chosen).length > 0}>
+      <summary className="min-h-6 cursor-pointer font-semibold">{t('additives.filters.title')}</summary>
+      <form action={href('/e-stoffer')} className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        {fields.map((field) => (
+          <label key={field.name} className="block text-sm font-semibold">
+            {field.label}
+            <select
+              name={field.name}
+              defaultValue={chosen[field.name] ?? ''}
+              className="mt-1 block min-h-12 w-full rounded-xl border-2 border-ink-soft bg-paper px-3 text-base font-normal text-ink"
+            >
+              <option value="">{'none' in field ? field.none : t('additives.filters.all')}</option>
+              {field.options.map(([value, text]) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+        ))}
+        <div className="flex items-end gap-4">
+          <button type="submit" className="button">
+            {t('additives.filters.show')}
+          </button>
+          <a className="link py-3" href={href('/e-stoffer')}>
+            {t('additives.filters.reset')}
+          </a>
+        </div>
+      </form>
+    </details>
   );
 }

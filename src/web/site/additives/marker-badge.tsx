@@ -18,5 +18,5 @@ const shapes = {
   always: <path d="M10 2L19 18H1Z" className="fill-lingon" />,
   disputed: <path d="M10 1l9 9-9 9-9-9z" className="fill-amber" />,
   'by-class': <rect x="3" y="3" width="14" height="14" rx="2" className="fill-amber" />,
-  never: <circle cx="10" cy="10" r="8" className="fill-moss" />,
+  never: <circle cx="10" cy="10" r="7" className="fill-none stroke-ink-soft" strokeWidth="2.5" />,
 };
