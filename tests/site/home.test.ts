@@ -9,7 +9,7 @@ const texts = {
     learn: 'Hva er UPF?',
     sections: [
       'Hva er ultraprosessert mat?',
-      'Hvorfor er det verdt å vite?',
+      'Hvorfor er dette verdt å vite?',
       'Tre varer fra en vanlig handlekurv',
       'Ett tall som gjør listen lettere å lese',
       'Tre små grep som hjelper',

@@ -95,7 +95,7 @@ it('the other names of an additive are those of the language of the page', async
 it('the list of additives is filtered and sorted by its address', async () => {
   const rows = async (query: string) => {
     const { document } = await fetchPage(`/e-stoffer${query}`);
-    return textsOf(document, '#filtered-list li a span:first-child');
+    return textsOf(document, '#filtered-list a > span:first-child');
   };
   const all = await rows('');
   expect(await rows('?status=withdrawn')).toEqual(['E128', 'E171', 'E203', 'E311', 'E312', 'E483']);

@@ -7,7 +7,7 @@ const languages = [
     required: 'Admin Login Required',
     requiredText: 'Please sign in to access the admin panel',
     goToLogin: 'Go to Login',
-    hint: 'After login, visit /admin/setup to get admin access.',
+    hint: 'After signing in, visit /admin/setup to get admin access.',
     login: 'Admin Login',
     createAccount: 'Create Admin Account',
     email: 'Email',

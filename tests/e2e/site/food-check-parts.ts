@@ -46,7 +46,7 @@ export const foodCheckLanguages = [
       moderate: 'Moderately processed',
       ultra: 'Ultra-processed ⚠️',
     },
-    footnote: /estimate based on NOVA/,
+    footnote: /estimate based on the NOVA/,
     didYouMean: 'Did you mean:',
     scan: 'Scan in NovaSjekk',
     noScript: /needs JavaScript/,

@@ -87,11 +87,13 @@ export function Page({ data: chosen }: { data: Chosen }) {
           failed={t('additives.filterFailed')}
           noScript={t('additives.noScript')}
         />
-        <p className="text-sm text-ink-soft">
-          {shown.length > 0
-            ? t('additives.filters.shown', { number: shown.length, total: additives.length })
-            : t('additives.filters.none')}
-        </p>
+        {Object.keys(chosen).length > 0 && (
+          <p className="text-sm text-ink-soft">
+            {shown.length > 0
+              ? t('additives.filters.shown', { number: shown.length, total: additives.length })
+              : t('additives.filters.none')}
+          </p>
+        )}
         <ul id={filteredListId} className="mt-6 border-t border-line">
           {shown.map((additive) => (
             // The browser lays out rows only when they come into view. That clips each row at its edges, so the focus
