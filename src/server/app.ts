@@ -51,6 +51,7 @@ import { articleFeed, articlesInFeed } from './search-engines/article-feed.ts';
 import { articleMarkdown } from './search-engines/article-markdown.ts';
 import { indexNowKeyPath } from './search-engines/index-now.ts';
 import { articlesInLlmsTxt, llmsTxt } from './search-engines/llms-txt.ts';
+import { researchCsv } from './search-engines/research-csv.ts';
 import { robotsTxt } from './search-engines/robots-txt.ts';
 import { securityTxt } from './search-engines/security-txt.ts';
 import { createSitemap } from './search-engines/sitemap.ts';
@@ -217,6 +218,15 @@ export function createApp(options: AppOptions) {
           const { foods } = await services.foods.readLibrary();
           return `export default ${JSON.stringify(foods.map((food) => checkFoodOf(food, locale)))}`;
         },
+      }),
+    );
+    app.get(
+      localizedPath('/forskningen/tall.csv', locale),
+      cached({
+        contentType: 'text/csv; charset=utf-8',
+        cacheTags: [],
+        headers: { 'content-disposition': 'attachment; filename="ultra-processed-food.csv"' },
+        create: () => researchCsv(locale),
       }),
     );
     app.get(

@@ -1,4 +1,5 @@
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { ForestPlot } from '../parts/forest-plot.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { SpendingChart } from '../parts/spending-chart.tsx';
@@ -23,9 +24,10 @@ export function Page() {
   );
 }
 
-/** A table of health outcomes. On phones each row is a card whose cells repeat the column names. */
+/** A figure and a table of health outcomes. On phones each row is a card whose cells repeat the column names. */
 function Findings() {
   const { t } = useTexts('upf');
+  const { href } = usePage();
   const columns = t('research.table.columns', { returnObjects: true });
   return (
     <section className="container py-12 md:py-20">
@@ -34,36 +36,47 @@ function Findings() {
         className="rich mt-3 max-w-[66ch] text-lg text-ink-soft"
         text={t('research.table.introMd')}
       />
-      <table aria-labelledby="findings" className="evidence mt-8">
-        <thead>
-          <tr>
-            <th scope="col">{columns.outcome}</th>
-            <th scope="col">{columns.effect}</th>
-            <th scope="col">{columns.statisticalClass}</th>
-            <th scope="col">{columns.grade}</th>
-            <th scope="col">{columns.design}</th>
-            <th scope="col">{columns.people}</th>
-            <th scope="col">{columns.source}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {t('research.table.rows', { returnObjects: true }).map((row) => (
-            <tr key={row.outcome}>
-              <th scope="row">{row.outcome}</th>
-              <td data-label={columns.effect}>{row.effect}</td>
-              <td data-label={columns.statisticalClass}>{row.statisticalClass}</td>
-              <td data-label={columns.grade}>{row.grade}</td>
-              <td data-label={columns.design}>{row.design}</td>
-              <td data-label={columns.people}>{row.people}</td>
-              <td data-label={columns.source}>
-                <a className="link" href={row.url}>
-                  {row.source}
-                </a>
-              </td>
+      <ForestPlot />
+      <p className="mt-6">
+        <a className="link" href={href('/forskningen/tall.csv')}>
+          {t('research.table.figure.csv')}
+        </a>
+      </p>
+      <details className="mt-4">
+        <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+          {t('research.table.figure.table')}
+        </summary>
+        <table aria-labelledby="findings" className="evidence mt-8">
+          <thead>
+            <tr>
+              <th scope="col">{columns.outcome}</th>
+              <th scope="col">{columns.effect}</th>
+              <th scope="col">{columns.statisticalClass}</th>
+              <th scope="col">{columns.grade}</th>
+              <th scope="col">{columns.design}</th>
+              <th scope="col">{columns.people}</th>
+              <th scope="col">{columns.source}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {t('research.table.rows', { returnObjects: true }).map((row) => (
+              <tr key={row.outcome}>
+                <th scope="row">{row.outcome}</th>
+                <td data-label={columns.effect}>{row.effect}</td>
+                <td data-label={columns.statisticalClass}>{row.statisticalClass}</td>
+                <td data-label={columns.grade}>{row.grade}</td>
+                <td data-label={columns.design}>{row.design}</td>
+                <td data-label={columns.people}>{row.people}</td>
+                <td data-label={columns.source}>
+                  <a className="link" href={row.url}>
+                    {row.source}
+                  </a>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
       <MarkdownParagraph className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.table.noteMd')} />
     </section>
   );

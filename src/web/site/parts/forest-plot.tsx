@@ -1,0 +1,112 @@
+import estimates from '../../../../content/research/estimates.json' with { type: 'json' };
+import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+
+const groups = ['death', 'body', 'mind'] as const;
+const ticks = [1, 1.25, 1.5, 1.75, 2];
+const scaleFrom = 0.95;
+const scaleTo = 2;
+const width = 340;
+
+/** The position of a ratio on the logarithmic axis, which all rows share. */
+const xOf = (ratio: number): number =>
+  10 + (Math.log(ratio / scaleFrom) / Math.log(scaleTo / scaleFrom)) * (width - 20);
+
+/** The estimates of the research table with their intervals. All numbers are text too, so the drawings are decorative. */
+export function ForestPlot() {
+  const { t } = useTexts('upf');
+  const { locale } = usePage();
+  const rows = new Map(t('research.table.rows', { returnObjects: true }).map((row) => [row.id, row]));
+  const number = new Intl.NumberFormat(locale === 'no' ? 'nb' : 'en-GB');
+  return (
+    <figure className="mt-8 max-w-[60rem]">
+      <figcaption>
+        <p className="font-semibold">{t('research.table.figure.title')}</p>
+        <p className="mt-1 max-w-[66ch] text-sm text-ink-soft">{t('research.table.figure.description')}</p>
+      </figcaption>
+      {groups.map((group) => (
+        <section key={group} className="mt-6 break-inside-avoid">
+          <h3 className="text-xl">{t(`research.table.figure.groups.${group}`)}</h3>
+          <ul className="mt-2">
+            {estimates
+              .filter((estimate) => estimate.group === group)
+              .map(({ id, estimate, low, high, certainty }) => {
+                const row = rows.get(id);
+                return (
+                  <li
+                    key={id}
+                    className="grid gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] md:items-center"
+                  >
+                    <div>
+                      <p className="font-semibold">{row?.outcome}</p>
+                      <p className="text-sm">{row?.effect}</p>
+                      <p className="text-sm text-ink-soft">
+                        {certainty && <Certainty filled={certainty} />}
+                        {certainty
+                          ? t('research.table.figure.grade', { grade: row?.grade.toLowerCase() })
+                          : t('research.table.figure.noGrade')}
+                        {'. '}
+                        {row?.design}.
+                      </p>
+                    </div>
+                    <svg viewBox={`0 0 ${width} 24`} className="w-full" aria-hidden="true">
+                      <line x1={xOf(1)} x2={xOf(1)} y1="0" y2="24" className="stroke-ink-soft" />
+                      <line
+                        x1={xOf(low)}
+                        x2={xOf(high)}
+                        y1="12"
+                        y2="12"
+                        strokeWidth="3"
+                        className="stroke-spruce"
+                      />
+                      <circle cx={xOf(estimate)} cy="12" r="5" className="fill-spruce" />
+                    </svg>
+                  </li>
+                );
+              })}
+          </ul>
+          <div className="gap-x-6 border-t border-line md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
+            <svg viewBox={`0 0 ${width} 22`} className="w-full md:col-start-2" aria-hidden="true">
+              {ticks.map((tick) => (
+                <g key={tick}>
+                  <line x1={xOf(tick)} x2={xOf(tick)} y1="0" y2="5" className="stroke-ink-soft" />
+                  <text
+                    x={xOf(tick)}
+                    y="18"
+                    fontSize="12"
+                    textAnchor={tick === scaleTo ? 'end' : 'middle'}
+                    className="fill-ink"
+                  >
+                    {number.format(tick)}
+                  </text>
+                </g>
+              ))}
+            </svg>
+          </div>
+        </section>
+      ))}
+      <MarkdownParagraph
+        className="rich mt-3 text-sm text-ink-soft"
+        text={t('research.table.figure.sourceMd')}
+      />
+    </figure>
+  );
+}
+
+/** How certain a result is: one to four filled dots. */
+function Certainty({ filled }: { filled: number }) {
+  return (
+    <svg viewBox="0 0 44 10" width="44" height="10" aria-hidden="true" className="mr-2 inline-block">
+      {[1, 2, 3, 4].map((dot) => (
+        <circle
+          key={dot}
+          cx={dot * 11 - 6}
+          cy="5"
+          r="4"
+          className={dot <= filled ? 'fill-ink stroke-ink' : 'fill-none stroke-ink-soft'}
+        />
+      ))}
+    </svg>
+  );
+}
