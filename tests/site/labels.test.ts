@@ -103,7 +103,7 @@ it('the list of additives is filtered and sorted by its address', async () => {
   expect(await rows('?type=sweetener&kosthold=vegan')).not.toContain('E966');
   expect(await rows('?kjennetegn=disputed&type=&status=')).toEqual(['E290', 'E322', 'E440']);
   const byName = await rows('?sorter=name');
-  expect(byName[0]).toBe('E950');
+  expect(byName.slice(0, 2)).toEqual(['E586', 'E950']);
   expect(byName.toSorted()).toEqual(all.toSorted());
   expect((await fetchPage('/e-stoffer?type=unknown')).status).toBe(404);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import foodPages from '../../../content/additives/food-pages.json' with { type: 'json' };
 import { additiveClasses } from './additive.ts';
+import words from './additive-words.json' with { type: 'json' };
 
 const eNumberSchema = z.string().regex(/^(1[0-9]{3}|[1-9][0-9]{2})[a-g]?$/);
 
@@ -16,68 +16,42 @@ export const additivesSchema = z.array(
   }),
 );
 
-/** The foods that typically contain an additive, whose names are in the translations, and the pages about them. */
-export type TypicalFood = keyof typeof foodPages;
+const keysOf = <Key extends string>(record: Record<Key, string>) => z.enum(Object.keys(record) as Key[]);
 
-const typicalFoods = Object.keys(foodPages) as TypicalFood[];
+/** The foods that typically contain an additive. Their names are in the translations, their pages in the words. */
+export type TypicalFood = keyof typeof words.foods;
 
 /** Where a fact comes from: a source that many additives share, or an address. */
-const sourceSchema = z.union([z.enum(['regulation', 'specifications', 'open-food-facts']), z.url()]);
+const source = z.union([keysOf(words.sources), z.url()]);
 
-export type FactSource = z.infer<typeof sourceSchema>;
+export type FactSource = z.infer<typeof source>;
 
-const bothLanguages = { no: z.string().min(1), en: z.string().min(1) };
-
-const names = z.array(z.string().min(2));
+const text = z.string().min(1);
+const names = z.array(text);
+const degree = z.enum(['yes', 'maybe', 'no']);
 
 /** The rows of content/additives/additive-facts.json, which only the server reads. */
 export const additiveFactsSchema = z.array(
   z
     .strictObject({
       e: eNumberSchema,
-      foods: z.array(z.enum(typicalFoods)),
+      foods: z.array(keysOf(words.foods)),
       status: z.enum(['approved', 'approved-since-2009', 'approved-in-eu', 'withdrawn']),
       /** When and with which regulation the EU withdrew the approval: the year and the number of the regulation. */
       withdrawn: z.strictObject({ in: z.int(), regulation: z.int() }).optional(),
       /** What the additive does in a product, in one sentence. */
-      purpose: z.strictObject({ ...bothLanguages, source: sourceSchema }),
+      purpose: z.strictObject({ no: text, en: text, source }),
       /** The names that people use in each language. The spellings that only labels use are in additives.json. */
       names: z.strictObject({ no: names, en: names }).optional(),
-      origin: z
-        .strictObject({
-          from: z.array(z.enum(['plant', 'animal', 'insects', 'algae', 'microbes', 'mineral', 'synthetic'])),
-          source: sourceSchema,
-        })
-        .optional(),
-      diet: z
-        .strictObject({
-          vegan: z.enum(['yes', 'maybe', 'no']),
-          vegetarian: z.enum(['yes', 'maybe', 'no']),
-          source: sourceSchema,
-        })
-        .optional(),
-      /** Statements that the label must show. Their texts, with the sources, are in the translations. */
-      warnings: z
-        .array(
-          z.enum([
-            'six-colours',
-            'phenylalanine',
-            'sulphites',
-            'soya-or-egg',
-            'egg',
-            'soya',
-            'laxative',
-            'sweetener',
-            'packaging-gas',
-          ]),
-        )
-        .optional(),
-      /** Changes of the permitted amounts. Their texts, with the sources, are in the translations. */
-      limits: z.array(z.enum(['nitrites-2025', 'colours-2012', 'aluminium-2012'])).optional(),
+      origin: z.strictObject({ from: z.array(keysOf(words.origins)), source }).optional(),
+      diet: z.strictObject({ vegan: degree, vegetarian: degree, source }).optional(),
+      /** Statements that the label must show, and changes of the permitted amounts. Their texts are translations. */
+      warnings: z.array(keysOf(words.warnings)).optional(),
+      limits: z.array(keysOf(words.limits)).optional(),
       /** The largest permitted amount in a soft drink. */
-      drink: z.strictObject({ mgPerLitre: z.int(), source: sourceSchema }).optional(),
+      drink: z.strictObject({ mgPerLitre: z.int(), source }).optional(),
       /** Set if EFSA has not finished its re-evaluation. */
-      pending: z.strictObject({ source: sourceSchema }).optional(),
+      pending: z.strictObject({ source }).optional(),
       similar: z.array(eNumberSchema).optional(),
     })
     .refine(({ status, withdrawn }) => (status === 'withdrawn') === (withdrawn !== undefined)),
@@ -92,26 +66,12 @@ export const additiveOpinionsSchema = z.array(
     year: z.int(),
     /** The address of the opinion, which is the source of the other fields. */
     url: z.url(),
-    finding: z.strictObject(bothLanguages).optional(),
-    /** The acceptable daily intake in milligrams per kilogram of body weight. */
+    finding: z.strictObject({ no: text, en: text }).optional(),
+    /** The acceptable daily intake per kilogram of body weight, and the substance as which it is calculated. */
     adi: z
       .strictObject({
         mg: z.number().positive(),
-        /** The substance as which the amount is calculated, if it is not the additive itself. */
-        of: z
-          .enum([
-            'benzoic-acid',
-            'carminic-acid',
-            'glutamic-acid',
-            'nitrate',
-            'nitrite',
-            'phosphorus',
-            'saponins',
-            'sorbic-acid',
-            'steviol',
-            'tartaric-acid',
-          ])
-          .optional(),
+        of: keysOf(words.substances).optional(),
         temporary: z.boolean().optional(),
       })
       .optional(),
@@ -123,4 +83,4 @@ export const additiveOpinionsSchema = z.array(
 export type AdditiveOpinion = z.infer<typeof additiveOpinionsSchema>[number];
 
 /** content/additives/additive-texts.json: Markdown texts about the most common additives, by E number. */
-export const additiveTextsSchema = z.record(eNumberSchema, z.strictObject(bothLanguages));
+export const additiveTextsSchema = z.record(eNumberSchema, z.strictObject({ no: text, en: text }));

@@ -4,7 +4,6 @@ import facts from '../../../content/additives/additive-facts.json' with { type: 
 import opinionRows from '../../../content/additives/additive-opinions.json' with { type: 'json' };
 import textRows from '../../../content/additives/additive-texts.json' with { type: 'json' };
 import rows from '../../../content/additives/additives.json' with { type: 'json' };
-import foodPages from '../../../content/additives/food-pages.json' with { type: 'json' };
 import { findUnsourcedClaims } from '../articles/health-claims.ts';
 import { locales } from '../locale.ts';
 import { markerOf } from './additive.ts';
@@ -14,6 +13,7 @@ import {
   additivesSchema,
   additiveTextsSchema,
 } from './additive-schema.ts';
+import words from './additive-words.json' with { type: 'json' };
 
 const additives = additivesSchema.parse(rows);
 const find = (e: string) => {
@@ -144,7 +144,7 @@ describe('the facts about additives', () => {
     const slugs = readdirSync('content/foods').flatMap((file) =>
       [...readFileSync(`content/foods/${file}`, 'utf8').matchAll(/^- slug: (.+)$/gm)].map(([, slug]) => slug),
     );
-    for (const slug of Object.values(foodPages)) if (slug) expect(slugs).toContain(slug);
+    for (const slug of Object.values(words.foods)) if (slug) expect(slugs).toContain(slug);
   });
 });
 

@@ -1,18 +1,31 @@
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { Additive } from '../../../domain/labels/additive.ts';
-import type { FactSource, TypicalFood } from '../../../domain/labels/additive-schema.ts';
-import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
+import type { FactSource } from '../../../domain/labels/additive-schema.ts';
+import words from '../../../domain/labels/additive-words.json' with { type: 'json' };
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import { additiveName, factsOf, opinionOn } from './additive-data.ts';
+import { factsOf, opinionOn } from './additive-data.ts';
 
-/** One entry of the list of facts about an additive. */
-export function Fact({ title, children }: { title: string; children: ReactNode }) {
+/** One entry of the list of facts about an additive. Texts are Markdown. */
+export function Fact({
+  title,
+  texts = [],
+  children,
+}: {
+  title: string;
+  texts?: string[];
+  children?: ReactNode;
+}) {
   return (
     <>
       <dt className="border-t border-line pt-4 font-semibold md:pb-4">{title}</dt>
-      <dd className="max-w-[66ch] wrap-anywhere pt-1 pb-4 md:border-t md:border-line md:pt-4">{children}</dd>
+      <dd className="max-w-[66ch] wrap-anywhere pt-1 pb-4 md:border-t md:border-line md:pt-4">
+        {texts.map((text) => (
+          <MarkdownParagraph key={text} className="rich not-first:mt-2" text={text} />
+        ))}
+        {children}
+      </dd>
     </>
   );
 }
@@ -24,25 +37,26 @@ export function Origin({ additive }: { additive: Additive }) {
   const { origin, diet } = factsOf(additive);
   if (!origin && !diet) return null;
   const or = new Intl.ListFormat(locale === 'no' ? 'nb' : 'en', { type: 'disjunction' });
+  const from = origin && or.format(origin.from.map((id) => t(`additives.origin.${id}`)));
+  const diets = diet && t(`additives.diet.${diet.vegan}-${diet.vegetarian}` as 'additives.diet.yes-yes');
   return (
-    <Fact title={t('additives.originTitle')}>
-      {origin && (
-        <p>
-          {t('additives.originText', {
-            from: or.format(origin.from.map((id) => t(`additives.origin.${id}`))),
-          })}{' '}
-          <SourceLink source={origin.source} />
-        </p>
-      )}
-      {diet && (
-        <p>
-          {t(`additives.diet.${diet.vegan}-${diet.vegetarian}` as 'additives.diet.yes-yes')}{' '}
-          <SourceLink source={diet.source} />
-        </p>
-      )}
-    </Fact>
+    <Fact
+      title={t('additives.originTitle')}
+      texts={[
+        ...(origin
+          ? [`${t('additives.originText', { from })} ${sourceLink(origin.source, t('additives.source'))}`]
+          : []),
+        ...(diet ? [`${diets} ${sourceLink(diet.source, t('additives.source'))}`] : []),
+      ]}
+    />
   );
 }
+
+const sourceLink = (source: FactSource, text: string): string =>
+  `([${text}](${source in words.sources ? words.sources[source as keyof typeof words.sources] : source}))`;
+
+const adultKg = 70;
+const childKg = 20;
 
 /** The newest opinion of EFSA, and the acceptable daily intake in everyday amounts. */
 export function Assessment({ additive }: { additive: Additive }) {
@@ -57,102 +71,33 @@ export function Assessment({ additive }: { additive: Additive }) {
     mg < 1000
       ? t('additives.adi.milligrams', { number: number.format(mg) })
       : t('additives.adi.grams', { number: number.format(mg / 1000) });
+  const intake = adi && {
+    amount: amount(adi.mg),
+    of: adi.of && t(`additives.adi.of.${adi.of}`),
+    adult: amount(adi.mg * adultKg),
+    child: amount(adi.mg * childKg),
+  };
+  const litres = adi && drink && number.format((adi.mg * adultKg) / drink.mgPerLitre);
+  const example = drink && t('additives.adi.drink', { litres, mg: drink.mgPerLitre });
   return (
     <>
-      <Fact title={t('additives.efsaTitle')}>
-        <MarkdownParagraph
-          className="rich"
-          text={`${t('additives.efsaMd', { year, url })} ${finding?.[locale] ?? ''}`}
+      <Fact
+        title={t('additives.efsaTitle')}
+        texts={[
+          `${t('additives.efsaMd', { year, url })} ${finding?.[locale] ?? ''}`,
+          ...(exceeded ? [t(`additives.exceeded.${exceeded}`)] : []),
+        ]}
+      />
+      {adi && intake && (
+        <Fact
+          title={t('additives.adi.title')}
+          texts={[
+            t(adi.of ? 'additives.adi.textOf' : 'additives.adi.text', intake),
+            ...(adi.temporary ? [t('additives.adi.temporary')] : []),
+            ...(drink ? [`${example} ${sourceLink(drink.source, t('additives.source'))}`] : []),
+          ]}
         />
-        {exceeded && <p className="mt-2">{t(`additives.exceeded.${exceeded}`)}</p>}
-      </Fact>
-      {adi && (
-        <Fact title={t('additives.adi.title')}>
-          <p>
-            {t(adi.of ? 'additives.adi.textOf' : 'additives.adi.text', {
-              amount: t('additives.adi.milligrams', {
-                number: adi.mg.toLocaleString(locale === 'no' ? 'nb' : 'en'),
-              }),
-              of: adi.of && t(`additives.adi.of.${adi.of}`),
-              adult: amount(adi.mg * adultKg),
-              child: amount(adi.mg * childKg),
-            })}{' '}
-            {adi.temporary && t('additives.adi.temporary')}
-          </p>
-          {drink && (
-            <p className="mt-2">
-              {t('additives.adi.drink', {
-                litres: number.format((adi.mg * adultKg) / drink.mgPerLitre),
-                mg: drink.mgPerLitre,
-              })}{' '}
-              <SourceLink source={drink.source} />
-            </p>
-          )}
-        </Fact>
       )}
     </>
   );
 }
-
-const adultKg = 70;
-const childKg = 20;
-
-/** A food that typically contains the additive, and the slug of its page if there is one. */
-export interface FoodLink {
-  food: TypicalFood;
-  slug: string | undefined;
-}
-
-export function Foods({ foods }: { foods: readonly FoodLink[] }) {
-  const { t } = useTexts('labels');
-  const { href } = usePage();
-  if (foods.length === 0) return <p>{t('additives.foodsNone')}</p>;
-  return (
-    <p className="rich">
-      {foods.map(({ food, slug }, index) => (
-        <Fragment key={food}>
-          {index > 0 && ', '}
-          {slug ? <a href={href(foodPath(slug))}>{t(`foods.${food}`)}</a> : t(`foods.${food}`)}
-        </Fragment>
-      ))}
-    </p>
-  );
-}
-
-export function AdditiveLinks({ additives }: { additives: readonly Additive[] }) {
-  const { href, locale } = usePage();
-  return (
-    <ul className="rich">
-      {additives.map((additive) => (
-        <li key={additive.e}>
-          <a href={href(additivePath(additive.e))}>
-            E{additive.e}: {additiveName(additive, locale)}
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function SourceLink({ source }: { source: FactSource }) {
-  const { t } = useTexts('labels');
-  const known = sources.find(({ id }) => id === source);
-  return (
-    <a className="link text-sm" href={known?.url ?? source}>
-      {t('additives.source')}
-    </a>
-  );
-}
-
-/** The sources that all additives share. */
-export const sources = [
-  { id: 'specifications', url: 'https://eur-lex.europa.eu/eli/reg/2012/231/oj' },
-  { id: 'regulation', url: 'https://eur-lex.europa.eu/eli/reg/2008/1333/oj' },
-  {
-    id: 'mattilsynet',
-    url: 'https://www.mattilsynet.no/mat-og-drikke/matproduksjon/tilsatte-stoffer-i-mat/veileder-om-tilsetningsstoffer-i-mat-og-drikke/hva-er-tilsetningsstoffer-og-kravene-for-bruk',
-  },
-  { id: 'open-food-facts', url: 'https://world.openfoodfacts.org/additives' },
-  { id: 'efsa', url: 'https://www.efsa.europa.eu/en/topics/topic/food-additive-re-evaluations' },
-  { id: 'monteiro', url: 'https://doi.org/10.1017/S1368980018003762' },
-] as const;

@@ -1,10 +1,11 @@
-import foodPages from '../../../../content/additives/food-pages.json' with { type: 'json' };
 import { site } from '../../../../site.config.ts';
 import type { ArticleCard } from '../../../domain/articles/article.ts';
 import { countCharacters, qualityLimits } from '../../../domain/articles/content-quality.ts';
 import { type Additive, markerOf } from '../../../domain/labels/additive.ts';
+import type { TypicalFood } from '../../../domain/labels/additive-schema.ts';
+import words from '../../../domain/labels/additive-words.json' with { type: 'json' };
 import { localizedPath, otherLocale, splitLocale } from '../../../domain/locale.ts';
-import { additivePath } from '../../../domain/site/public-pages.ts';
+import { additivePath, foodPath } from '../../../domain/site/public-pages.ts';
 import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ArticleCardGrid } from '../parts/article-cards.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
@@ -25,8 +26,14 @@ import {
   similarAdditives,
   textAbout,
 } from './additive-data.ts';
-import { AdditiveLinks, Assessment, Fact, type FoodLink, Foods, Origin, sources } from './additive-facts.tsx';
+import { Assessment, Fact, Origin } from './additive-facts.tsx';
 import { MarkerBadge } from './marker-badge.tsx';
+
+/** A food that typically contains the additive, and the slug of its page if there is one. */
+interface FoodLink {
+  food: TypicalFood;
+  slug: string | undefined;
+}
 
 interface AdditiveData {
   found: FoundAdditives;
@@ -57,7 +64,7 @@ export async function load({
     kind: 'page',
     data: {
       found,
-      foods: foods.map((food) => ({ food, slug: bySlug.has(foodPages[food]) ? foodPages[food] : undefined })),
+      foods: foods.map((food) => ({ food, slug: bySlug.get(words.foods[food])?.slug })),
       related: await withPictures(context, related),
     },
     cacheTags: [
@@ -132,12 +139,17 @@ export function Page({ data: { found, foods, related } }: { data: AdditiveData }
 
 function AdditiveDetails({ additive, foods }: { additive: Additive; foods: readonly FoodLink[] }) {
   const { t } = useTexts('labels');
-  const { locale } = usePage();
-  const { purpose, names, status, withdrawn, warnings, limits, pending } = factsOf(additive);
-  const other = otherLocale(locale);
+  const { href, locale } = usePage();
+  const { purpose, names, status, withdrawn, warnings, limits = [], pending } = factsOf(additive);
   const about = textAbout(additive, locale);
-  const similar = similarAdditives(additive);
+  const similar = similarAdditives(additive).map(
+    (each) => `[E${each.e}: ${additiveName(each, locale)}](${href(additivePath(each.e))})`,
+  );
+  const foodTexts = foods.map(({ food, slug }) =>
+    slug ? `[${t(`foods.${food}`)}](${href(foodPath(slug))})` : t(`foods.${food}`),
+  );
   const otherNames = names?.[locale] ?? [];
+  const url = withdrawn && `https://eur-lex.europa.eu/eli/reg/${withdrawn.in}/${withdrawn.regulation}/oj`;
   return (
     <>
       <PageIntro
@@ -151,9 +163,7 @@ function AdditiveDetails({ additive, foods }: { additive: Additive; foods: reado
       )}
       <dl className="container mt-6 grid grid-cols-[minmax(0,1fr)] gap-x-12 md:grid-cols-[14rem_minmax(0,1fr)]">
         <Fact title={t('additives.markerTitle')}>
-          <p>
-            <MarkerBadge marker={markerOf(additive)} />
-          </p>
+          <MarkerBadge marker={markerOf(additive)} />
           <p className="mt-1">{markerSentence(additive, locale)}</p>
           <MarkdownParagraph className="rich mt-2 text-sm text-ink-soft" text={t('additives.disclaimerMd')} />
         </Fact>
@@ -161,65 +171,48 @@ function AdditiveDetails({ additive, foods }: { additive: Additive; foods: reado
         <Origin additive={additive} />
         <Assessment additive={additive} />
         {warnings && (
-          <Fact title={t('additives.warningsTitle')}>
-            {warnings.map((id) => (
-              <MarkdownParagraph
-                key={id}
-                className="rich not-first:mt-2"
-                text={t(`additives.warnings.${id}Md`)}
-              />
-            ))}
-          </Fact>
+          <Fact
+            title={t('additives.warningsTitle')}
+            texts={warnings.map((id) => t(`additives.warnings.${id}Md`))}
+          />
         )}
         {(foods.length > 0 || !withdrawn) && (
-          <Fact title={t(withdrawn ? 'additives.foodsBefore' : 'additives.foods')}>
-            <Foods foods={foods} />
-            {!withdrawn && (
-              <MarkdownParagraph
-                className="rich mt-2 text-sm text-ink-soft"
-                text={t('additives.foodsNoteMd')}
-              />
-            )}
-          </Fact>
+          <Fact
+            title={t(withdrawn ? 'additives.foodsBefore' : 'additives.foods')}
+            texts={[
+              foodTexts.join(', ') || t('additives.foodsNone'),
+              ...(withdrawn ? [] : [t('additives.foodsNoteMd')]),
+            ]}
+          />
         )}
-        {similar.length > 0 && (
-          <Fact title={t('additives.similar')}>
-            <AdditiveLinks additives={similar} />
-          </Fact>
-        )}
+        {similar.length > 0 && <Fact title={t('additives.similar')} texts={[similar.join(', ')]} />}
         <Fact title={t('additives.otherLanguage')}>
-          <p lang={other === 'no' ? 'nb' : 'en'}>{additiveName(additive, other)}</p>
+          <p lang={locale === 'no' ? 'en' : 'nb'}>{additiveName(additive, otherLocale(locale))}</p>
         </Fact>
         {otherNames.length > 0 && <Fact title={t('additives.synonyms')}>{otherNames.join(', ')}</Fact>}
-        <Fact title={t('additives.statusTitle')}>
-          <MarkdownParagraph
-            className="rich"
-            text={t(`additives.status.${status}Md`, {
-              year: withdrawn?.in,
-              url:
-                withdrawn && `https://eur-lex.europa.eu/eli/reg/${withdrawn.in}/${withdrawn.regulation}/oj`,
-            })}
-          />
-          {pending && (
-            <MarkdownParagraph
-              className="rich mt-2"
-              text={t('additives.pendingMd', { url: pending.source })}
-            />
+        <Fact
+          title={t('additives.statusTitle')}
+          texts={[
+            t(`additives.status.${status}Md`, { year: withdrawn?.in, url }),
+            ...(pending ? [t('additives.pendingMd', { url: pending.source })] : []),
+            ...limits.map((id) => t(`additives.limits.${id}Md`)),
+          ]}
+        />
+        <Fact
+          title={t('additives.sourcesTitle')}
+          texts={Object.entries(sources).map(
+            ([id, address]) => `[${t(`additives.sources.${id as keyof typeof sources}`)}](${address})`,
           )}
-          {limits?.map((id) => (
-            <MarkdownParagraph key={id} className="rich mt-2" text={t(`additives.limits.${id}Md`)} />
-          ))}
-        </Fact>
-        <Fact title={t('additives.sourcesTitle')}>
-          <ul className="rich">
-            {sources.map(({ id, url }) => (
-              <li key={id}>
-                <a href={url}>{t(`additives.sources.${id}`)}</a>
-              </li>
-            ))}
-          </ul>
-        </Fact>
+        />
       </dl>
     </>
   );
 }
+
+const sources = {
+  ...words.sources,
+  mattilsynet:
+    'https://www.mattilsynet.no/mat-og-drikke/matproduksjon/tilsatte-stoffer-i-mat/veileder-om-tilsetningsstoffer-i-mat-og-drikke/hva-er-tilsetningsstoffer-og-kravene-for-bruk',
+  efsa: 'https://www.efsa.europa.eu/en/topics/topic/food-additive-re-evaluations',
+  monteiro: 'https://doi.org/10.1017/S1368980018003762',
+};

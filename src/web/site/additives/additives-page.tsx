@@ -17,7 +17,7 @@ import { filteredListId } from '../search/list-filter-ids.ts';
 import { additiveName, additives, classNames, factsOf } from './additive-data.ts';
 import { MarkerBadge } from './marker-badge.tsx';
 
-const markers: readonly AdditiveMarker[] = ['always', 'disputed', 'by-class', 'never'];
+const markers = ['always', 'disputed', 'by-class', 'never'] as const satisfies AdditiveMarker[];
 
 /** The values of each query parameter that filters or sorts the list. */
 const choices = {
@@ -29,19 +29,16 @@ const choices = {
 } as const;
 
 type Choice = keyof typeof choices;
-
-/** The chosen values. A value that is not among the choices is an error of the address. */
 type Chosen = Partial<Record<Choice, string>>;
 
+const choiceNames = Object.keys(choices) as Choice[];
+
 export async function load({ url }: LoaderRequest): Promise<LoaderResult<Chosen>> {
-  const chosen: Chosen = {};
-  for (const [name, values] of Object.entries(choices)) {
-    const value = url.searchParams.get(name);
-    if (!value) continue;
-    if (!(values as readonly string[]).includes(value)) return { kind: 'not-found', page: 'page' };
-    chosen[name as Choice] = value;
-  }
-  return { kind: 'page', data: chosen };
+  const given = choiceNames
+    .map((name) => [name, url.searchParams.get(name)] as const)
+    .filter(([, value]) => value);
+  const isKnown = given.every(([name, value]) => choices[name].some((each) => each === value));
+  return isKnown ? { kind: 'page', data: Object.fromEntries(given) } : { kind: 'not-found', page: 'page' };
 }
 
 export const meta = ({ t }: MetaArgs<Chosen>): PageMeta => ({
@@ -128,50 +125,29 @@ export function Page({ data: chosen }: { data: Chosen }) {
 function Choices({ chosen }: { chosen: Chosen }) {
   const { t } = useTexts('labels');
   const { href } = usePage();
-  const fields = [
-    {
-      name: 'type',
-      label: t('additives.filters.type'),
-      options: choices.type.map((id) => [id, t(`classes.${id}.name`)] as const),
-    },
-    {
-      name: 'kjennetegn',
-      label: t('additives.filters.marker'),
-      options: choices.kjennetegn.map((id) => [id, t(`additives.markerShort.${id}`)] as const),
-    },
-    {
-      name: 'status',
-      label: t('additives.filters.status'),
-      options: choices.status.map((id) => [id, t(`additives.filters.${id}`)] as const),
-    },
-    {
-      name: 'kosthold',
-      label: t('additives.filters.diet'),
-      options: choices.kosthold.map((id) => [id, t(`additives.filters.${id}`)] as const),
-    },
-    {
-      name: 'sorter',
-      label: t('additives.filters.sort'),
-      none: t('additives.filters.number'),
-      options: choices.sorter.map((id) => [id, t(`additives.filters.${id}`)] as const),
-    },
-  ] as const;
+  const texts: Record<string, string> = {
+    ...Object.fromEntries(additiveClasses.map((id) => [id, t(`classes.${id}.name`)])),
+    ...t('additives.markerShort', { returnObjects: true }),
+    ...t('additives.filters', { returnObjects: true }),
+  };
   return (
     <details className="mt-6 max-w-[52rem] rounded-xl bg-sand-soft p-4" open={Object.keys(chosen).length > 0}>
       <summary className="min-h-6 cursor-pointer font-semibold">{t('additives.filters.title')}</summary>
       <form action={href('/e-stoffer')} className="mt-3 grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-        {fields.map((field) => (
-          <label key={field.name} className="block text-sm font-semibold">
-            {field.label}
+        {choiceNames.map((name) => (
+          <label key={name} className="block text-sm font-semibold">
+            {t(`additives.filters.${name}`)}
             <select
-              name={field.name}
-              defaultValue={chosen[field.name] ?? ''}
+              name={name}
+              defaultValue={chosen[name] ?? ''}
               className="mt-1 block min-h-12 w-full rounded-xl border-2 border-ink-soft bg-paper px-3 text-base font-normal text-ink"
             >
-              <option value="">{'none' in field ? field.none : t('additives.filters.all')}</option>
-              {field.options.map(([value, text]) => (
+              <option value="">
+                {t(name === 'sorter' ? 'additives.filters.number' : 'additives.filters.all')}
+              </option>
+              {choices[name].map((value) => (
                 <option key={value} value={value}>
-                  {text}
+                  {texts[value]}
                 </option>
               ))}
             </select>

@@ -29,6 +29,7 @@ function Findings() {
   const { t } = useTexts('upf');
   const { href } = usePage();
   const columns = t('research.table.columns', { returnObjects: true });
+  const names = Object.keys(columns) as (keyof typeof columns)[];
   return (
     <section className="container py-12 md:py-20">
       <h2 id="findings">{t('research.table.title')}</h2>
@@ -49,29 +50,28 @@ function Findings() {
         <table aria-labelledby="findings" className="evidence mt-8">
           <thead>
             <tr>
-              <th scope="col">{columns.outcome}</th>
-              <th scope="col">{columns.effect}</th>
-              <th scope="col">{columns.statisticalClass}</th>
-              <th scope="col">{columns.grade}</th>
-              <th scope="col">{columns.design}</th>
-              <th scope="col">{columns.people}</th>
-              <th scope="col">{columns.source}</th>
+              {names.map((name) => (
+                <th key={name} scope="col">
+                  {columns[name]}
+                </th>
+              ))}
             </tr>
           </thead>
           <tbody>
             {t('research.table.rows', { returnObjects: true }).map((row) => (
-              <tr key={row.outcome}>
+              <tr key={row.id}>
                 <th scope="row">{row.outcome}</th>
-                <td data-label={columns.effect}>{row.effect}</td>
-                <td data-label={columns.statisticalClass}>{row.statisticalClass}</td>
-                <td data-label={columns.grade}>{row.grade}</td>
-                <td data-label={columns.design}>{row.design}</td>
-                <td data-label={columns.people}>{row.people}</td>
-                <td data-label={columns.source}>
-                  <a className="link" href={row.url}>
-                    {row.source}
-                  </a>
-                </td>
+                {names.slice(1).map((name) => (
+                  <td key={name} data-label={columns[name]}>
+                    {name === 'source' ? (
+                      <a className="link" href={row.url}>
+                        {row.source}
+                      </a>
+                    ) : (
+                      row[name]
+                    )}
+                  </td>
+                ))}
               </tr>
             ))}
           </tbody>

@@ -6,7 +6,7 @@ import { useTexts } from '../render/use-texts.ts';
 const groups = ['death', 'body', 'mind'] as const;
 const ticks = [1, 1.25, 1.5, 1.75, 2];
 const scaleFrom = 0.95;
-const scaleTo = 2;
+const scaleTo = 2.05;
 const width = 340;
 
 /** The position of a ratio on the logarithmic axis, which all rows share. */
@@ -42,7 +42,11 @@ export function ForestPlot() {
                       <p className="font-semibold">{row?.outcome}</p>
                       <p className="text-sm">{row?.effect}</p>
                       <p className="text-sm text-ink-soft">
-                        {certainty && <Certainty filled={certainty} />}
+                        {certainty && (
+                          <span aria-hidden="true" className="mr-2">
+                            {'●'.repeat(certainty) + '○'.repeat(4 - certainty)}
+                          </span>
+                        )}
                         {certainty
                           ? t('research.table.figure.grade', { grade: row?.grade.toLowerCase() })
                           : t('research.table.figure.noGrade')}
@@ -51,15 +55,8 @@ export function ForestPlot() {
                       </p>
                     </div>
                     <svg viewBox={`0 0 ${width} 24`} className="w-full" aria-hidden="true">
-                      <line x1={xOf(1)} x2={xOf(1)} y1="0" y2="24" className="stroke-ink-soft" />
-                      <line
-                        x1={xOf(low)}
-                        x2={xOf(high)}
-                        y1="12"
-                        y2="12"
-                        strokeWidth="3"
-                        className="stroke-spruce"
-                      />
+                      <path d={`M${xOf(1)} 0V24`} className="stroke-ink-soft" />
+                      <path d={`M${xOf(low)} 12H${xOf(high)}`} strokeWidth="3" className="stroke-spruce" />
                       <circle cx={xOf(estimate)} cy="12" r="5" className="fill-spruce" />
                     </svg>
                   </li>
@@ -69,18 +66,9 @@ export function ForestPlot() {
           <div className="gap-x-6 border-t border-line md:grid md:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)]">
             <svg viewBox={`0 0 ${width} 22`} className="w-full md:col-start-2" aria-hidden="true">
               {ticks.map((tick) => (
-                <g key={tick}>
-                  <line x1={xOf(tick)} x2={xOf(tick)} y1="0" y2="5" className="stroke-ink-soft" />
-                  <text
-                    x={xOf(tick)}
-                    y="18"
-                    fontSize="12"
-                    textAnchor={tick === scaleTo ? 'end' : 'middle'}
-                    className="fill-ink"
-                  >
-                    {number.format(tick)}
-                  </text>
-                </g>
+                <text key={tick} x={xOf(tick)} y="16" fontSize="12" textAnchor="middle" className="fill-ink">
+                  {number.format(tick)}
+                </text>
               ))}
             </svg>
           </div>
@@ -91,22 +79,5 @@ export function ForestPlot() {
         text={t('research.table.figure.sourceMd')}
       />
     </figure>
-  );
-}
-
-/** How certain a result is: one to four filled dots. */
-function Certainty({ filled }: { filled: number }) {
-  return (
-    <svg viewBox="0 0 44 10" width="44" height="10" aria-hidden="true" className="mr-2 inline-block">
-      {[1, 2, 3, 4].map((dot) => (
-        <circle
-          key={dot}
-          cx={dot * 11 - 6}
-          cy="5"
-          r="4"
-          className={dot <= filled ? 'fill-ink stroke-ink' : 'fill-none stroke-ink-soft'}
-        />
-      ))}
-    </svg>
   );
 }
