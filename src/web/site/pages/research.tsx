@@ -5,6 +5,7 @@ import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { SpendingChart } from '../parts/spending-chart.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
 import { metaOf } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 export const meta = metaOf('research');
