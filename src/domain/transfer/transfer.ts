@@ -22,6 +22,7 @@ export type ImportOutcome = (typeof importOutcomes)[number];
 /** The codes of the remarks on an article. Screens translate them. */
 export const importRemarks = [
   'no_text',
+  'not_converted',
   'not_a_post',
   'in_trash',
   'title_shortened',
@@ -48,6 +49,8 @@ export const importItemSchema = z.object({
   status: articleStatusSchema.optional(),
   /** Why the article was rejected, and which content could not be imported. */
   remarks: z.array(z.enum(importRemarks)),
+  /** The names of the shortcodes that were removed from the text. */
+  shortcodes: z.array(z.string()).optional(),
 });
 export type ImportItem = z.output<typeof importItemSchema>;
 
@@ -67,6 +70,8 @@ export const importFactsSchema = z
     pages: z.partialRecord(z.enum(importOutcomes), z.int()),
     /** Whether texts refer to the former site by a placeholder or a path, so that the screen asks for its address. */
     asksForAddress: z.boolean(),
+    /** Whether a text contains images of other sites. */
+    hasRemoteImages: z.boolean(),
     /** The number of images on other sites that were fetched, and of images that could not be stored. */
     images: z.object({ fetched: z.int(), failed: z.int() }),
     /** The articles that an undo left as they were, because somebody changed them during the undo. */

@@ -138,6 +138,7 @@ function createArticleHandling({ database, articles, clock }: TransferDependenci
         addItem({ slug, title, outcome: 'refused', remarks: ['not_a_post'] });
         continue;
       }
+      const { shortcodes } = article;
       const { outcome, remarks } = await handle(article).catch((error) => {
         if (!(error instanceof Problem)) throw error;
         const remark: ImportRemark = 'not_valid';
@@ -146,7 +147,12 @@ function createArticleHandling({ database, articles, clock }: TransferDependenci
       if (isLeftOut) {
         facts.pages = { ...facts.pages, [outcome]: (facts.pages?.[outcome] ?? 0) + 1 };
         addItem({ slug, title, outcome: 'refused', remarks: ['not_a_post'] });
-      } else addItem({ slug, title, outcome, remarks, ...(outcome !== 'refused' && { status }) });
+      } else
+        addItem({
+          ...{ slug, title, outcome, remarks },
+          ...(outcome !== 'refused' && { status }),
+          ...(shortcodes && { shortcodes }),
+        });
       if (Date.now() - savedAt > progressIntervalMs) {
         savedAt = Date.now();
         await store.update(row.id, [row.state], { done: n + 1, counts, items, facts, finished_at: clock() });

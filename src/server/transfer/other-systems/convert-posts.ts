@@ -39,6 +39,8 @@ export interface ExternalPost {
   oldSlugs: string[];
   oldAddresses: string[];
   remarks: ImportRemark[];
+  /** The names of the shortcodes that were removed from the text. */
+  shortcodes?: string[] | undefined;
   isPage?: boolean;
 }
 
@@ -52,9 +54,11 @@ export interface FormerSite {
 
 const maxTitle = 300;
 
-/** A post whose slug is known and whose other fields are read later. */
+/** A post whose slug and title are known and whose other fields are read later. A page reserves no slug. */
 export interface UnreadPost {
   slug: string;
+  title: string;
+  isPage?: boolean;
   read(): ExternalPost | RefusedArticle;
 }
 
@@ -65,12 +69,17 @@ export function toArticles(
 ): Pick<ReadImport, 'articles' | 'refused'> {
   const articles: ImportedArticle[] = [];
   const refused: RefusedArticle[] = [];
-  const slugs = createSlugs(posts.map(({ slug }) => slug));
-  for (const { read } of posts) {
-    const post = read();
-    const result = 'html' in post ? toArticle(post, locale, { slugs, site }) : post;
-    if ('fields' in result) articles.push(result);
-    else refused.push(result);
+  const slugs = createSlugs(posts.filter(({ isPage }) => !isPage).map(({ slug }) => slug));
+  for (const { slug, title, read } of posts) {
+    try {
+      const post = read();
+      const result = 'html' in post ? toArticle(post, locale, { slugs, site }) : post;
+      if ('fields' in result) articles.push(result);
+      else refused.push(result);
+    } catch {
+      // An unforeseen text must not end the import of all other posts.
+      refused.push({ slug, title: title.trim() || slug, remarks: ['not_converted'] });
+    }
   }
   return { articles, refused };
 }
@@ -155,6 +164,7 @@ function toArticle(
       .filter((old) => old !== slug && slugSchema.safeParse(old).success),
     oldAddresses: post.oldAddresses.filter((old) => old !== articlePath(slug)),
     remarks,
+    ...(post.shortcodes?.length && { shortcodes: post.shortcodes }),
     ...(post.isPage && { isPage: true }),
   };
 }

@@ -83,7 +83,9 @@ export function readGhostExport(
   const addresses = createGhostAddresses(posts, data.settings, options);
   // The posts come first, so that a page never takes the slug of a post.
   const unread = [...posts, ...pages].map((post) => ({
-    slug: isPage(post) ? '' : (post.slug ?? ''),
+    slug: post.slug ?? '',
+    title: post.title ?? '',
+    isPage: isPage(post),
     read: () => externalPost(post, related, addresses),
   }));
   return {

@@ -45,6 +45,27 @@ describe('an embed', () => {
     expect(convertHtml(html)).toEqual({ markdown, remarks: ['embeds'] });
   });
 
+  it.each([
+    [
+      '<p>a</p><script src="https://gist.github.com/ola/0a1b2c.js"></script>',
+      'a\n\n[gist.github.com](https://gist.github.com/ola/0a1b2c)\n',
+    ],
+    [
+      '<div><script async src="//asciinema.org/a/1.js"></script></div>',
+      '[asciinema.org](https://asciinema.org/a/1.js)\n',
+    ],
+  ])('that a script loads becomes a link with a remark: %s', (html, markdown) => {
+    expect(convertHtml(html)).toEqual({ markdown, remarks: ['embeds'] });
+  });
+
+  it('keeps its text only if the text contains the link already, and scripts without an embed are dropped', () => {
+    expect(
+      markdownOf(
+        '<blockquote><a href="https://x.com/a">t</a></blockquote><script src="//platform.twitter.com/widgets.js"></script><script>var a = 1;</script><script src="https://www.googletagmanager.com/gtag.js"></script>',
+      ),
+    ).toBe('> [t](https://x.com/a)\n');
+  });
+
   it('is left out with a remark if its address is not http or https', () => {
     expect(convertHtml('<p>a</p><iframe src="javascript:alert(1)"></iframe>')).toEqual({
       markdown: 'a\n',
@@ -105,6 +126,19 @@ describe('a table', () => {
     ).toBe('a\n\n| x   |\n| --- |\n| 1   |\n\nb\n');
     expect(markdownOf('<table><tr><td><p>a</p><p>b</p></td></tr></table>')).toBe('a\n\nb\n');
   });
+});
+
+describe('a table in a code block', () => {
+  it('does not end the conversion', () => {
+    expect(markdownOf('<pre>x <table>\n <tr>\n <td><td></pre>')).toContain('x');
+  });
+});
+
+it.each([
+  ['<details><summary>Mer</summary>Tekst</details>', '**Mer**\n\nTekst\n'],
+  ['<details><summary>Mer <b>her</b></summary><p>Tekst</p></details>', '**Mer her**\n\nTekst\n'],
+])('convertHtml keeps the summary apart from its details: %s', (html, markdown) => {
+  expect(markdownOf(html)).toBe(markdown);
 });
 
 it('convertHtml turns subscripts and superscripts into plain characters and adds a remark', () => {

@@ -12,7 +12,7 @@ const turndown = new TurndownService({
   emDelimiter: '*',
 });
 turndown.use([highlightedCodeBlock, strikethrough, taskListItems]);
-turndown.remove(['script', 'style', 'noscript', 'template', 'form', 'button']);
+turndown.remove(['style', 'noscript', 'template', 'form', 'button']);
 addTableRules(turndown);
 
 /** The remarks on the text that is being converted. A conversion is synchronous, so two never overlap. */
@@ -41,7 +41,8 @@ function codeOf(node: Node): string {
 
 function languageOf(node: Element): string {
   const names = [node, ...Array.from(node.children)].map((each) => attribute(each, 'class')).join(' ');
-  return /(?:^|\s)(?:lang(?:uage)?-|brush:\s?)([\w+#-]{1,30})/.exec(names)?.[1] ?? '';
+  const named = /(?:^|\s)(?:lang(?:uage)?-|brush:\s?)([\w+#-]{1,30})/.exec(names)?.[1];
+  return named ?? /^[\w+#-]{1,30}$/.exec(attribute(node, 'lang'))?.[0] ?? '';
 }
 
 turndown.addRule('code block', {
@@ -73,6 +74,29 @@ turndown.addRule('embed', {
       attribute(element, 'src') || attribute(element, 'data') || (inner ? attribute(inner, 'src') : '');
     const title = turndown.escape(attribute(element, 'title').trim());
     return paragraph(linkTo(address, title));
+  },
+});
+
+/** Scripts that only decorate a quotation with its own link, measure readers or show advertisements. */
+const scriptsWithoutEmbed =
+  /(^|\.)(twitter|instagram|facebook|tiktok|pinterest|redditmedia|bsky|google-analytics|googletagmanager|googlesyndication|doubleclick)\.(com|net|app)$|(^|\.)(connect\.facebook\.net|threads\.(net|com)|googleapis\.com)$/;
+
+turndown.addRule('script', {
+  filter: 'script',
+  replacement: (_, node) => {
+    const url = embedUrl(attribute(node as Element, 'src'));
+    if (!url || scriptsWithoutEmbed.test(url.hostname)) return '';
+    remarks.add('embeds');
+    const isGist = url.hostname === 'gist.github.com';
+    return paragraph(linkTo(isGist ? url.href.replace(/\.js(?=$|\?)/, '') : url.href));
+  },
+});
+
+turndown.addRule('summary of details', {
+  filter: 'summary',
+  replacement: (_, node) => {
+    const text = turndown.escape((node.textContent ?? '').trim().replace(/\s+/g, ' '));
+    return paragraph(text && `**${text}**`);
   },
 });
 

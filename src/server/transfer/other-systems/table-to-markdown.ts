@@ -29,7 +29,8 @@ export function addTableRules(turndown: TurndownService): void {
     filter: 'table',
     replacement: (content, node) => {
       const table = node as HTMLTableElement;
-      const caption = oneLine(table.querySelector('caption')?.textContent ?? '');
+      const captions = Array.from(table.children).filter(({ nodeName }) => nodeName === 'CAPTION');
+      const caption = oneLine(captions.map(({ textContent }) => textContent).join('\n'));
       const text = isLayout(table) ? content : markdownTable(table, content);
       return `\n\n${caption && `${caption}\n\n`}${text}\n\n`;
     },
@@ -64,8 +65,10 @@ function isLayout(table: HTMLTableElement | undefined): boolean {
 }
 
 function markdownTable(table: HTMLTableElement, content: string): string {
-  const rows = content.split('\n').filter((line) => line.startsWith('|'));
-  const columnCount = Math.max(...rows.map(countColumns));
+  // In a code block, the spaces before a row are kept.
+  const lines = content.split('\n').map((line) => line.trimStart());
+  const rows = lines.filter((line) => line.startsWith('|'));
+  const columnCount = rows.reduce((most, row) => Math.max(most, countColumns(row)), 1);
   const padded = rows.map((row) => row + '     |'.repeat(columnCount - countColumns(row)));
   const first = table.querySelector('tr');
   const cells = first ? Array.from(first.children) : [];

@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { readImport } from '../read-import.ts';
+import { type ExternalPost, toArticles } from './convert-posts.ts';
 
 type Fields = Record<string, string>;
 const element = ([name, text]: [string, string]) => `<${name}><![CDATA[${text}]]></${name}>`;
@@ -17,7 +18,8 @@ const read = async (html: string, more = '', ...items: string[]) => {
   const { articles } = await readImport(exportOf(itemOf({ 'content:encoded': html }, more), ...items), 'no');
   const [article] = articles;
   if (!article) throw new Error('The post was refused');
-  return { text: article.fields.content_no, remarks: article.remarks };
+  const { remarks, shortcodes } = article;
+  return { text: article.fields.content_no, remarks, ...(shortcodes && { shortcodes }) };
 };
 
 describe('the XML of a WordPress export', () => {
@@ -99,9 +101,22 @@ describe('a classic post', () => {
 describe('a shortcode', () => {
   it.each([
     [
-      '[code lang="php"]if (a < b) {\n\n  [x] &lt;p&gt;\n}[/code]',
-      '```php\nif (a < b) {\n\n  [x] <p>\n}\n```\n',
+      '[code lang="php"]if (a < b) {\n\n  [x] "&nbsp;" &amp;\n}[/code]',
+      '```php\nif (a < b) {\n\n  [x] "&nbsp;" &amp;\n}\n```\n',
     ],
+    ['[sourcecode]a &lt; b &amp;&amp; [c][/sourcecode]', '```\na < b && [c]\n```\n'],
+    ['[cc lang="bash"]a <b>\n[[ -f x ]][/cc]', '```bash\na <b>\n[[ -f x ]]\n```\n'],
+    ['[ccnle_bash]ls <dir>[/ccnle_bash]', '```bash\nls <dir>\n```\n'],
+    ['[js]a[0] = "</script>";[/js]', '```js\na[0] = "</script>";\n```\n'],
+    ['[bash]echo *a*[/bash]', '```bash\necho *a*\n```\n'],
+    ['[php]echo "<b>";[/php]', '```php\necho "<b>";\n```\n'],
+    ['[crayon lang="c++"]#include <x>[/crayon]', '```c++\n#include <x>\n```\n'],
+    ['[highlight lang="sql"]a < b[/highlight]', '```sql\na < b\n```\n'],
+    [
+      '<pre lang="html">x <table>\n <tr>\n\n <td>[a]<td></pre>',
+      '```html\nx <table>\n <tr>\n\n <td>[a]<td>\n```\n',
+    ],
+    ['<pre lang="html" escaped="true">&lt;b&gt;</pre>', '```html\n<b>\n```\n'],
     ['[sourcecode language="js"]a[/sourcecode]', '```js\na\n```\n'],
     [
       '[youtube https://www.youtube.com/watch?v=abc&w=1]',
@@ -144,16 +159,38 @@ describe('a shortcode', () => {
     expect((await read('a\n\n[gallery ids="9"]')).remarks).toEqual(['shortcodes']);
   });
 
-  it('is removed with a remark if it is unknown, and its content is kept', async () => {
-    expect(await read('[vc_row a="1"][box]Tekst[/box][/vc_row] [min-form] [x y="]"]')).toEqual({
+  it('of a known plugin is removed and named in a remark, and its content is kept', async () => {
+    expect(
+      await read('[vc_row a="1"][box id="2"]Tekst[/box][/vc_row] [wpforms id="]"] [contact-form-7 4 "x"]'),
+    ).toEqual({
       text: 'Tekst\n',
       remarks: ['shortcodes'],
+      shortcodes: ['vc_row', 'box', 'wpforms', 'contact-form-7'],
     });
   });
 
-  it('is kept with a remark if it may be ordinary text', async () => {
-    expect(await read('Han sa [hei] til [1] og [sic] [[gallery]]')).toEqual({
-      text: 'Han sa \\[hei\\] til \\[1\\] og \\[sic\\] \\[gallery\\]\n',
+  it.each([
+    '[If it did, go and congratulate the author right now!]',
+    '[see link at the end]',
+    '[ITPS/B]',
+    '[a-z]',
+    '[sic]',
+    '[1]',
+    '[note]',
+    '[gallery of pictures below]',
+    '[video in Norwegian]',
+    '[code of conduct]',
+    '[more at the end]',
+  ])('is ordinary text if no plugin registers it or it has the form of a remark: %s', async (prose) => {
+    expect(await read(`Før ${prose} etter`)).toEqual({
+      text: `Før ${prose.replace('[', '\\[').replace(']', '\\]')} etter\n`,
+      remarks: [],
+    });
+  });
+
+  it('is kept with a remark if it has the form of one but is unknown', async () => {
+    expect(await read('[mitt_tillegg id="3"] og [egen]Tekst[/egen] [[gallery]]')).toEqual({
+      text: '\\[mitt\\_tillegg id="3"\\] og \\[egen\\]Tekst\\[/egen\\] \\[gallery\\]\n',
       remarks: ['shortcodes_kept'],
     });
   });
@@ -169,6 +206,34 @@ it('the footnotes of the block editor become Markdown footnotes', async () => {
     metaOf('footnotes', footnotes),
   );
   expect(text).toBe('Hei[^1] og\n\n[^1]: Kilde *én*\n');
+});
+
+it('a post that cannot be converted is refused by name, and the others are imported', () => {
+  const post: ExternalPost = {
+    ...{ slug: 'to', title: 'To', html: 'To', excerpt: '', metaDescription: '', status: 'draft', author: '' },
+    ...{
+      isProtected: false,
+      keywords: [],
+      image: null,
+      imageAlt: '',
+      oldSlugs: [],
+      oldAddresses: [],
+      remarks: [],
+    },
+    ...{ createdAt: undefined, updatedAt: undefined, publishedAt: undefined },
+  };
+  const failing = () => {
+    throw new RangeError('Invalid count value: -Infinity');
+  };
+  const { articles, refused } = toArticles(
+    [
+      { slug: 'en', title: 'En', read: failing },
+      { slug: 'to', title: 'To', read: () => post },
+    ],
+    'no',
+  );
+  expect(refused).toEqual([{ slug: 'en', title: 'En', remarks: ['not_converted'] }]);
+  expect(articles.map(({ fields }) => fields.slug)).toEqual(['to']);
 });
 
 it('a draft gets the time at which it was written, not 1970', async () => {

@@ -36,13 +36,15 @@ export function readWordpressExport(files: string[], locale: Locale): ReadImport
   // The posts come first, so that a page never takes the slug of a post.
   const unread = [...(byType.get('post') ?? []), ...(byType.get('page') ?? [])].map((item) => {
     const slug = field(item, 'wp:post_name');
-    if (field(item, 'wp:status') !== 'trash')
-      return {
-        slug: typeOf(item) === 'post' ? slug : '',
-        read: () => externalPost(item, attachments, authors),
-      };
+    const title = plainText(field(item, 'title'));
+    const isTrash = field(item, 'wp:status') === 'trash';
     const remarks: ImportRemark[] = ['in_trash'];
-    return { slug: '', read: () => ({ slug, title: plainText(field(item, 'title')), remarks }) };
+    return {
+      slug,
+      title,
+      isPage: isTrash || typeOf(item) === 'page',
+      read: () => (isTrash ? { slug, title, remarks } : externalPost(item, title, { attachments, authors })),
+    };
   });
   return {
     format: 'wordpress',
@@ -144,8 +146,8 @@ const statuses: Record<string, ArticleStatus> = { publish: 'published', future: 
 
 function externalPost(
   item: Node,
-  attachments: Map<string, Node>,
-  authors: Map<string, string>,
+  title: string,
+  { attachments, authors }: { attachments: Map<string, Node>; authors: Map<string, string> },
 ): ExternalPost {
   const metas = (item['wp:postmeta'] as Node[] | undefined) ?? [];
   const metaValues = (key: string) =>
@@ -157,14 +159,14 @@ function externalPost(
     // For a draft without a date, WordPress writes the start of 1970.
     timeOf(field(item, 'pubDate').includes(' 1970 ') ? undefined : field(item, 'pubDate'));
   const status = statuses[field(item, 'wp:status')] ?? 'draft';
-  const { html, remarks } = convertShortcodes(
+  const { html, remarks, removed } = convertShortcodes(
     field(item, 'content:encoded').replaceAll('\r\n', '\n'),
     (ids) => galleryImages(ids, field(item, 'wp:post_id'), attachments),
   );
   const creator = field(item, 'dc:creator');
   return {
     slug: field(item, 'wp:post_name'),
-    title: plainText(field(item, 'title')),
+    title,
     html: paragraphsFromLines(html),
     footnotes: footnotesOf(metaValues('footnotes')[0]),
     excerpt: plainText(field(item, 'excerpt:encoded').replace(/<[^>]*>/g, ' ')),
@@ -186,6 +188,7 @@ function externalPost(
     oldSlugs: metaValues('_wp_old_slug'),
     oldAddresses: [oldAddressOfLink(field(item, 'link')) ?? []].flat(),
     remarks,
+    shortcodes: removed,
     isPage: typeOf(item) === 'page',
   };
 }

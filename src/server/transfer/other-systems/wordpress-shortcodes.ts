@@ -1,4 +1,5 @@
 import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
+import { codeShortcode, embedAddresses, isKnownShortcode } from './known-shortcodes.ts';
 import { embedHtml } from './wordpress-text.ts';
 
 interface Shortcode {
@@ -13,37 +14,21 @@ interface Shortcode {
 /** A longer shortcode is treated as text. */
 const maxShortcodeLength = 4000;
 const verbatim = new Set(['pre', 'code', 'script', 'style', 'textarea']);
-const codeNames = new Set([
-  'code',
-  'sourcecode',
-  'source-code',
-  'codeblock',
-  'php',
-  'python',
-  'javascript',
-  'css',
-]);
-/** Words that writers put in brackets. They are not shortcodes. */
-const ordinaryWords = new Set(['sic', 'x', 'i', 'a']);
 
-const videoAddresses: Record<string, (id: string) => string> = {
-  youtube: (id) => `https://www.youtube.com/watch?v=${id}`,
-  vimeo: (id) => `https://vimeo.com/${id}`,
-  slideshare: (id) => `https://www.slideshare.net/slideshow/embed_code/${id}`,
-  dailymotion: (id) => `https://www.dailymotion.com/video/${id}`,
-  gist: (id) => `https://gist.github.com/${id}`,
-};
+/** The remarks on a post list at most this many shortcodes. */
+const maxListedNames = 20;
 
 /**
- * Converts the shortcodes of WordPress for code, captions, galleries and embeds to HTML. Removes other shortcodes and
- * keeps the text that they enclose. A single word in brackets is kept, because it may be ordinary text. `galleryImages`
+ * Converts the shortcodes for code, captions, galleries and embeds to HTML. Removes other shortcodes of WordPress and of
+ * known plugins, and keeps the text that they enclose. Everything else in brackets is ordinary text. `galleryImages`
  * returns the images of a gallery as HTML.
  */
 export function convertShortcodes(
   html: string,
   galleryImages: (ids: string[]) => string,
-): { html: string; remarks: ImportRemark[] } {
-  const remarks = new Set<ImportRemark>();
+): { html: string; remarks: ImportRemark[]; removed: string[] } {
+  const removed = new Set<string>();
+  let keepsUnknown = false;
   const lower = html.toLowerCase();
   const unclosed = new Set<string>();
   const findClosing = (text: string, from: number): number => {
@@ -66,7 +51,9 @@ export function convertShortcodes(
       const closing = verbatim.has(name) ? findClosing(`</${name}>`, start) : -1;
       // A tag is skipped, because its attributes may contain brackets.
       const end = closing >= 0 ? closing : name ? findClosing('>', start) : -1;
-      if (end >= 0) next.lastIndex = end;
+      const code = name === 'pre' && closing >= 0 ? rawCodeOf(html.slice(start, closing)) : undefined;
+      if (code) replace(start, closing + '</pre>'.length, code);
+      else if (end >= 0) next.lastIndex = end;
       continue;
     }
     if (html[start + 1] === '[') {
@@ -82,16 +69,41 @@ export function convertShortcodes(
     const closing = isClosing ? -1 : findClosing(closingTag, end);
     const inner = closing >= 0 ? html.slice(end, closing) : '';
     const converted = isClosing ? undefined : convert(name, attributes, inner, galleryImages);
-    if (converted !== undefined) {
-      if (converted === '') remarks.add('shortcodes');
-      replace(start, closing >= 0 ? closing + closingTag.length : end, `\n\n${converted}\n\n`);
-    } else if (isClosing || closing >= 0 || attributes.size > 0 || /[_-]/.test(name)) {
-      remarks.add('shortcodes');
-      replace(start, end, '');
-    } else if (!ordinaryWords.has(name)) remarks.add('shortcodes_kept');
+    const hasWords = [...attributes.keys()].some((key) => /^\d+$/.test(key));
+    const isEnclosing = isClosing || closing >= 0;
+    if (converted) replace(start, closing >= 0 ? closing + closingTag.length : end, `\n\n${converted}\n\n`);
+    else if (isKnownShortcode(name, { hasWords, isEmpty: attributes.size === 0, isEnclosing })) {
+      removed.add(name);
+      replace(start, converted === '' && closing >= 0 ? closing + closingTag.length : end, '');
+    } else if (isEnclosing || (attributes.size > 0 && !hasWords)) keepsUnknown = true;
   }
   output.push(html.slice(copied));
-  return { html: output.join(''), remarks: [...remarks] };
+  return {
+    html: output.join(''),
+    remarks: [
+      ...(removed.size > 0 ? (['shortcodes'] as const) : []),
+      ...(keepsUnknown ? (['shortcodes_kept'] as const) : []),
+    ],
+    removed: [...removed].slice(0, maxListedNames),
+  };
+}
+
+/** The plugin WP-Syntax shows the content of `<pre lang>` as it is, so tags in it are code. */
+function rawCodeOf(element: string): string | undefined {
+  const [tag = '', language = ''] =
+    /^<pre\b[^>]{0,200}?\slang=["']?([\w+#-]{1,30})[^>]{0,200}>/i.exec(element) ?? [];
+  return language && !/\sescaped=["']?true/i.test(tag)
+    ? codeHtml(element.slice(tag.length), language)
+    : undefined;
+}
+
+/** Code that contains a `<` is stored as it was typed. Other code may be stored with its characters escaped. */
+function codeHtml(text: string, language: string): string {
+  const code = text.replace(/^\r?\n/, '');
+  const isEscaped = !code.includes('<') && /&(?:lt|gt|amp|quot|#\d{1,7});/.test(code);
+  const escaped = isEscaped ? code : code.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+  const known = /^[\w+#-]{1,30}$/.test(language) ? ` class="language-${language}"` : '';
+  return `<pre><code${known}>${escaped}</code></pre>`;
 }
 
 /** Reads the shortcode that starts at this bracket. Brackets in quoted values do not end it. */
@@ -132,11 +144,10 @@ function convert(
   inner: string,
   galleryImages: (ids: string[]) => string,
 ): string | undefined {
-  if (codeNames.has(name) && inner) {
-    const language = attributes.get('language') ?? attributes.get('lang') ?? attributes.get('0') ?? '';
-    const known = /^[\w+#-]{1,30}$/.test(language) ? ` class="language-${language}"` : '';
-    const code = inner.replace(/^\r?\n/, '').replaceAll('<', '&lt;');
-    return `<pre><code${known}>${code}</code></pre>`;
+  const code = inner ? codeShortcode(name) : undefined;
+  if (code) {
+    const { language = attributes.get('lang') ?? attributes.get('0') ?? '' } = Object.fromEntries(attributes);
+    return codeHtml(inner, code.language || language);
   }
   if (name === 'caption' || name === 'wp_caption')
     return inner && captioned(inner, attributes.get('caption'));
@@ -151,11 +162,11 @@ function convert(
   }
   const values = [...attributes.values(), inner.trim()];
   const address = values.find((value) => /^https?:\/\/[^\s<>"]+$/.test(value));
-  const toAddress = videoAddresses[name];
+  const toAddress = embedAddresses[name];
   if (toAddress && !address) {
     const id = attributes.get('id') ?? attributes.get('0') ?? inner.trim();
     const key = /^[\w/-]{1,100}/.exec(id)?.[0];
-    return key ? embedHtml(toAddress(key)) : '';
+    return key ? embedHtml(toAddress(key)) : undefined;
   }
   if (address) return embedHtml(address);
   return name === 'embed' || name === 'audio' || name === 'video' || name === 'playlist' ? '' : undefined;

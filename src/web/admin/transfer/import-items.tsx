@@ -50,6 +50,11 @@ export function ImportItems({ data }: { data: Import }) {
               {item.remarks.length === 0
                 ? '–'
                 : item.remarks.map((remark) => t(`import.why.${remark as ImportRemark}`)).join(' ')}
+              {item.shortcodes && (
+                <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+                  {item.shortcodes.map((name) => `[${name}]`).join(', ')}
+                </span>
+              )}
             </Cell>
           </Row>
         ))}
