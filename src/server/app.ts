@@ -38,6 +38,7 @@ import {
   answerSocialCards,
   isPublicPage,
   type PageHandlerOptions,
+  redirectsOf,
 } from './platform/page-cache/answer-pages.ts';
 import { foreverCached } from './platform/page-cache/assets.ts';
 import { cachedDocuments } from './platform/page-cache/cached-documents.ts';
@@ -265,7 +266,7 @@ export function createApp(options: AppOptions) {
   app.use('/kort/*', forOtherSites);
   app.route('/bilder', serveImages(services.media));
   app.get('/kort/*', etag(), answerSocialCards(options));
-  app.on(['GET', 'HEAD'], '*', canonicalAddress, answerPages(options));
+  app.on(['GET', 'HEAD'], '*', canonicalAddress(redirectsOf(options)), answerPages(options));
   app.all('*', () => {
     throw new Problem('method_not_allowed');
   });

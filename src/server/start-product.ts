@@ -2,6 +2,7 @@ import { basename, dirname } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { version } from '../../package.json' with { type: 'json' };
 import { fallbackLocale, locales, localizedPath } from '../domain/locale.ts';
+import { formerFolders } from '../domain/site/former-folders.ts';
 import { createApp } from './app.ts';
 import { passwordChecker } from './auth/guessable-passwords.ts';
 import { loadWebAuthn } from './auth/passkeys/load-web-authn.ts';
@@ -253,7 +254,10 @@ export async function startProduct(
     slugs,
     addresses,
     patternOf: renderer.patternOf,
-    reserved: firstSegmentsOf(app.routes.map(({ path }) => path)),
+    reserved: firstSegmentsOf([
+      ...app.routes.map(({ path }) => path),
+      ...formerFolders.map((folder) => `/${folder}`),
+    ]),
     notFoundId,
   });
   const http = await serve({

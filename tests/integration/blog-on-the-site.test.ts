@@ -334,11 +334,49 @@ describe('the old address of an imported article', () => {
     expect(await locationOf('/en/2012/05/oats')).toBe('/en/blogg/havre');
     expect(await locationOf('/2012/english')).toBe('/en/blogg/only-english');
     expect(await locationOf('/blogg/gammel')).toBe('/blogg/havre');
-    // An address with a capital letter or a trailing slash redirects to its canonical spelling first.
-    expect(await locationOf('/2012/05/Havre/')).toBe('/2012/05/havre');
+    // An address with a capital letter or a trailing slash redirects once, not to its canonical spelling first.
+    expect(await locationOf('/2012/05/Havre/')).toBe('/blogg/havre');
+    expect(await locationOf('/2012/05/Ukjent/')).toBe('/2012/05/ukjent');
     expect(await locationOf('/2012/utkast')).toBe(404);
     expect(await locationOf('/om')).toBe(200);
     expect(await locationOf('/2012/05/ukjent')).toBe(404);
+  });
+
+  it('redirects if it identifies the article by a number', async () => {
+    await publishOnly([
+      { slug: 'havre', title_no: 'Havre', content_no: 'Tekst', title_en: 'Oats', content_en: 'Text' },
+    ]);
+    await expectStatus('/', 200);
+    await addAddress('/?p=23', 'havre');
+    await addAddress('/?page_id=7', 'havre');
+    await waitFor(async () => expect(await locationOf('/?p=23')).toBe('/blogg/havre'));
+    expect(await locationOf('/?page_id=7&utm_source=x')).toBe('/blogg/havre');
+    expect(await locationOf('/en/?p=23')).toBe('/en/blogg/havre');
+    expect(await locationOf('/?p=24')).toBe('/');
+    expect(await locationOf('/?utm_source=x')).toBe(200);
+  });
+
+  it.each([
+    ['/feed', '/feed.xml'],
+    ['/rss/', '/feed.xml'],
+    ['/feed/atom/', '/feed.xml'],
+    ['/en/feed', '/en/feed.xml'],
+    ['/category/mat/brod/', '/blogg'],
+    ['/tag/brod/page/2/', '/blogg'],
+    ['/author/kari/', '/blogg'],
+    ['/en/tag/bread', '/en/blogg'],
+    ['/sitemap_index.xml', '/sitemap.xml'],
+    ['/wp-sitemap.xml', '/sitemap.xml'],
+    ['/sitemap-posts.xml', '/sitemap.xml'],
+  ])('of a list or feed redirects to the nearest page: %s', async (from, to) => {
+    expect(await locationOf(from)).toBe(to);
+  });
+
+  it('of a list redirects to the topic or author with the same name', async () => {
+    await query("INSERT INTO topics (slug, title_no, introduction_no) VALUES ('brod-og-korn', 'Brød', 'x')");
+    await query("INSERT INTO authors (slug, name) VALUES ('kari-mat', 'Kari Mat')");
+    expect(await locationOf('/category/mat/brod-og-korn/')).toBe('/tema/brod-og-korn');
+    expect(await locationOf('/author/kari-mat/')).toBe('/forfattere/kari-mat');
   });
 
   it('has no redirect any more after its article is deleted', async () => {

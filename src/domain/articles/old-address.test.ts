@@ -17,8 +17,10 @@ it.each(['/', '', '//', '/%', '/a%00b', '/a%0Ab', `/${'x'.repeat(500)}`])(
 it.each([
   ['https://mat.example.org/2012/05/smor/', '/2012/05/smor'],
   ['http://mat.example.org/blogg/smør#x', '/blogg/smør'],
-  ['https://mat.example.org/?p=12', undefined],
-  ['https://mat.example.org/index.php?p=12', undefined],
+  ['https://mat.example.org/?p=12', '/?p=12'],
+  ['https://mat.example.org/?utm=1&page_id=7#x', '/?page_id=7'],
+  ['https://mat.example.org/?p=x', undefined],
+  ['https://mat.example.org/arkiv?p=12', undefined],
   ['https://mat.example.org', undefined],
   ['javascript:/a', undefined],
   ['/2012/05/smor', undefined],

@@ -1,3 +1,5 @@
+import { splitLocale } from '../locale.ts';
+
 /** The maximum length in the database. */
 const maxLength = 500;
 
@@ -16,14 +18,21 @@ export function oldAddressOf(pathname: string): string | undefined {
   return isUsable ? address : undefined;
 }
 
-/**
- * Returns the old address for a link to an article on the former site. Returns undefined for a link such as /?p=12,
- * which identifies the article by its query and not by its path.
- */
+/** The query parameters by which WordPress identifies a post or page at the address of the front page. */
+export const idParameters = ['p', 'page_id'] as const;
+
+/** Returns the old address of a page of the former site, which is /?p=12 if its query identifies the article. */
+export function oldAddressOfUrl({ pathname, searchParams }: URL): string | undefined {
+  const name = idParameters.find((each) => /^[1-9]\d{0,15}$/.test(searchParams.get(each) ?? ''));
+  if (name && splitLocale(pathname.replace(/\/$/, '') || '/').path === '/')
+    return `/?${name}=${searchParams.get(name)}`;
+  return searchParams.size === 0 ? oldAddressOf(pathname) : undefined;
+}
+
 export function oldAddressOfLink(link: string): string | undefined {
   const url = URL.parse(link.trim());
   const isWebPage = url?.protocol === 'https:' || url?.protocol === 'http:';
-  return url && isWebPage && url.search === '' ? oldAddressOf(url.pathname) : undefined;
+  return url && isWebPage ? oldAddressOfUrl(url) : undefined;
 }
 
 function decoded(pathname: string): string | undefined {

@@ -115,11 +115,19 @@ const siteAddressSchema = z
     return z.NEVER;
   });
 
+/** The path of the posts on a former Ghost site with custom routes, such as /blog/{slug}/. */
+const postPathSchema = z
+  .string()
+  .trim()
+  .max(200)
+  .regex(/^$|^\/(?=.*\{slug\})(?:[^\s{}?#:]|\{(?:slug|year|month|day)\})+$/);
+
 export const importStartSchema = z.strictObject({
   existing: z.enum(['skip', 'update']),
   images: z.enum(['keep', 'fetch']),
   /** Whether the pages of the upload become articles. */
   takes_pages: z.boolean().default(false),
   site_address: siteAddressSchema.default(''),
+  post_path: postPathSchema.default(''),
 });
 export type ImportChoices = z.output<typeof importStartSchema>;

@@ -40,6 +40,8 @@ export interface ReadImport {
 export interface ReadOptions {
   /** The address of the former site, without a trailing slash; empty if it is not known. */
   siteAddress: string;
+  /** The path of the posts on the former site, such as /blog/{slug}/; empty if it is not known. */
+  postPath?: string;
 }
 
 /** Matches the addresses of links and images in Markdown. Parentheses in an address are escaped. */

@@ -78,7 +78,7 @@ describe('a WordPress export', () => {
         published_at: new Date('2024-01-10T09:00:00Z'),
       },
       oldSlugs: ['smor'],
-      oldAddresses: ['/smor'],
+      oldAddresses: ['/smor', '/?p=5'],
       remarks: ['shortcodes', 'remote_images'],
     });
     expect(butter?.fields.content_no).toBe(
@@ -108,11 +108,11 @@ describe('the export of a whole site', () => {
     expect(
       read.articles.map(({ fields, isPage, oldAddresses }) => [fields.slug, isPage, oldAddresses]),
     ).toEqual([
-      ['havre-til-frokost', undefined, ['/2012/05/havre-til-frokost']],
-      ['rug', undefined, ['/2013/01/rug-og-brød.html']],
-      ['bygg', undefined, []],
-      ['om-bloggen', true, ['/om-bloggen']],
-      ['rug-2', true, ['/rug']],
+      ['havre-til-frokost', undefined, ['/2012/05/havre-til-frokost', '/?p=1']],
+      ['rug', undefined, ['/2013/01/rug-og-brød.html', '/?p=2']],
+      ['bygg', undefined, ['/?p=3']],
+      ['om-bloggen', true, ['/om-bloggen', '/?page_id=4', '/?p=4']],
+      ['rug-2', true, ['/rug', '/?page_id=5', '/?p=5']],
     ]);
     expect(read.refused.map(({ slug, remarks }) => [slug, remarks])).toEqual([
       ['kastet', ['in_trash']],
@@ -262,6 +262,22 @@ describe('a post of Ghost', () => {
     expect((await read({ html }))?.fields.content_no).toBe(
       '[a](/blogg/brod#x) [b](/om-oss/) [c](/blogg/brod)\n',
     );
+  });
+
+  it('redirects from the path that a custom route gave it', async () => {
+    const post = {
+      id: '1',
+      slug: 'brod',
+      html: 'x',
+      status: 'published',
+      published_at: '2020-03-04T12:00:00Z',
+    };
+    const bytes = strToU8(JSON.stringify({ data: { posts: [post] } }));
+    const addressesAt = async (postPath: string) =>
+      (await readImport(bytes, 'no', { siteAddress: '', postPath })).articles[0]?.oldAddresses;
+    expect(await addressesAt('/blog/{slug}/')).toEqual(['/blog/brod']);
+    expect(await addressesAt('/{year}/{month}/{slug}/')).toEqual(['/2020/03/brod']);
+    expect(await addressesAt('')).toEqual(['/brod']);
   });
 
   it('keeps its image if it comes from version 0 of Ghost', async () => {

@@ -28,6 +28,7 @@ export const imports = pgTable('imports', {
   counts: jsonb('counts').$type<Partial<Record<ImportOutcome, number>>>().notNull().default({}),
   items: jsonb('items').$type<ImportItem[]>().notNull().default([]),
   site_address: text('site_address').notNull().default(''),
+  post_path: text('post_path').notNull().default(''),
   takes_pages: boolean('takes_pages').notNull().default(false),
   facts: jsonb('facts').$type<ImportFacts>().notNull().default({}),
   problem: text('problem').$type<ProblemCode>(),

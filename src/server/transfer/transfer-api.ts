@@ -36,9 +36,11 @@ const importing = z
     done: count,
     counts: z.partialRecord(z.enum(importOutcomes), count),
     site_address: z.string(),
+    post_path: z.string(),
     takes_pages: z.boolean(),
     facts: importFactsSchema,
     items: z.array(importItemSchema),
+    item_pages: count,
     created_at: time,
     created_by_email: z.string(),
     finished_at: time.nullable(),
@@ -67,8 +69,8 @@ export const transferApi = (transfer: TransferService) =>
     .get('/import', requireAccess('admin'), answers(importList), queryOf(pageQuerySchema), async (c) =>
       c.json(await transfer.list(c.req.valid('query').page)),
     )
-    .get('/import/:id', requireAccess('admin'), answers(importing), async (c) =>
-      c.json(await transfer.find(idOf(c))),
+    .get('/import/:id', requireAccess('admin'), answers(importing), queryOf(pageQuerySchema), async (c) =>
+      c.json(await transfer.find(idOf(c), c.req.valid('query').page)),
     )
     .post(
       '/import/:id/start',

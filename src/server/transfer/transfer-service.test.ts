@@ -17,7 +17,13 @@ import type { PublicNetwork } from '../platform/http/public-address.ts';
 const fixture = (name: string) =>
   readFileSync(join(import.meta.dirname, '../../../tests/fixtures/exports', name));
 
-const choices = { existing: 'skip', images: 'keep', takes_pages: false, site_address: '' } as const;
+const choices = {
+  existing: 'skip',
+  images: 'keep',
+  takes_pages: false,
+  site_address: '',
+  post_path: '',
+} as const;
 
 /** A local server that answers the requests to all remote hosts. */
 const web = createServer((request, response) => {
@@ -79,6 +85,7 @@ describeOnDatabase('article transfer', (database) => {
     state: string;
     format: string;
     counts: Record<string, number>;
+    item_pages: number;
     items: { slug: string; outcome: string; status?: string; remarks: string[] }[];
     facts: Record<string, unknown>;
     problem: string | null;
@@ -94,6 +101,35 @@ describeOnDatabase('article transfer', (database) => {
     await at.runJobs();
     return (await ask(`/import/${id}`, {}, at)).json() as Promise<Imported>;
   };
+
+  it('an import of more than 500 articles lists all of them, page by page, and takes the path of the posts', async () => {
+    const posts = Array.from({ length: 620 }, (_, n) => ({
+      id: n,
+      slug: `post-${n}`,
+      html: 'x',
+      status: 'published',
+      published_at: '2020-01-01T00:00:00Z',
+    }));
+    const plan = await upload(strToU8(JSON.stringify({ data: { posts } })));
+    expect(
+      (
+        await server.api(`/import/${plan.id}/start`, {
+          token: tokens.get(server) ?? '',
+          body: { existing: 'skip', images: 'keep', post_path: '/blog/{navn}' },
+        })
+      ).status,
+    ).toBe(400);
+    const done = await start(plan.id, { post_path: '/blog/{slug}/' });
+    expect([done.items.length, done.item_pages]).toEqual([100, 7]);
+    const last = (await (await ask(`/import/${plan.id}?page=7`)).json()) as Imported;
+    expect(last.items.map(({ slug }) => slug)).toEqual(
+      Array.from({ length: 20 }, (_, n) => `post-${600 + n}`),
+    );
+    const { rows } = await database().pool.query(
+      "SELECT address FROM article_addresses WHERE address LIKE '/blog/post-61_' ORDER BY 1 LIMIT 1",
+    );
+    expect(rows).toEqual([{ address: '/blog/post-610' }]);
+  });
 
   describe('an export', () => {
     it('is the same, byte by byte, after it was imported into an empty installation', async () => {
@@ -295,13 +331,13 @@ describeOnDatabase('article transfer', (database) => {
       const { id } = await (await ask('/import', { method: 'POST', body })).json();
       server.waiting.splice(0);
       await expect(transfer.preview(id, server.log, stopped)).rejects.toThrow('stopping');
-      expect((await transfer.find(id)).state).toBe('reading');
+      expect((await transfer.find(id, 1)).state).toBe('reading');
       await transfer.preview(id, server.log);
       await transfer.start(id, choices);
       await expect(transfer.run(id, server.log, stopped)).rejects.toThrow('stopping');
-      expect((await transfer.find(id)).state).toBe('importing');
+      expect((await transfer.find(id, 1)).state).toBe('importing');
       await transfer.run(id, server.log);
-      expect(await transfer.find(id)).toMatchObject({ state: 'done', counts: { create: 2 } });
+      expect(await transfer.find(id, 1)).toMatchObject({ state: 'done', counts: { create: 2 } });
     });
 
     it.each(['reading', 'importing'] as const)(
@@ -320,11 +356,11 @@ describeOnDatabase('article transfer', (database) => {
           );
         const id = await startedImport();
         await setInactiveFor('1 hour');
-        expect((await transfer.find(id)).stale).toBe(false);
+        expect((await transfer.find(id, 1)).stale).toBe(false);
         if (state === 'importing')
           expect((await ask(`/import/${id}`, { method: 'DELETE' })).status).toBe(409);
         await setInactiveFor('2 hours');
-        expect((await transfer.find(id)).stale).toBe(true);
+        expect((await transfer.find(id, 1)).stale).toBe(true);
         expect((await ask(`/import/${id}`, { method: 'DELETE' })).status).toBe(200);
         const other = await startedImport();
         await setInactiveFor('25 hours');

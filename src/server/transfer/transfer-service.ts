@@ -35,7 +35,8 @@ type PersonActor = Extract<Actor, { caller: object }>;
 
 const importsPerPage = 20;
 /** An import lists at most this many items. Its counts include all items. */
-const maxListedItems = 500;
+const maxListedItems = 20_000;
+const itemsPerPage = 100;
 const dayMs = 24 * 60 * 60 * 1000;
 /** An import without progress for this long is stale, because the time limit of every job is shorter. */
 const staleAfterMs = 2 * 60 * 60 * 1000;
@@ -120,6 +121,7 @@ function createArticleHandling({ database, articles, clock }: TransferDependenci
       counts[item.outcome] = (counts[item.outcome] ?? 0) + 1;
       const reason = item.outcome === 'refused' ? item.remarks.at(-1) : undefined;
       if (reason) refused[reason] = (refused[reason] ?? 0) + 1;
+      if (item.remarks.includes('remote_images')) facts.hasRemoteImages = true;
       if (items.length < maxListedItems) items.push(item);
     };
     if (from === 0) for (const each of read.refused) addItem({ ...each, outcome: 'refused' });
@@ -153,7 +155,8 @@ function createArticleHandling({ database, articles, clock }: TransferDependenci
           ...(outcome !== 'refused' && { status }),
           ...(shortcodes && { shortcodes }),
         });
-      if (Date.now() - savedAt > progressIntervalMs) {
+      // A long list takes longer to store, so it is stored less often.
+      if (Date.now() - savedAt > progressIntervalMs + Math.min(items.length, 2000)) {
         savedAt = Date.now();
         await store.update(row.id, [row.state], { done: n + 1, counts, items, facts, finished_at: clock() });
       }
@@ -202,7 +205,10 @@ function createImportRuns(dependencies: TransferDependencies) {
       };
       await recordFailure(row, { log, signal }, async () => {
         const upload = await store.readUpload(row);
-        const read = await readUpload(id, upload, row.locale, { siteAddress: row.site_address });
+        const read = await readUpload(id, upload, row.locale, {
+          siteAddress: row.site_address,
+          postPath: row.post_path,
+        });
         const failed = await storeImages(media, read.images, {
           read: (file) => calculate('unpackFile', upload, file),
           actor,
@@ -267,7 +273,12 @@ export function createTransferService(dependencies: TransferDependencies) {
   }: Pick<ImportRow, 'state' | 'finished_at' | 'created_at'>): boolean =>
     (state === 'reading' || state === 'importing' || state === 'undoing') &&
     (finished_at ?? created_at) < addMilliseconds(clock(), -staleAfterMs);
-  const toImport = ({ address, created_by, ...row }: ImportRow) => ({ ...row, stale: isStale(row) });
+  const toImport = ({ address, created_by, items, ...row }: ImportRow, page = 1) => ({
+    ...row,
+    items: items.slice((page - 1) * itemsPerPage, page * itemsPerPage),
+    item_pages: Math.max(1, Math.ceil(items.length / itemsPerPage)),
+    stale: isStale(row),
+  });
 
   return {
     ...createImportRuns(dependencies),
@@ -324,7 +335,8 @@ export function createTransferService(dependencies: TransferDependencies) {
       return { imports: rows.map((row) => toImport({ ...row, items: [] })), ...position };
     },
 
-    find: async (id: string) => toImport(await find(id)),
+    /** Returns an import with one page of its items. */
+    find: async (id: string, page: number) => toImport(await find(id), page),
 
     /** Returns the effect that undoing an import would have, and the articles that were changed since the import. */
     planUndo: async (id: string) => undo.planOf((await find(id)).id),

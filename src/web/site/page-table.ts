@@ -17,7 +17,7 @@ import * as editorialPolicy from './pages/editorial-policy.tsx';
 import * as goneArticle from './pages/gone-article.tsx';
 import * as home from './pages/home.tsx';
 import * as notFound from './pages/not-found.tsx';
-import { findMovedArticle } from './pages/old-address.ts';
+import { findFormerPage } from './pages/old-address.ts';
 import * as privacy from './pages/privacy.tsx';
 import * as research from './pages/research.tsx';
 import * as resources from './pages/resources.tsx';
@@ -55,7 +55,7 @@ export const pageTable: PageTable = {
     definePage(paths['editorial-policy'], editorialPolicy, ['site-settings', 'corrections', 'articles']),
     definePage(paths.privacy, privacy, ['site-settings']),
   ],
-  findRedirect: findMovedArticle,
+  findRedirect: findFormerPage,
   // src/server/platform/page-cache/render.ts sends the not-found pages with status 404. render-page.tsx gives the gone page the
   // status 410.
   notFoundPages: {

@@ -30,7 +30,7 @@ export function answerPages(options: PageHandlerOptions) {
     const key = cacheKeyOfRequest(incoming, pathname + search);
     // Metrics count the response under the route 'page' unless a rendering sets the pattern of its page below.
     c.set('page', 'page');
-    const cacheable = !development && !isSearch(key.url) && !isAdmin(key.url) && !isPreview(key.url);
+    const cacheable = !development && isCacheable(key.url);
     const render = renderForCache(options, key, {
       log: c.get('log'),
       matched: (pattern) => c.set('page', pattern),
@@ -47,6 +47,8 @@ export function answerPages(options: PageHandlerOptions) {
 
 /** Whether the page shows search results. They are not cached, because there are infinitely many search texts. */
 export const isSearch = (url: string): boolean => /[?&](?:sok|q)=/.test(url);
+
+const isCacheable = (url: string) => !isSearch(url) && !isAdmin(url) && !isPreview(url);
 
 /** Returns the function that renders the page of `key` when the cache has no fresh entry. */
 export function renderForCache(
@@ -79,6 +81,17 @@ export async function isPublicPage(options: PageHandlerOptions & { log: Log }, p
   const render = renderForCache(options, key, { log: options.log, cacheable: true });
   const answer = await options.pages.findOrRender(key.id, render);
   return answer.kind === 'page' && answer.response.status === 200;
+}
+
+/** Returns a function that finds the redirect of an address. To find out, it renders and caches the page. */
+export function redirectsOf(options: PageHandlerOptions) {
+  return async (c: Context<RequestEnv>, url: string): Promise<Response | undefined> => {
+    const key = cacheKeyOf(url, c.env.incoming.headers);
+    if (options.development || !isCacheable(key.url)) return undefined;
+    const render = renderForCache(options, key, { log: c.get('log'), cacheable: true });
+    const answer = await options.pages.findOrRender(key.id, render);
+    return answer.kind === 'other' ? withContextHeaders(c, answer.response) : undefined;
+  };
 }
 
 /** Answers with the social card of a page. The social card service has its own cache. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { idParameters } from '../../../domain/articles/old-address.ts';
 import { type LanguageHeaders, type Locale, localeOfHeaders, splitLocale } from '../../../domain/locale.ts';
 import { embedPath, embedWidgets, isEmbedPath } from '../../../domain/site/public-pages.ts';
 
@@ -7,6 +8,7 @@ import { embedPath, embedWidgets, isEmbedPath } from '../../../domain/site/publi
  * them.
  */
 const readParameters: Record<string, readonly string[]> = {
+  '/': idParameters,
   '/blogg': ['page', 'sok'],
   '/sok': ['q'],
   '/e-stoffer': ['type', 'kjennetegn', 'status', 'kosthold', 'sorter'],

@@ -1,3 +1,4 @@
+import anyAscii from 'any-ascii';
 import type { ArticleInput, ArticleStatus } from '../../../domain/articles/article.ts';
 import { slugFromTitle, slugMaxLength, slugSchema } from '../../../domain/articles/slug.ts';
 import type { Locale } from '../../../domain/locale.ts';
@@ -50,9 +51,35 @@ export interface FormerSite {
   replaceAddress?: (url: string) => string | undefined;
   /** Whether an image can be found only with the address of the former site. */
   needsAddress?: (url: string) => boolean;
+  /** Returns the old address (see domain/articles/old-address.ts) of a link to the former site. */
+  oldAddressOf?: (link: string) => string | undefined;
 }
 
 const maxTitle = 300;
+
+/** Replaces the links from one post to another, after all posts got their slugs. */
+function withLinksMoved(
+  articles: ImportedArticle[],
+  locale: Locale,
+  oldAddressOf: NonNullable<FormerSite['oldAddressOf']>,
+): ImportedArticle[] {
+  const posts = articles.filter(({ isPage }) => !isPage);
+  const slugs = new Map(
+    posts.flatMap(({ oldAddresses, fields: { slug } }) => oldAddresses.map((address) => [address, slug])),
+  );
+  const newAddressOf = (link: string) => {
+    const slug = slugs.get(oldAddressOf(link) ?? '');
+    return slug === undefined ? undefined : articlePath(slug) + (/#.*$/s.exec(link)?.[0] ?? '');
+  };
+  const content = `content_${locale}` as const;
+  return articles.map((article) => ({
+    ...article,
+    fields: {
+      ...article.fields,
+      [content]: withTargetsReplaced(article.fields[content] ?? '', newAddressOf),
+    },
+  }));
+}
 
 /** A post whose slug and title are known and whose other fields are read later. A page reserves no slug. */
 export interface UnreadPost {
@@ -81,7 +108,10 @@ export function toArticles(
       refused.push({ slug, title: title.trim() || slug, remarks: ['not_converted'] });
     }
   }
-  return { articles, refused };
+  return {
+    articles: site.oldAddressOf ? withLinksMoved(articles, locale, site.oldAddressOf) : articles,
+    refused,
+  };
 }
 
 type Slugs = ReturnType<typeof createSlugs>;
@@ -94,7 +124,7 @@ function createSlugs(originalSlugs: string[]) {
   return {
     proposal(post: ExternalPost): string {
       const own = safelyDecoded(post.slug);
-      return slugSchema.safeParse(own).success ? own : slugFromTitle(own || post.title) || 'artikkel';
+      return slugSchema.safeParse(own).success ? own : latinSlug(own || post.title) || 'artikkel';
     },
     assign(post: ExternalPost): string {
       const proposal = this.proposal(post);
@@ -105,6 +135,10 @@ function createSlugs(originalSlugs: string[]) {
     },
   };
 }
+
+/** Writes other scripts in Latin letters, so that the slug stays readable. */
+const latinSlug = (text: string) =>
+  slugFromTitle(/[^\P{Letter}\p{Script=Latin}]/u.test(text) ? anyAscii(text) : text);
 
 const numbered = (slug: string, n: number) =>
   `${slug.slice(0, slugMaxLength - `-${n}`.length).replace(/-+$/, '')}-${n}`;

@@ -59,14 +59,14 @@ export type GhostAddresses = ReturnType<typeof createGhostAddresses>;
 export function createGhostAddresses(
   posts: Post[],
   settings: Settings | undefined,
-  { siteAddress, images }: ReadOptions & { images?: GhostImages | undefined },
+  { siteAddress, postPath, images }: ReadOptions & { images?: GhostImages | undefined },
 ) {
   const slugs = new Set(
     posts.map(({ slug }) => slug ?? '').filter((slug) => slugSchema.safeParse(slug).success),
   );
   const used = new Map<string, ImportImage>();
   const settingOf = (name: string) => settings?.find(({ key }) => key === name)?.value;
-  const permalink = String(settingOf('permalinks') ?? '/:slug/');
+  const permalink = postPath?.replace(/\{(\w+)\}/g, ':$1') || String(settingOf('permalinks') ?? '/:slug/');
   const timeZone = String(settingOf('active_timezone') ?? settingOf('timezone') ?? 'UTC');
 
   /** Returns the path, query and fragment of an address on the former site, or undefined for any other address. */

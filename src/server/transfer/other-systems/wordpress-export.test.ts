@@ -236,6 +236,44 @@ it('a post that cannot be converted is refused by name, and the others are impor
   expect(articles.map(({ fields }) => fields.slug)).toEqual(['to']);
 });
 
+it('links between posts lead to their new addresses, and every post redirects from its number', async () => {
+  const channel = element(['link', 'https://www.mat.example']);
+  const text =
+    '<a href="https://mat.example/2020/smor/#fett">a</a> <a href="/2020/smor">b</a> <a href="http://www.mat.example/?p=8">c</a> <a href="https://mat.example/annet">d</a> <a href="https://andre.example/2020/smor/">e</a>';
+  const { articles } = await readImport(
+    exportOf(
+      channel,
+      itemOf({ 'content:encoded': text, 'wp:post_id': '7', link: 'https://mat.example/2020/tittel/' }),
+      itemOf({
+        'wp:post_name': 'Smør!',
+        'content:encoded': 'Smør',
+        'wp:post_id': '8',
+        link: 'https://mat.example/2020/smor/',
+      }),
+    ),
+    'no',
+  );
+  expect(articles[0]?.fields.content_no).toBe(
+    '[a](/blogg/smor#fett) [b](/blogg/smor) [c](/blogg/smor) [d](https://mat.example/annet) [e](https://andre.example/2020/smor/)\n',
+  );
+  expect(articles.map(({ oldAddresses }) => oldAddresses)).toEqual([
+    ['/2020/tittel', '/?p=7'],
+    ['/2020/smor', '/?p=8'],
+  ]);
+});
+
+it('a title without Latin letters gets a readable slug', async () => {
+  const { articles } = await readImport(
+    exportOf(
+      itemOf({ title: 'Хлеб и масло', 'wp:post_name': '', 'content:encoded': 'x' }),
+      itemOf({ title: 'Ψωμί', 'wp:post_name': '%cf%88%cf%89%ce%bc%ce%af', 'content:encoded': 'x' }),
+      itemOf({ title: '面包', 'wp:post_name': 'mianbao-1', 'content:encoded': 'x' }),
+    ),
+    'no',
+  );
+  expect(articles.map(({ fields }) => fields.slug)).toEqual(['khleb-i-maslo', 'psomi', 'mianbao-1']);
+});
+
 it('a draft gets the time at which it was written, not 1970', async () => {
   const { articles } = await readImport(
     exportOf(

@@ -1,12 +1,12 @@
 import { XMLParser } from 'fast-xml-parser';
 import { z } from 'zod';
 import type { ArticleStatus } from '../../../domain/articles/article.ts';
-import { oldAddressOfLink } from '../../../domain/articles/old-address.ts';
+import { oldAddressOfLink, oldAddressOfUrl } from '../../../domain/articles/old-address.ts';
 import type { Locale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { ImportRemark } from '../../../domain/transfer/transfer.ts';
 import type { ReadImport } from '../imported-article.ts';
-import { type ExternalPost, plainText, timeOf, toArticles } from './convert-posts.ts';
+import { type ExternalPost, type FormerSite, plainText, timeOf, toArticles } from './convert-posts.ts';
 import type { Footnote } from './html-to-markdown.ts';
 import { convertShortcodes } from './wordpress-shortcodes.ts';
 import { paragraphsFromLines } from './wordpress-text.ts';
@@ -48,7 +48,7 @@ export function readWordpressExport(files: string[], locale: Locale): ReadImport
   });
   return {
     format: 'wordpress',
-    ...toArticles(unread, locale),
+    ...toArticles(unread, locale, formerSiteOf(channels)),
     images: [],
     leftOut: leftOutOf(byType),
     asksForAddress: false,
@@ -186,10 +186,35 @@ function externalPost(
     updatedAt: utcTime(field(item, 'wp:post_modified_gmt')),
     publishedAt,
     oldSlugs: metaValues('_wp_old_slug'),
-    oldAddresses: [oldAddressOfLink(field(item, 'link')) ?? []].flat(),
+    oldAddresses: oldAddressesOf(item),
     remarks,
     shortcodes: removed,
     isPage: typeOf(item) === 'page',
+  };
+}
+
+/** The path of the post, and the address with its number, which WordPress redirects to the path. */
+function oldAddressesOf(item: Node): string[] {
+  const id = field(item, 'wp:post_id');
+  const names = typeOf(item) === 'page' ? ['page_id', 'p'] : ['p'];
+  const numbered = /^[1-9]\d{0,15}$/.test(id) ? names.map((name) => `/?${name}=${id}`) : [];
+  return [...new Set([oldAddressOfLink(field(item, 'link')) ?? [], numbered].flat())];
+}
+
+/** Returns a function that recognises the addresses of the former site. */
+function formerSiteOf(channels: Node[]): FormerSite {
+  const hostOf = (url: URL | null) => url?.host.replace(/^www\./, '');
+  const hosts = new Set(
+    channels.flatMap((channel) =>
+      ['link', 'wp:base_site_url', 'wp:base_blog_url'].map((name) => hostOf(URL.parse(field(channel, name)))),
+    ),
+  );
+  return {
+    oldAddressOf(link) {
+      const isPath = /^\/(?!\/)/.test(link);
+      const url = URL.parse(link, isPath ? 'https://path.invalid' : undefined);
+      return url && (isPath || hosts.has(hostOf(url))) ? oldAddressOfUrl(url) : undefined;
+    },
   };
 }
 

@@ -6,6 +6,7 @@ import { api } from '../data/api-client.ts';
 import type { Import } from '../data/transfer-client.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
 import { transferKeys } from './data.ts';
 import { DiscardImport } from './discard-import.tsx';
 import { ImportItems, Outcomes } from './import-items.tsx';
@@ -18,9 +19,10 @@ const pollEveryMs = 500;
 /** Shows one import in each of its stages: reading the file, the preview, the import and the result. */
 export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { t } = useTranslation('admin');
+  const { page, hrefOf } = useListParams();
   const { data, error, refetch } = useApiQuery(
-    [...transferKeys.item, id],
-    () => api.import[':id'].$get({ param: { id } }),
+    [...transferKeys.item, id, page],
+    () => api.import[':id'].$get({ param: { id }, query: { page: String(page) } }),
     {
       refetchInterval: ({ state }) => isRunning(state.data) && state.error?.status !== 404 && pollEveryMs,
       refetchIntervalInBackground: true,
@@ -38,7 +40,9 @@ export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void
           <Stage data={data} onLeave={onLeave} />
         </div>
       </Card>
-      {data.state !== 'reading' && data.items.length > 0 && <ImportItems data={data} />}
+      {data.state !== 'reading' && data.items.length > 0 && (
+        <ImportItems data={data} page={page} hrefOf={hrefOf} />
+      )}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { type ImportRemark, importOutcomes } from '../../../domain/transfer/tran
 import { Badge } from '../../ui/badge.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
+import { ListPages } from '../parts/list-pages.tsx';
 
 /** Shows the number of articles per outcome. `tense` is `plan` before the import and `done` after it. */
 export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: 'plan' | 'done' }) {
@@ -21,12 +22,18 @@ export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: '
   );
 }
 
-/** Lists the articles of an import. Articles with remarks come first. */
-export function ImportItems({ data }: { data: Import }) {
+/** Lists one page of the articles of an import. Refused articles come first. */
+export function ImportItems({
+  data,
+  ...position
+}: {
+  data: Import;
+  page: number;
+  hrefOf: (page: number) => string;
+}) {
   const { t } = useTranslation('admin');
   const tense = data.state === 'ready' ? 'plan' : 'done';
   const columns = [t('import.article'), t('import.outcome'), t('import.remarks')];
-  const all = Object.values(data.counts).reduce((sum, count) => sum + (count ?? 0), 0);
   return (
     <section aria-label={t('import.items')}>
       <Table label={t('import.items')} columns={columns}>
@@ -59,9 +66,7 @@ export function ImportItems({ data }: { data: Import }) {
           </Row>
         ))}
       </Table>
-      {all > data.items.length && (
-        <p className="mt-3 text-sm text-ink-soft">{t('import.firstOf', { shown: data.items.length, all })}</p>
-      )}
+      <ListPages {...position} pages={data.item_pages} />
     </section>
   );
 }

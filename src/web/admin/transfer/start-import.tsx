@@ -19,7 +19,11 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
   const [images, setImages] = useState<'keep' | 'fetch'>('keep');
   const [takesPages, setTakesPages] = useState(false);
   const [siteAddress, setSiteAddress] = useState('');
-  const [isAddressWrong, setIsAddressWrong] = useState(false);
+  const [postPath, setPostPath] = useState('');
+  const [isSubmitted, setIsSubmitted] = useState(false);
+  const { site_address, post_path } = importStartSchema.shape;
+  const isAddressWrong = !site_address.safeParse(siteAddress).success;
+  const isPathWrong = !post_path.safeParse(postPath).success;
   const { facts, counts } = data;
   const pages = facts.pages ?? {};
   const pageCount = (pages.create ?? 0) + (pages.exists ?? 0);
@@ -29,20 +33,20 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
   const count = countOf('create') + (existing === 'update' ? exists : 0);
   const start = useAdminMutation({
     mutationFn: () => {
-      const json = { existing, images, takes_pages: takesPages, site_address: siteAddress };
+      const json = {
+        ...{ existing, images, takes_pages: takesPages },
+        ...{ site_address: siteAddress, post_path: postPath },
+      };
       return responseBody(api.import[':id'].start.$post({ param: { id: data.id }, json }));
     },
     onSuccess: () => invalidate([...transferKeys.item, data.id]),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isWrong = !importStartSchema.shape.site_address.safeParse(siteAddress).success;
-    setIsAddressWrong(isWrong);
-    if (!isWrong) start.mutate();
+    setIsSubmitted(true);
+    if (!isAddressWrong && !isPathWrong) start.mutate();
   };
-  const remote =
-    data.items.some(({ remarks }) => remarks.includes('remote_images')) ||
-    (facts.asksForAddress && siteAddress.trim() !== '');
+  const remote = facts.hasRemoteImages || (facts.asksForAddress && siteAddress.trim() !== '');
   return (
     <form className="grid max-w-xl gap-4" onSubmit={submit}>
       <p className="flex flex-wrap items-center gap-2">
@@ -66,12 +70,23 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
         <Field
           label={t('import.siteAddress')}
           hint={t('import.siteAddressHint')}
-          problem={isAddressWrong ? t('import.siteAddressWrong') : undefined}
+          problem={isSubmitted && isAddressWrong ? t('import.siteAddressWrong') : undefined}
           inputMode="url"
           autoComplete="off"
           maxLength={300}
           value={siteAddress}
           onChange={(event) => setSiteAddress(event.target.value)}
+        />
+      )}
+      {data.format === 'ghost' && (
+        <Field
+          label={t('import.postPath')}
+          hint={t('import.postPathHint')}
+          problem={isSubmitted && isPathWrong ? t('import.postPathWrong') : undefined}
+          autoComplete="off"
+          maxLength={200}
+          value={postPath}
+          onChange={(event) => setPostPath(event.target.value)}
         />
       )}
       {exists > 0 && (

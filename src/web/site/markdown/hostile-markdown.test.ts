@@ -55,5 +55,7 @@ function expectHarmless(address: string): void {
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>');
   const { protocol } = new URL(readable, 'https://novasjekk.example/blogg/x');
-  expect(['http:', 'https:', 'mailto:', 'irc:', 'ircs:', 'xmpp:'], address).toContain(protocol);
+  expect(['http:', 'https:', 'mailto:', 'tel:', 'sms:', 'irc:', 'ircs:', 'xmpp:'], address).toContain(
+    protocol,
+  );
 }

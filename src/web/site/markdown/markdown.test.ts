@@ -31,6 +31,8 @@ describe('renderMarkdown', () => {
     ['[a](#del)', '<p><a href="#del">a</a></p>'],
     ['[a](https://x.no)', '<p><a href="https://x.no">a</a></p>'],
     ['[a](HTTP://x.no)', '<p><a href="HTTP://x.no">a</a></p>'],
+    ['[a](tel:+4722000000)', '<p><a href="tel:+4722000000">a</a></p>'],
+    ['[a](sms:+4722000000)', '<p><a href="sms:+4722000000">a</a></p>'],
     ['[a](mailto:a@x.no)', '<p><a href="mailto:a@x.no">a</a></p>'],
     ['[a](xmpp:a@x.no) [b](ircs://x.no)', '<p><a href="xmpp:a@x.no">a</a> <a href="ircs://x.no">b</a></p>'],
     ['[a](/b:c)', '<p><a href="/b:c">a</a></p>'],

@@ -186,7 +186,7 @@ const columnClass = (token: Token | undefined) =>
 
 /** Whether an address has no scheme, or a scheme that cannot run code. */
 const isSafeAddress = (address: string) =>
-  /^(?:https?|ircs?|mailto|xmpp):/i.test(address) || !/^[^/?#]*:/.test(address);
+  /^(?:https?|ircs?|mailto|sms|tel|xmpp):/i.test(address) || !/^[^/?#]*:/.test(address);
 
 const lengthOfHost = (tail: string) =>
   /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+(?:[/?#][^\s<]*[^\s<?!.,:*_~)"'])?/u.exec(tail)?.[0].length ?? 0;

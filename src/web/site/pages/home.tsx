@@ -7,10 +7,15 @@ import { campaignLink } from '../parts/campaign-link.ts';
 import { HomeExamples } from '../parts/home-examples.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
 import { faqData, organizationData, webSiteData } from '../render/structured-data.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+
+/** A query such as ?p=12 asks for an article of a former WordPress site, which has its own address here. */
+export const load = async ({ url }: LoaderRequest): Promise<LoaderResult<undefined>> =>
+  url.search ? { kind: 'not-found', page: 'page' } : { kind: 'page', data: undefined };
 
 export const meta = ({ t, siteUrl, locale }: MetaArgs<undefined>): PageMeta => ({
   title: t('upf:home.title'),

@@ -1,18 +1,57 @@
-import { localizedPath, splitLocale } from '../../../domain/locale.ts';
-import { articlePath } from '../../../domain/site/public-pages.ts';
+import { oldAddressOfUrl } from '../../../domain/articles/old-address.ts';
+import { authorPath } from '../../../domain/authors/author.ts';
+import { languagesOf, localizedPath, splitLocale } from '../../../domain/locale.ts';
+import { formerFolders } from '../../../domain/site/former-folders.ts';
+import { articlePath, feedPath } from '../../../domain/site/public-pages.ts';
+import { topicPath } from '../../../domain/topics/topic.ts';
 import type { PageContext, Redirect } from '../render/page.ts';
 
-/** Redirects from the path that an imported article had on its former site. */
-export async function findMovedArticle(
-  { pathname }: URL,
+// The article may get another address later, so browsers must not keep the redirect.
+const redirectTo = (to: string): Redirect => ({
+  kind: 'redirect',
+  to,
+  status: 301,
+  cacheControl: 'no-cache',
+});
+
+/**
+ * Redirects from the address that an imported article had on its former site, and from the feeds, lists and sitemaps of
+ * WordPress and Ghost.
+ */
+export async function findFormerPage(url: URL, context: PageContext): Promise<Redirect | undefined> {
+  const { pathname } = url;
+  const { prefixed, path } = splitLocale(pathname);
+  const moved = await findMovedArticle(url, context);
+  if (moved) return moved === pathname ? undefined : redirectTo(moved);
+  const nearest = path === '/' ? '/' : await nearestPage(path, context);
+  return nearest ? redirectTo(localizedPath(nearest, prefixed ? 'en' : 'no')) : undefined;
+}
+
+async function findMovedArticle(
+  url: URL,
   { services, mayBeOldAddress }: PageContext,
-): Promise<Redirect | undefined> {
-  if (!(await mayBeOldAddress(pathname))) return undefined;
-  const article = await services.articles.findByOldAddress(pathname);
+): Promise<string | undefined> {
+  const address = oldAddressOfUrl(url);
+  if (address === undefined || !(await mayBeOldAddress(address))) return undefined;
+  const article = await services.articles.findByOldAddress(address);
   if (!article) return undefined;
-  const wanted = splitLocale(pathname).prefixed ? 'en' : 'no';
+  const wanted = splitLocale(url.pathname).prefixed ? 'en' : 'no';
   const locale = article.locales.find((each) => each === wanted) ?? article.locales[0] ?? wanted;
-  const to = localizedPath(articlePath(article.slug), locale);
-  // The article may get another address later, so browsers must not keep the redirect.
-  return to === pathname ? undefined : { kind: 'redirect', to, status: 301, cacheControl: 'no-cache' };
+  return localizedPath(articlePath(article.slug), locale);
+}
+
+/** Returns the page that is nearest to a feed, list or sitemap of WordPress or Ghost. */
+async function nearestPage(path: string, { services, locale }: PageContext): Promise<string | undefined> {
+  if (/^\/(?:(?:wp-)?sitemap[\w-]*|\w+-sitemap\d*)\.xml$/.test(path)) return '/sitemap.xml';
+  const [folder = '', ...names] = path
+    .replace(/\/page\/\d+$/, '')
+    .slice(1)
+    .split('/');
+  if (!formerFolders.includes(folder)) return undefined;
+  if (folder === 'feed' || folder === 'rss' || names.at(-1) === 'feed') return feedPath;
+  const name = names.at(-1) ?? '';
+  if (folder === 'author')
+    return (await services.authors.findBySlug(name, locale)) ? authorPath(name) : '/blogg';
+  const topic = await services.topics.findBySlug(name, languagesOf(locale, false));
+  return topic ? topicPath(name) : '/blogg';
 }

@@ -6,7 +6,11 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { canonicalAddress } from './canonical-address.ts';
 
-const app = new Hono().get('*', canonicalAddress, (c) => c.text('a page'));
+const app = new Hono().get(
+  '*',
+  canonicalAddress(async () => undefined),
+  (c) => c.text('a page'),
+);
 const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
 
 beforeAll(async () => {
