@@ -12,7 +12,7 @@ import { createApi } from './api.ts';
 import { oauthRoutes } from './api-tokens/oauth/oauth-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contentApi } from './content-api/content-api.ts';
-import { mcpHandler } from './mcp/mcp-server.ts';
+import { asJsonRpcError, mcpHandler } from './mcp/mcp-server.ts';
 import { serveImages } from './media/serve-images.ts';
 import { apiDocumentRoutes } from './platform/api-document/document-routes.ts';
 import type { Env } from './platform/env.ts';
@@ -77,6 +77,7 @@ export interface AppOptions extends PageHandlerOptions {
   clientFolder?: string | undefined;
 }
 
+const mcpPath = '/mcp';
 const maxBodyBytes = 1024 * 1024;
 /** An article has two texts of up to half a million characters, and JSON may need several bytes for a character. */
 const maxArticleBytes = 6 * 1024 * 1024;
@@ -104,10 +105,13 @@ export function createApp(options: AppOptions) {
   app.use(
     bodyLimit(maxBodyBytes, {
       except: ['/api/media', '/api/import', '/api/functions/sync-gsc'],
-      larger: { '/api/articles': maxArticleBytes, '/mcp': maxArticleBytes },
+      larger: { '/api/articles': maxArticleBytes, [mcpPath]: maxArticleBytes },
     }),
   );
-  app.onError((error, c) => problemResponse(error, c, c.get('log') ?? log));
+  app.onError((error, c) => {
+    const response = problemResponse(error, c, c.get('log') ?? log);
+    return c.req.path === mcpPath ? asJsonRpcError(response) : response;
+  });
 
   app.get('/healthz', (c) => c.text('ok'));
   app.get('/readyz', async (c) => ((await isReady()) ? c.text('ready') : c.text('not ready', 503)));
@@ -140,7 +144,7 @@ export function createApp(options: AppOptions) {
     throw new Problem('not_found');
   });
 
-  app.all('/mcp', mcpHandler({ services, env, siteUrl }));
+  app.all(mcpPath, mcpHandler({ services, env, siteUrl }));
   app.route('/', oauthRoutes(services.oauth, env));
 
   const sitemap = createSitemap(siteUrl, services.sitemapEntries, services.pageSources);

@@ -36,7 +36,7 @@ const fieldsWithoutTexts = {
 
 const texts = { content_no: z.string(), content_en: z.string() };
 
-const listedArticle = z
+export const listedArticle = z
   .object({
     id: z.uuid(),
     version: described(z.int(), 'version'),

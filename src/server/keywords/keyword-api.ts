@@ -45,7 +45,7 @@ const keyword = z
   })
   .meta({ id: 'Keyword' });
 
-const keywordList = z.object({
+export const keywordList = z.object({
   keywords: z.array(
     keyword.extend({
       search: z

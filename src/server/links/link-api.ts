@@ -9,7 +9,7 @@ import type { LinkService } from './link-service.ts';
 
 const deadPaths = z.object({ dead: z.array(z.string()) });
 
-const linkTargets = z.object({
+export const linkTargets = z.object({
   targets: z.array(z.object({ slug: z.string(), title: z.string(), keywords: z.array(z.string()) })),
 });
 
@@ -26,7 +26,7 @@ const mentions = z.object({
   ),
 });
 
-const orphans = z.object({
+export const orphans = z.object({
   orphans: z.array(z.object({ id: z.uuid(), slug: z.string(), ...titles })),
 });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLongRun } from '../../../scripts/long-tests.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
@@ -107,21 +108,16 @@ describeOnDatabase('the MCP server', (database) => {
     }
   });
 
-  it('answers 403 to every tool whose scope the token does not have', async () => {
+  it('answers every tool whose scope the token does not have with an error of the tool', async () => {
     const tokens = new Map<ApiScope, string>();
     for (const missing of apiScopes)
       tokens.set(missing, await tokenWith(apiScopes.filter((scope) => scope !== missing)));
     for (const { name, scope, input } of mcpTools) {
       const response = await post(tokens.get(scope), toolCall(name, validFor(input)));
-      expect(response.status, name).toBe(403);
-      expect(response.headers.get('www-authenticate'), name).toContain('insufficient_scope');
+      const text = await response.text();
+      expect([response.status, text.includes('token_scope_missing')], name).toEqual([200, true]);
     }
     expect(mcpTools.some(({ scope }) => scope === 'publish')).toBe(false);
-    const log = await server.api('/audit?action=access.refused', { token: admin.token });
-    expect(log.body.entries[0]).toMatchObject({
-      target: 'POST /mcp',
-      after: { reason: 'token_scope_missing' },
-    });
   });
 
   it('answers 403 to every resource and prompt if the token cannot read', async () => {
@@ -146,7 +142,15 @@ describeOnDatabase('the MCP server', (database) => {
 
   it('runs every tool without changing the status of an article, a role or an approval', async () => {
     const article = await publish('alle-verktoy');
+    const { body: untranslated } = await server.post(
+      '/articles',
+      draft('bare-norsk', { title_en: '', content_en: '' }),
+    );
     const { body: item } = await server.post('/queue', { payload: { term: 'havre', locale: 'no' } });
+    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b33' } })
+      .png()
+      .toBuffer();
+    const stored = await server.services.media.store(picture, { actor: { system: 'test' } });
     const states = async () =>
       (
         await database().pool.query(
@@ -165,6 +169,10 @@ describeOnDatabase('the MCP server', (database) => {
       read_queue_item: { item_id: item.id },
       explain_term: { term: 'havre' },
       queue_outline: { term: 'havregrøt' },
+      queue_translation: { article_id: untranslated.id, into: 'en' },
+      upload_image: { data: picture.toString('base64'), alt: 'En flate' },
+      describe_image: { hash: stored.hash, alt: 'Rødt' },
+      compare_revisions: { article_id: article.id, from: 1, to: article.version },
     };
     for (const { name, input } of mcpTools) {
       const given = examples[name] ?? withArticle(validFor(input), article.id);

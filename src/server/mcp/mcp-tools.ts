@@ -1,4 +1,5 @@
 import { articleTools } from './article-tools.ts';
+import { imageTools } from './image-tools.ts';
 import { libraryTools } from './library-tools.ts';
 import { queueTools } from './queue-tools.ts';
 import { searchDataTools } from './search-data-tools.ts';
@@ -6,6 +7,7 @@ import type { Tool } from './tool.ts';
 
 export const mcpTools: readonly Tool[] = [
   ...articleTools,
+  ...imageTools,
   ...libraryTools,
   ...searchDataTools,
   ...queueTools,

@@ -1,19 +1,23 @@
-import type { McpServer, ScopeChallengeHandler } from '@modelcontextprotocol/server';
+import type { McpServer, ResourceTemplate, ScopeChallengeHandler } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { type Locale, localeSchema, locales } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
+import { labelReader } from '../foods/label-reader.ts';
 import { glossary } from '../generation/glossary.ts';
 import { houseStyle } from '../generation/house-style.ts';
+import { describeAdditive } from './library-tools.ts';
 import { dataText, requireScope, type Tool, type ToolContext } from './tool.ts';
 
 const maxSourcePages = 20;
+const maxCompletions = 100;
 
 export const readingScope = 'read' satisfies Tool['scope'];
 
 /** Registers the texts that an agent should read before it writes. */
 export function registerResources(
   server: McpServer,
-  { services, actor }: ToolContext,
-  scopeChallenge: ScopeChallengeHandler,
+  { services, actor, siteUrl }: ToolContext,
+  { scopeChallenge, Template }: { scopeChallenge: ScopeChallengeHandler; Template: typeof ResourceTemplate },
 ): void {
   const register = (
     name: string,
@@ -54,6 +58,47 @@ export function registerResources(
       mimeType: 'text/plain',
     },
     async () => dataText(await listSources(services)),
+  );
+  const registerEach = (
+    name: string,
+    variable: string,
+    metadata: { title: string; description: string },
+    list: () => Promise<Map<string, () => object>>,
+  ) => {
+    const complete = async (value: string) =>
+      [...(await list()).keys()]
+        .filter((key) => key.startsWith(value.toLowerCase()))
+        .slice(0, maxCompletions);
+    server.registerResource(
+      name,
+      new Template(`novasjekk://${name}/{${variable}}`, {
+        list: undefined,
+        complete: { [variable]: complete },
+      }),
+      { ...metadata, mimeType: 'application/json', scopeChallenge },
+      async (uri, variables) => {
+        requireScope(actor, readingScope);
+        const read = (await list()).get(String(variables[variable]).toLowerCase());
+        if (!read) throw new Problem('not_found');
+        return { contents: [{ uri: uri.href, text: JSON.stringify(read(), null, 1) }] };
+      },
+    );
+  };
+  registerEach(
+    'foods',
+    'slug',
+    { title: 'Food', description: 'A food with its verdict, groups, examples and sources.' },
+    async () => {
+      const { foods } = await services.foods.readLibrary();
+      return new Map(foods.map((food) => [food.slug, () => food]));
+    },
+  );
+  registerEach(
+    'additives',
+    'number',
+    { title: 'Additive', description: 'An additive by its E number, such as e471.' },
+    async () =>
+      new Map(labelReader().additives.map((each) => [`e${each.e}`, () => describeAdditive(each, siteUrl)])),
   );
 }
 

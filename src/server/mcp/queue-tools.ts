@@ -2,11 +2,23 @@ import { z } from 'zod';
 import { maxListedClaims } from '../../domain/articles/analyse-text.ts';
 import { maxTermLength } from '../../domain/keywords/keyword.ts';
 import { localeSchema, otherLocale } from '../../domain/locale.ts';
+import { Problem } from '../../domain/problems.ts';
 import { queueSearchSchema } from '../../domain/queue/queue-item.ts';
-import { textOffset, textPart } from './article-tools.ts';
-import { defineTool, type Tool } from './tool.ts';
+import { fullItem, itemList } from '../queue/responses.ts';
+import {
+  articleIdText,
+  localeText,
+  offsetText,
+  pageText,
+  partOfText,
+  textOffset,
+  textPart,
+} from './article-tools.ts';
+import { defineTool, listed, type Tool } from './tool.ts';
 
 const maxListedSteps = 20;
+
+const queuedItem = z.object({ ...fullItem.pick({ id: true, status: true }).shape, admin_url: z.url() });
 
 /**
  * The tools read the queue and add items to it. A person starts the generation, reviews the result and publishes it.
@@ -18,6 +30,8 @@ export const queueTools: Tool[] = [
     description: 'Lists the queue items of a status, and counts the items of each status.',
     scope: 'read',
     input: queueSearchSchema,
+    parameters: { page: pageText, status: 'The status of the listed items.' },
+    output: itemList.extend(listed),
     run: (input, { services }) => services.queue.list(input),
   }),
   defineTool({
@@ -30,6 +44,31 @@ export const queueTools: Tool[] = [
       item_id: z.uuid(),
       part: z.enum(['result', 'source']).default('result'),
       offset: textOffset,
+    }),
+    parameters: {
+      item_id: 'The id of the item, as list_queue returns it.',
+      part: 'The text to read: the result, or the source that it is written from.',
+      offset: offsetText,
+    },
+    output: z.object({
+      ...fullItem.pick({ id: true, type: true, status: true, article: true, keyword: true }).shape,
+      ...fullItem.pick({ composed_by: true, error_message: true, created_at: true }).shape,
+      term: z.string(),
+      locale: localeSchema,
+      admin_url: z.url(),
+      title: z.string().optional(),
+      meta_description: z.string().optional(),
+      excerpt: z.string().optional(),
+      unsourced_claims: z.array(z.string()),
+      history: z.array(
+        z.object({
+          ...fullItem.shape.history.element.pick({ at: true, step: true, to_status: true, message: true })
+            .shape,
+          by: z.string().nullable(),
+          rejection_reason: z.string().nullable(),
+        }),
+      ),
+      ...partOfText,
     }),
     run: async ({ item_id, part, offset }, { services, siteUrl }) => {
       const { result, result_content, source, payload, unsourced_claims, history, ...item } =
@@ -74,8 +113,14 @@ export const queueTools: Tool[] = [
     input: z.strictObject({
       term: z.string().trim().min(1).max(maxTermLength),
       locale: localeSchema.default('no'),
-      keyword_id: z.uuid().optional().describe('The id of the keyword, as list_keywords returns it.'),
+      keyword_id: z.uuid().optional(),
     }),
+    parameters: {
+      term: 'The search term that the article is about.',
+      locale: localeText,
+      keyword_id: 'The id of the keyword, as list_keywords returns it.',
+    },
+    output: queuedItem,
     run: async ({ term, locale, keyword_id }, { services, siteUrl, actor }) => {
       const item = { type: 'outline', payload: { term, locale }, unless_open: true } as const;
       const { id, status } = await services.queue.create({ ...item, keyword_id: keyword_id ?? null }, actor);
@@ -89,11 +134,20 @@ export const queueTools: Tool[] = [
     scope: 'queue',
     writes: true,
     input: z.strictObject({ article_id: z.uuid(), into: localeSchema }),
+    parameters: { article_id: articleIdText, into: 'The language of the translation: no or en.' },
+    output: queuedItem,
     run: async ({ article_id, into }, { services, siteUrl, actor }) => {
       const article = await services.articles.findForEditing(article_id);
+      if (article.translation[into] === 'current')
+        throw new Problem('invalid_input', {
+          details: [{ path: 'into', message: 'The text in this language is current.' }],
+        });
       const title = article[`title_${otherLocale(into)}`] || article[`title_${into}`];
       const payload = { term: title.trim().slice(0, maxTermLength), locale: into, article_id };
-      const { id, status } = await services.queue.create({ type: 'translation', payload }, actor);
+      const { id, status } = await services.queue.create(
+        { type: 'translation', payload, unless_open: true },
+        actor,
+      );
       return { id, status, admin_url: `${siteUrl}/admin/queue/${id}` };
     },
   }),

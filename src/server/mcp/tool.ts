@@ -1,6 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
+import { position } from '../platform/http/response-schemas.ts';
 import type { Services } from '../services.ts';
 import type { RequestActor } from '../users/request-actor.ts';
 
@@ -11,24 +12,67 @@ export interface ToolContext {
   actor: RequestActor;
 }
 
-/** A tool that agents call. `run` returns data, which the server sends as JSON. */
-export interface Tool<Input extends z.ZodObject = z.ZodObject> {
+/** A tool that agents call. `run` returns data, which the server sends as text and as structured content. */
+export interface Tool<Shape extends z.ZodRawShape = z.ZodRawShape> {
   name: string;
   title: string;
   description: string;
   scope: ApiScope;
   /** True if the tool changes something. No tool publishes, approves, deletes or changes roles. */
   writes?: true;
-  input: Input;
-  run: (input: z.output<Input>, context: ToolContext) => Promise<object>;
+  input: z.ZodObject<Shape>;
+  /** Describes each parameter for the agents. */
+  parameters: { [Name in keyof Shape]: string };
+  /** The form of the result. Fields that it does not name are removed from the result. */
+  output: z.ZodObject;
+  run: (input: z.output<z.ZodObject<Shape>>, context: ToolContext) => Promise<object>;
 }
 
 export function requireScope({ caller }: RequestActor, scope: ApiScope): void {
   if (!caller.token?.scopes.includes(scope)) throw new Problem('token_scope_missing', { values: { scope } });
 }
 
-/** Lets TypeScript infer the input type of `run` from the schema. */
-export const defineTool = <Input extends z.ZodObject>(tool: Tool<Input>): Tool => tool as unknown as Tool;
+/** Describes every parameter, refuses unknown ones, and lets TypeScript infer the input type of `run`. */
+export const defineTool = <Shape extends z.ZodRawShape>(tool: Tool<Shape>): Tool =>
+  ({ ...tool, input: withDescriptions(tool.input, tool.parameters) }) as unknown as Tool;
+
+export function withDescriptions<Shape extends z.ZodRawShape>(
+  input: z.ZodObject<Shape>,
+  texts: { [Name in keyof Shape]: string },
+): z.ZodObject<Shape> {
+  const described = Object.entries(input.shape).map(([name, schema]) => [
+    name,
+    (schema as z.ZodType).describe(texts[name] ?? ''),
+  ]);
+  return input.safeExtend(Object.fromEntries(described)).strict() as unknown as z.ZodObject<Shape>;
+}
+
+/** The position in a list with pages. The server adds `more`. */
+export const listed = { ...position, more: z.boolean() };
+
+/** Returns the result as its output schema describes it. A list says whether there are more pages. */
+export function structured({ output }: Tool, result: object): Record<string, unknown> {
+  const json = JSON.parse(JSON.stringify(result));
+  if ('pages' in json) json.more = json.page < json.pages;
+  return output.parse(json);
+}
+
+/** The input schema for the SDK. A value that fits none of several schemas is answered with the choices of all. */
+export function namingChoices(input: z.ZodObject): z.ZodObject {
+  const standard = input['~standard'];
+  const validate = (value: unknown) => {
+    const parsed = input.safeParse(value);
+    if (parsed.success) return { value: parsed.data };
+    return { issues: parsed.error.issues.map(({ path, ...issue }) => ({ path, message: messageOf(issue) })) };
+  };
+  return Object.create(input, { '~standard': { value: { ...standard, validate } } });
+}
+
+function messageOf(issue: { code?: string; message: string; errors?: unknown }): string {
+  if (issue.code !== 'invalid_union') return issue.message;
+  const nested = (issue.errors as { message: string }[][]).flat().map(messageOf);
+  return [...new Set(nested)].join(' or ');
+}
 
 /**
  * The maximum length of a result in characters. Long lists have pages and long texts have offsets, so that the rest can

@@ -16,7 +16,7 @@ import { bodyOf, pathParam, queryOf } from '../platform/http/request-input.ts';
 import { count, position, time, titles } from '../platform/http/response-schemas.ts';
 import type { MediaService } from './media-service.ts';
 
-const image = z
+export const image = z
   .object({
     id: z.string(),
     hash: z.string(),
@@ -31,7 +31,7 @@ const image = z
   })
   .meta({ id: 'Image' });
 
-const imageList = z.object({ images: z.array(image), ...position });
+export const imageList = z.object({ images: z.array(image), ...position });
 
 const imageUses = z.object({
   uses: z.array(z.object({ id: z.uuid(), slug: z.string(), ...titles })),

@@ -124,7 +124,8 @@ function createAdding(dependencies: QueueDependencies) {
       return database.orm.transaction(async (transaction) => {
         const inTransaction = storeIn(transaction);
         const existing = await findExisting(transaction, item.keyword_id);
-        if (item.unless_open && existing.item) throw new Problem('queue_item_open');
+        if (item.unless_open && (existing.item ?? (await inTransaction.findOpenLike(item))))
+          throw new Problem('queue_item_open');
         if (item.unless_open && existing.article && item.type === 'outline') {
           throw new Problem('keyword_has_article');
         }

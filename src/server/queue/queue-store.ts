@@ -160,6 +160,28 @@ export function createQueueStore(orm: Queries) {
       return rows.map(({ id }) => id);
     },
 
+    /** Finds an open item of the same type about the same term or article, in the same language. */
+    findOpenLike: ({
+      type,
+      payload,
+    }: Pick<QueueRow, 'type' | 'payload'>): Promise<{ id: string } | undefined> =>
+      firstRow(
+        orm
+          .select({ id: content_queue.id })
+          .from(content_queue)
+          .where(
+            and(
+              eq(content_queue.type, type),
+              inArray(content_queue.status, openStatuses),
+              sql`${content_queue.payload}->>'locale' = ${payload.locale}`,
+              payload.article_id
+                ? sql`${content_queue.payload}->>'article_id' = ${payload.article_id}`
+                : sql`lower(${content_queue.payload}->>'term') = lower(${payload.term})`,
+            ),
+          )
+          .limit(1),
+      ),
+
     findOpenItem: (keywordId: string): Promise<Pick<QueueRow, 'id' | 'status'> | undefined> =>
       firstRow(
         orm

@@ -55,7 +55,7 @@ const snapshot = z
 
 const syncResult = z.object({ snapshot, alreadyThere: z.boolean() });
 
-const snapshotList = z.object({ snapshots: z.array(snapshot), ...position });
+export const snapshotList = z.object({ snapshots: z.array(snapshot), ...position });
 
 export const linkedArticle = z.object({
   id: z.uuid(),
@@ -76,7 +76,7 @@ export const advice = z.enum([
   'support',
 ]);
 
-const opportunity = z
+export const opportunity = z
   .object({
     keywordId: z.uuid(),
     term: z.string(),
@@ -110,7 +110,7 @@ const opportunity = z
   })
   .meta({ id: 'Opportunity' });
 
-const opportunityList = z.object({
+export const opportunityList = z.object({
   opportunities: z.array(opportunity),
   more: z.boolean(),
   outcomes: z
@@ -124,7 +124,7 @@ const opportunityList = z.object({
     .nullable(),
 });
 
-const explainedChange = z.object({
+export const explainedChange = z.object({
   explained: z
     .object({
       period,
@@ -139,11 +139,11 @@ const explainedChange = z.object({
     .nullable(),
 });
 
-const articleQueries = z.object({
+export const articleQueries = z.object({
   queries: z.array(z.object({ term: z.string(), locale: localeSchema, ...figures })),
 });
 
-const termList = z.object({
+export const termList = z.object({
   terms: z.array(
     z.object({
       keywordId: z.uuid(),
@@ -164,7 +164,7 @@ const termList = z.object({
   ...position,
 });
 
-const term = z.object({
+export const term = z.object({
   opportunity,
   curve: ctrCurveSchema,
   articles: z.array(linkedArticle),

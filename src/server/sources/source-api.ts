@@ -24,7 +24,7 @@ const citable = z.object({
   review_on: day.nullable(),
 });
 
-const source = citable
+export const source = citable
   .extend({
     facts_no: described(z.string(), 'facts'),
     facts_en: described(z.string(), 'facts'),
@@ -34,7 +34,7 @@ const source = citable
   })
   .meta({ id: 'Source' });
 
-const sourceList = z.object({ sources: z.array(source), ...position });
+export const sourceList = z.object({ sources: z.array(source), ...position });
 
 const sourceChoices = z.object({ sources: z.array(citable) });
 

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { localeSchema } from '../../domain/locale.ts';
-import { pageQuerySchema } from '../../domain/page-query.ts';
+import { pageQuerySchema, pageSchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
 import {
   importFactsSchema,
@@ -47,6 +47,8 @@ const importing = z
   })
   .meta({ id: 'Import' });
 
+const itemQuerySchema = z.object({ item_page: pageSchema });
+
 const importList = z.object({ imports: z.array(importing), ...position });
 
 const discardedImport = z.object({ discarded: z.literal(true) });
@@ -69,8 +71,8 @@ export const transferApi = (transfer: TransferService) =>
     .get('/import', requireAccess('admin'), answers(importList), queryOf(pageQuerySchema), async (c) =>
       c.json(await transfer.list(c.req.valid('query').page)),
     )
-    .get('/import/:id', requireAccess('admin'), answers(importing), queryOf(pageQuerySchema), async (c) =>
-      c.json(await transfer.find(idOf(c), c.req.valid('query').page)),
+    .get('/import/:id', requireAccess('admin'), answers(importing), queryOf(itemQuerySchema), async (c) =>
+      c.json(await transfer.find(idOf(c), c.req.valid('query').item_page)),
     )
     .post(
       '/import/:id/start',

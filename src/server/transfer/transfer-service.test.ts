@@ -121,7 +121,7 @@ describeOnDatabase('article transfer', (database) => {
     ).toBe(400);
     const done = await start(plan.id, { post_path: '/blog/{slug}/' });
     expect([done.items.length, done.item_pages]).toEqual([100, 7]);
-    const last = (await (await ask(`/import/${plan.id}?page=7`)).json()) as Imported;
+    const last = (await (await ask(`/import/${plan.id}?item_page=7`)).json()) as Imported;
     expect(last.items.map(({ slug }) => slug)).toEqual(
       Array.from({ length: 20 }, (_, n) => `post-${600 + n}`),
     );

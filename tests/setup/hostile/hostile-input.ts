@@ -250,6 +250,8 @@ function changedAt(value: unknown, [first, ...rest]: (string | number)[], change
 
 /** Every pattern in the schemas is matched by at least one of these texts. */
 const examples = [
+  'aGF2cmU=',
+  '0123456789abcdef0123456789abcdef',
   '2026-11-15T12:00:00.000Z',
   'grove-brod-og-havre',
   '3f2c1b6e-6d5a-4c0e-9a51-0d2f2d1f7a10',

@@ -22,7 +22,7 @@ export function ImportDetails({ id, onLeave }: { id: string; onLeave: () => void
   const { page, hrefOf } = useListParams();
   const { data, error, refetch } = useApiQuery(
     [...transferKeys.item, id, page],
-    () => api.import[':id'].$get({ param: { id }, query: { page: String(page) } }),
+    () => api.import[':id'].$get({ param: { id }, query: { item_page: String(page) } }),
     {
       refetchInterval: ({ state }) => isRunning(state.data) && state.error?.status !== 404 && pollEveryMs,
       refetchIntervalInBackground: true,
