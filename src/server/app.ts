@@ -7,7 +7,7 @@ import { locales, localizedPath } from '../domain/locale.ts';
 import { Problem } from '../domain/problems.ts';
 import { countedEventPath } from '../domain/results/counted-event.ts';
 import { toolsWorkerPath } from '../domain/site/offline-tools.ts';
-import { articlePath, feedPath, foodCheckScript, foodPath } from '../domain/site/public-pages.ts';
+import { articlePath, foodCheckScript, foodPath } from '../domain/site/public-pages.ts';
 import { createApi } from './api.ts';
 import { oauthRoutes } from './api-tokens/oauth/oauth-routes.ts';
 import { authRoutes } from './auth/auth-routes.ts';
@@ -48,8 +48,8 @@ import type { ProcessMeter } from './platform/status/process-meter.ts';
 import { metricsHandler } from './platform/status/serve-metrics.ts';
 import { traceRequests } from './platform/tracing.ts';
 import { countEvents } from './results/count-events.ts';
-import { articleFeed, articlesInFeed } from './search-engines/article-feed.ts';
 import { articleMarkdown } from './search-engines/article-markdown.ts';
+import { feedRoutes } from './search-engines/feed-routes.ts';
 import { indexNowKeyPath } from './search-engines/index-now.ts';
 import { articlesInLlmsTxt, llmsTxt } from './search-engines/llms-txt.ts';
 import { researchCsv } from './search-engines/research-csv.ts';
@@ -154,7 +154,11 @@ export function createApp(options: AppOptions) {
   };
   app.get(
     '/robots.txt',
-    cached({ contentType: 'text/plain; charset=utf-8', cacheTags: [], create: () => robotsTxt(siteUrl) }),
+    cached({
+      contentType: 'text/plain; charset=utf-8',
+      cacheTags: ['site-settings'],
+      create: async () => robotsTxt(siteUrl, await services.settings.findPublic()),
+    }),
   );
   app.get(
     '/.well-known/security.txt',
@@ -254,18 +258,8 @@ export function createApp(options: AppOptions) {
         },
       }),
     );
-    app.get(
-      localizedPath(feedPath, locale),
-      cached({
-        ...xml,
-        contentType: 'application/atom+xml; charset=utf-8',
-        create: async () => {
-          const articles = await services.articles.listNewest(locale, articlesInFeed);
-          return { text: articleFeed(siteUrl, locale, articles), lastModified: newestChangeOf(articles) };
-        },
-      }),
-    );
   }
+  app.route('/', feedRoutes({ services, cached, renderer, siteUrl }));
   app.use('/bilder/*', forOtherSites);
   app.use('/kort/*', forOtherSites);
   app.route('/bilder', serveImages(services.media));

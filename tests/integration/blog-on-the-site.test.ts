@@ -298,6 +298,36 @@ describe('an article in one language only', () => {
   });
 });
 
+describe('the feeds', () => {
+  it('contain the whole texts of 50 articles, older ones on further pages, and those of a topic', async () => {
+    await publishOnly(
+      Array.from({ length: 51 }, (_, n) => ({
+        slug: `post-${n}`,
+        title_no: `Post ${n}`,
+        content_no: `Hele **teksten** ${n}`,
+      })),
+    );
+    const read = async (path: string) =>
+      JSON.parse((await open(path)).html) as { items: object[]; next_url?: string };
+    await waitFor(async () => expect((await read('/feed.json')).items).toHaveLength(50));
+    const first = await read('/feed.json');
+    expect(JSON.stringify(first.items[0])).toContain('Hele <strong>teksten</strong>');
+    expect(
+      (await read(new URL(first.next_url ?? '').pathname + new URL(first.next_url ?? '').search)).items,
+    ).toHaveLength(1);
+    await expectStatus('/feed.json?page=3', 404);
+    await query(
+      `INSERT INTO topics (slug, title_no, introduction_no, article_ids)
+       SELECT 'gryn', 'Gryn', 'Om gryn', array_agg(id) FROM articles WHERE slug IN ('post-3', 'post-4')`,
+    );
+    await waitFor(async () => expect((await read('/tema/gryn/feed.json')).items).toHaveLength(2));
+    expect((await open('/tema/gryn/rss.xml')).html).toContain('<rss version="2.0"');
+    expect((await open('/tema/gryn/feed.xml')).html).toContain('<feed ');
+    await expectStatus('/en/tema/gryn/feed.xml', 404);
+    await expectStatus('/tema/ukjent/feed.json', 404);
+  });
+});
+
 describe('the old address of an imported article', () => {
   const addAddress = (address: string, slug: string) =>
     query('INSERT INTO article_addresses (address, article_id) SELECT $1, id FROM articles WHERE slug = $2', [
@@ -358,7 +388,7 @@ describe('the old address of an imported article', () => {
 
   it.each([
     ['/feed', '/feed.xml'],
-    ['/rss/', '/feed.xml'],
+    ['/rss/', '/rss.xml'],
     ['/feed/atom/', '/feed.xml'],
     ['/en/feed', '/en/feed.xml'],
     ['/category/mat/brod/', '/blogg'],

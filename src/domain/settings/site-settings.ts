@@ -54,6 +54,9 @@ export const siteSettingsSchema = z.strictObject({
   processors: z.array(processorSchema).max(settingsLimits.processors).default([]),
   /** Whether the weekly check may request the sources and external links of the site. */
   source_watch: z.boolean().default(false),
+  /** Whether assistants may answer questions with the pages, and whether language models may be trained with them. */
+  ai_search: z.boolean().default(true),
+  ai_training: z.boolean().default(true),
 });
 export type SiteSettings = z.output<typeof siteSettingsSchema>;
 

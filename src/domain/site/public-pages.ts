@@ -50,3 +50,4 @@ export const isEmbedPath = (path: string): boolean =>
   embedWidgets.some((widget) => embedPath(widget) === path);
 
 export const feedPath = '/feed.xml';
+export const rssPath = '/rss.xml';

@@ -136,6 +136,14 @@ export function createArticleService(store: ArticleStore) {
     },
 
     /** Lists the published articles among these ids, in the order of the ids. */
+    /** The published articles with these ids, newest first. */
+    async listFeedByIds(locale: Locale, ids: readonly string[]): Promise<FeedArticle[]> {
+      const rows = await store.listByIds([locale], [...ids]);
+      return rows
+        .map((row) => toFeedArticle(row, locale))
+        .sort((a, b) => b.publishedAt.getTime() - a.publishedAt.getTime());
+    },
+
     async listByIds(languages: Languages, ids: readonly string[]): Promise<ArticleCard[]> {
       if (ids.length === 0) return [];
       const rows = await store.listByIds(languages, [...ids]);

@@ -1,7 +1,10 @@
 import { DOMParser, type Element } from '@xmldom/xmldom';
+import { parseFeed } from 'feedsmith';
+import Parser from 'rss-parser';
 import { describe, expect, it } from 'vitest';
+import type { Locale } from '../../domain/locale.ts';
 import type { FeedArticle } from '../articles/article-service.ts';
-import { articleFeed } from './article-feed.ts';
+import { type Feed, feedFormats } from './article-feed.ts';
 
 const siteUrl = 'https://www.example.org';
 const atom = 'http://www.w3.org/2005/Atom';
@@ -21,6 +24,14 @@ const article = (fields: Partial<FeedArticle> = {}): FeedArticle => ({
   ...fields,
 });
 
+const feedOf = (locale: Locale, articles: FeedArticle[], more: Partial<Feed> = {}): Feed => ({
+  ...{ siteUrl, locale, path: '/feed.xml', pagePath: '/blogg', page: 1, pages: 1 },
+  articles: articles.map((each) => ({ html: '<p>Hele <a href="/om">teksten</a>.</p>', ...each })),
+  ...more,
+});
+const articleFeed = (_: string, locale: Locale, articles: FeedArticle[]) =>
+  feedFormats['feed.xml'].write(feedOf(locale, articles));
+
 const childrenOf = (element: Element) =>
   Array.from(element.childNodes).filter((node): node is Element => node.nodeType === 1);
 const named = (element: Element, name: string) =>
@@ -39,7 +50,7 @@ function readFeed(text: string) {
   const entries = named(feed, 'entry');
   for (const element of [feed, ...entries]) {
     const known = ['id', 'title', 'link', 'updated', 'author'].concat(
-      element === feed ? ['icon', 'entry'] : ['published', 'summary'],
+      element === feed ? ['icon', 'entry'] : ['published', 'summary', 'content'],
     );
     expect(childrenOf(element).filter((child) => !known.includes(child.localName ?? ''))).toEqual([]);
     for (const required of ['id', 'title', 'updated']) expect(named(element, required)).toHaveLength(1);
@@ -113,5 +124,49 @@ describe('the feed', () => {
     const read = title.replace('\0', '');
     expect(entries[0] && textOf(entries[0], 'title')).toBe(read);
     expect(entries[0] && textOf(entries[0], 'summary')).toBe(read);
+  });
+});
+
+describe.each(Object.entries(feedFormats))('the feed %s', (file, { write }) => {
+  const image = { url: '/bilder/0123', alt: 'Brød' };
+  const text = write(
+    feedOf('no', [article({ featuredImage: image }), article({ slug: 'egg', id: otherId })], {
+      path: `/tema/brod/${file}`,
+      pagePath: '/tema/brod',
+      topic: 'Brød',
+      page: 2,
+      pages: 3,
+    }),
+  );
+
+  it('is read by feedsmith with full text, image, author, dates and the next page', () => {
+    const { format, feed } = parseFeed(text);
+    expect(format).toBe({ 'feed.xml': 'atom', 'rss.xml': 'rss', 'feed.json': 'json' }[file]);
+    const read = JSON.stringify(feed);
+    for (const part of [
+      'Hele <a href=\\"https://www.example.org/om\\">teksten</a>',
+      'https://www.example.org/bilder/0123',
+      'https://www.example.org/blogg/er-brod-ultraprosessert',
+      `https://www.example.org/tema/brod/${file}?page=3`,
+      'NovaSjekk: Brød',
+      'Er brød ultraprosessert?',
+      'Det kommer an på posen.',
+    ])
+      expect(read).toContain(part);
+    expect(read).toMatch(/2026-09-01T08:00:00.000Z|Tue, 01 Sep 2026 08:00:00 GMT/);
+    expect(read).toContain('2026-09-02T08:00:00.000Z');
+  });
+
+  it.runIf(file !== 'feed.json')('is read by rss-parser', async () => {
+    const feed = await new Parser().parseString(text);
+    expect(feed.items).toMatchObject([
+      {
+        title: 'Er brød ultraprosessert?',
+        link: 'https://www.example.org/blogg/er-brod-ultraprosessert',
+        isoDate: '2026-09-01T08:00:00.000Z',
+      },
+      { title: 'Er brød ultraprosessert?' },
+    ]);
+    expect(JSON.stringify(feed.items[0])).toContain('teksten');
   });
 });

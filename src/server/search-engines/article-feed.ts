@@ -1,46 +1,155 @@
 import { site } from '../../../site.config.ts';
 import { lastChangedAt } from '../../domain/articles/article.ts';
 import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
-import { articlePath, feedPath } from '../../domain/site/public-pages.ts';
+import { articlePath } from '../../domain/site/public-pages.ts';
 import type { FeedArticle } from '../articles/article-service.ts';
 import { xmlText } from '../platform/http/xml-text.ts';
 
-export const articlesInFeed = 20;
+export const articlesInFeed = 50;
 
-const titles: Record<Locale, string> = {
-  no: `${site.siteName}: nye artikler`,
-  en: `${site.siteName}: new articles`,
-};
+export const feedFormats = {
+  'feed.xml': { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
+  'rss.xml': { contentType: 'application/rss+xml; charset=utf-8', write: rssFeed },
+  'feed.json': { contentType: 'application/feed+json; charset=utf-8', write: jsonFeed },
+} as const;
 
-/** The newest articles of a language as an Atom feed (RFC 4287). */
-export function articleFeed(siteUrl: string, locale: Locale, articles: readonly FeedArticle[]): string {
-  const self = siteUrl + localizedPath(feedPath, locale);
+export interface Feed {
+  siteUrl: string;
+  locale: Locale;
+  /** The path of the feed without language prefix, such as /feed.xml. */
+  path: string;
+  /** The path of the page with the same articles. */
+  pagePath: string;
+  /** The title of the topic, if the feed contains the articles of one. */
+  topic?: string | undefined;
+  page: number;
+  pages: number;
+  /** The articles with their texts as HTML. */
+  articles: readonly (FeedArticle & { html: string })[];
+}
+
+const newArticles: Record<Locale, string> = { no: 'nye artikler', en: 'new articles' };
+
+/** The facts of a feed that all formats contain. */
+function factsOf({ siteUrl, locale, path, pagePath, topic, page, pages, articles }: Feed) {
+  const addressOf = (each: string) => siteUrl + localizedPath(each, locale);
+  const pageOf = (number: number) => addressOf(path) + (number > 1 ? `?page=${number}` : '');
   const host = new URL(siteUrl).hostname;
-  const blog = siteUrl + localizedPath('/blogg', locale);
-  const entries = articles.map((article) => {
-    const address = siteUrl + localizedPath(articlePath(article.slug), locale);
-    // The id does not contain the slug, so that feed readers do not show an article again when its slug changes.
-    return `<entry>
-<id>${xmlText(`tag:${host},2026:${article.id}/${htmlLang[locale]}`)}</id>
-<title>${xmlText(article.title)}</title>
-<link rel="alternate" type="text/html" href="${xmlText(address)}"/>
-<published>${article.publishedAt.toISOString()}</published>
-<updated>${lastChangedAt(article).toISOString()}</updated>
-<author><name>${xmlText(article.authorName)}</name></author>
-<summary>${xmlText(article.excerpt)}</summary>
-</entry>
-`;
-  });
-  const changed = Math.max(0, ...articles.map((article) => lastChangedAt(article).getTime()));
+  return {
+    title: `${site.siteName}: ${topic ?? newArticles[locale]}`,
+    id: addressOf(path),
+    self: pageOf(page),
+    previous: page > 1 ? pageOf(page - 1) : undefined,
+    next: page < pages ? pageOf(page + 1) : undefined,
+    home: addressOf(pagePath),
+    updated: new Date(Math.max(0, ...articles.map((article) => lastChangedAt(article).getTime()))),
+    entries: articles.map((article) => ({
+      // The id does not contain the slug, so that feed readers do not show an article again when its slug changes.
+      id: `tag:${host},2026:${article.id}/${htmlLang[locale]}`,
+      address: addressOf(articlePath(article.slug)),
+      title: article.title,
+      summary: article.excerpt,
+      html: withWholeAddresses(article.html, siteUrl),
+      image: article.featuredImage && new URL(article.featuredImage.url, siteUrl).href,
+      author: article.authorName,
+      published: article.publishedAt,
+      updated: lastChangedAt(article),
+    })),
+  };
+}
+
+/** Feed readers do not know the address of the site, so links and images get it. */
+const withWholeAddresses = (html: string, siteUrl: string): string =>
+  html.replace(/(\s(?:href|src|srcset)="|, )(?=\/(?!\/))/g, `$1${siteUrl}`);
+
+const link = (rel: string, href: string | undefined, type: string, element = 'link') =>
+  href ? `<${element} rel="${rel}" type="${type}" href="${xmlText(href)}"/>\n` : '';
+
+const image = (address: string | null) =>
+  address ? `<media:content url="${xmlText(address)}" medium="image"/>\n` : '';
+
+const media = 'xmlns:media="http://search.yahoo.com/mrss/"';
+
+/** RFC 4287, with the pages of RFC 5005. */
+function atomFeed(feed: Feed): string {
+  const { title, id, self, previous, next, home, updated, entries } = factsOf(feed);
+  const type = 'application/atom+xml';
+  const written = entries.map(
+    (entry) => `<entry>
+<id>${xmlText(entry.id)}</id>
+<title>${xmlText(entry.title)}</title>
+<link rel="alternate" type="text/html" href="${xmlText(entry.address)}"/>
+<published>${entry.published.toISOString()}</published>
+<updated>${entry.updated.toISOString()}</updated>
+<author><name>${xmlText(entry.author)}</name></author>
+<summary>${xmlText(entry.summary)}</summary>
+<content type="html">${xmlText(entry.html)}</content>
+${image(entry.image)}</entry>
+`,
+  );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${htmlLang[locale]}">
-<id>${xmlText(self)}</id>
-<title>${xmlText(titles[locale])}</title>
-<link rel="self" type="application/atom+xml" href="${xmlText(self)}"/>
-<link rel="alternate" type="text/html" href="${xmlText(blog)}"/>
-<updated>${new Date(changed).toISOString()}</updated>
+<feed xmlns="http://www.w3.org/2005/Atom" ${media} xml:lang="${htmlLang[feed.locale]}">
+<id>${xmlText(id)}</id>
+<title>${xmlText(title)}</title>
+${link('self', self, type)}${link('previous', previous, type)}${link('next', next, type)}${link('alternate', home, 'text/html')}<updated>${updated.toISOString()}</updated>
 <author><name>${xmlText(site.providerName)}</name></author>
-<icon>${xmlText(siteUrl)}/favicon.svg</icon>
-${entries.join('')}</feed>
+<icon>${xmlText(feed.siteUrl)}/favicon.svg</icon>
+${written.join('')}</feed>
 `;
+}
+
+function rssFeed(feed: Feed): string {
+  const { title, self, previous, next, home, updated, entries } = factsOf(feed);
+  const pageLink = (rel: string, href: string | undefined) =>
+    link(rel, href, 'application/rss+xml', 'atom:link');
+  const written = entries.map(
+    (entry) => `<item>
+<guid isPermaLink="false">${xmlText(entry.id)}</guid>
+<title>${xmlText(entry.title)}</title>
+<link>${xmlText(entry.address)}</link>
+<pubDate>${entry.published.toUTCString()}</pubDate>
+<atom:updated>${entry.updated.toISOString()}</atom:updated>
+<dc:creator>${xmlText(entry.author)}</dc:creator>
+<description>${xmlText(entry.summary)}</description>
+<content:encoded>${xmlText(entry.html)}</content:encoded>
+${image(entry.image)}</item>
+`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" ${media} xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">
+<channel>
+<title>${xmlText(title)}</title>
+<link>${xmlText(home)}</link>
+<description>${xmlText(title)}</description>
+<language>${htmlLang[feed.locale]}</language>
+<lastBuildDate>${updated.toUTCString()}</lastBuildDate>
+${pageLink('self', self)}${pageLink('previous', previous)}${pageLink('next', next)}${written.join('')}</channel>
+</rss>
+`;
+}
+
+/** JSON Feed 1.1. */
+function jsonFeed(feed: Feed): string {
+  const { title, self, next, home, entries } = factsOf(feed);
+  return JSON.stringify({
+    version: 'https://jsonfeed.org/version/1.1',
+    title,
+    home_page_url: home,
+    feed_url: self,
+    ...(next && { next_url: next }),
+    language: htmlLang[feed.locale],
+    icon: `${feed.siteUrl}/favicon.svg`,
+    authors: [{ name: site.providerName }],
+    items: entries.map((entry) => ({
+      id: entry.id,
+      url: entry.address,
+      title: entry.title,
+      summary: entry.summary,
+      content_html: entry.html,
+      ...(entry.image && { image: entry.image }),
+      date_published: entry.published.toISOString(),
+      date_modified: entry.updated.toISOString(),
+      authors: [{ name: entry.author }],
+    })),
+  });
 }

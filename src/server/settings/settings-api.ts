@@ -28,6 +28,8 @@ const settingsResponse = z.object({
     log_retention_days: count.nullable(),
     processors: z.array(z.object({ name: z.string(), purpose_no: z.string(), purpose_en: z.string() })),
     source_watch: z.boolean(),
+    ai_search: z.boolean(),
+    ai_training: z.boolean(),
   }),
   version: z.int(),
   missing: z.array(z.enum(requiredSettings)),

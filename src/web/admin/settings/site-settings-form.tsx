@@ -21,7 +21,7 @@ import {
 
 type LoadedSettings = Body<typeof api.settings.$get>;
 
-type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors' | 'source_watch'>;
+type TextField = Exclude<keyof SettingsDraft, 'reviewers' | 'processors' | SwitchField>;
 
 export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
   const { t } = useTranslation('admin');
@@ -40,6 +40,7 @@ export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
         <ResponsibleFields {...form} />
         <PrivacyFields {...form} />
         <SourceWatch {...form} />
+        <AiPolicy {...form} />
       </MutationForm>
       <UnsavedQuestion
         open={guard.state === 'blocked'}
@@ -180,23 +181,61 @@ function PrivacyFields({ draft, bind, change, problemOf }: SettingsForm) {
   );
 }
 
-function SourceWatch({ draft, change }: SettingsForm) {
+function SourceWatch(form: SettingsForm) {
   const { t } = useTranslation('admin');
   return (
     <Group title={t('settings.sections.sourceWatch')}>
-      <label className="flex items-start gap-3 text-sm">
-        <input
-          type="checkbox"
-          className="mt-0.5 size-5 shrink-0"
-          checked={draft.source_watch}
-          onChange={(event) => change({ source_watch: event.target.checked })}
-        />
-        <span>
-          <span className="font-semibold">{t('settings.sourceWatch')}</span>
-          <span className="block text-ink-soft">{t('settings.sourceWatchHint')}</span>
-        </span>
-      </label>
+      <Switch
+        form={form}
+        name="source_watch"
+        text={t('settings.sourceWatch')}
+        hint={t('settings.sourceWatchHint')}
+      />
     </Group>
+  );
+}
+
+function AiPolicy(form: SettingsForm) {
+  const { t } = useTranslation('admin');
+  return (
+    <Group title={t('settings.sections.aiPolicy')}>
+      <Switch form={form} name="ai_search" text={t('settings.aiSearch')} hint={t('settings.aiSearchHint')} />
+      <Switch
+        form={form}
+        name="ai_training"
+        text={t('settings.aiTraining')}
+        hint={t('settings.aiTrainingHint')}
+      />
+    </Group>
+  );
+}
+
+type SwitchField = 'source_watch' | 'ai_search' | 'ai_training';
+
+function Switch({
+  form: { draft, change },
+  name,
+  text,
+  hint,
+}: {
+  form: SettingsForm;
+  name: SwitchField;
+  text: string;
+  hint: string;
+}) {
+  return (
+    <label className="flex items-start gap-3 text-sm">
+      <input
+        type="checkbox"
+        className="mt-0.5 size-5 shrink-0"
+        checked={draft[name]}
+        onChange={(event) => change({ [name]: event.target.checked })}
+      />
+      <span>
+        <span className="font-semibold">{text}</span>
+        <span className="block text-ink-soft">{hint}</span>
+      </span>
+    </label>
   );
 }
 

@@ -2,7 +2,7 @@ import { oldAddressOfUrl } from '../../../domain/articles/old-address.ts';
 import { authorPath } from '../../../domain/authors/author.ts';
 import { languagesOf, localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { formerFolders } from '../../../domain/site/former-folders.ts';
-import { articlePath, feedPath } from '../../../domain/site/public-pages.ts';
+import { articlePath, feedPath, rssPath } from '../../../domain/site/public-pages.ts';
 import { topicPath } from '../../../domain/topics/topic.ts';
 import type { PageContext, Redirect } from '../render/page.ts';
 
@@ -48,7 +48,8 @@ async function nearestPage(path: string, { services, locale }: PageContext): Pro
     .slice(1)
     .split('/');
   if (!formerFolders.includes(folder)) return undefined;
-  if (folder === 'feed' || folder === 'rss' || names.at(-1) === 'feed') return feedPath;
+  if (folder === 'rss') return rssPath;
+  if (folder === 'feed' || names.at(-1) === 'feed') return feedPath;
   const name = names.at(-1) ?? '';
   if (folder === 'author')
     return (await services.authors.findBySlug(name, locale)) ? authorPath(name) : '/blogg';
