@@ -16,6 +16,8 @@ export interface PageSource {
   titleOf(slug: string, locale: Locale): Promise<string | undefined>;
   /** The text that makes the title of a page from its `name`. If undefined, the name is the title. */
   titleText?: 'foods:pageTitle';
+  /** Returns the ids of the articles that a page lists, if each page has a feed of them. */
+  articleIdsOf?(slug: string, locale: Locale): Promise<readonly string[] | undefined>;
 }
 
 /** Returns the slug of a path without a language prefix; undefined if the path is not of this source. */

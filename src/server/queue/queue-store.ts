@@ -33,6 +33,32 @@ const listedColumns = {
 const isCurrentRun = (id: string, runId: string) =>
   and(eq(content_queue.id, id), eq(content_queue.run, runId), eq(content_queue.status, 'running'));
 
+function createOpenItemStore(orm: Queries) {
+  return {
+    /** Finds an open item of the same type about the same term or article, in the same language. */
+    findOpenLike: ({
+      type,
+      payload,
+    }: Pick<QueueRow, 'type' | 'payload'>): Promise<{ id: string } | undefined> =>
+      firstRow(
+        orm
+          .select({ id: content_queue.id })
+          .from(content_queue)
+          .where(
+            and(
+              eq(content_queue.type, type),
+              inArray(content_queue.status, openStatuses),
+              sql`${content_queue.payload}->>'locale' = ${payload.locale}`,
+              payload.article_id
+                ? sql`${content_queue.payload}->>'article_id' = ${payload.article_id}`
+                : sql`lower(${content_queue.payload}->>'term') = lower(${payload.term})`,
+            ),
+          )
+          .limit(1),
+      ),
+  };
+}
+
 function createQueueHistoryStore(orm: Queries) {
   return {
     history(itemId: string, limit: number): Promise<HistoryRow[]> {
@@ -133,6 +159,7 @@ export function createQueueStore(orm: Queries) {
     ...createQueueRunStore(orm),
 
     ...createQueueHistoryStore(orm),
+    ...createOpenItemStore(orm),
 
     insert: (item: typeof content_queue.$inferInsert): Promise<QueueRow> =>
       onlyRow(orm.insert(content_queue).values(item).returning()),
@@ -159,28 +186,6 @@ export function createQueueStore(orm: Queries) {
         .limit(limit);
       return rows.map(({ id }) => id);
     },
-
-    /** Finds an open item of the same type about the same term or article, in the same language. */
-    findOpenLike: ({
-      type,
-      payload,
-    }: Pick<QueueRow, 'type' | 'payload'>): Promise<{ id: string } | undefined> =>
-      firstRow(
-        orm
-          .select({ id: content_queue.id })
-          .from(content_queue)
-          .where(
-            and(
-              eq(content_queue.type, type),
-              inArray(content_queue.status, openStatuses),
-              sql`${content_queue.payload}->>'locale' = ${payload.locale}`,
-              payload.article_id
-                ? sql`${content_queue.payload}->>'article_id' = ${payload.article_id}`
-                : sql`lower(${content_queue.payload}->>'term') = lower(${payload.term})`,
-            ),
-          )
-          .limit(1),
-      ),
 
     findOpenItem: (keywordId: string): Promise<Pick<QueueRow, 'id' | 'status'> | undefined> =>
       firstRow(

@@ -133,7 +133,7 @@ describe.each(Object.entries(feedFormats))('the feed %s', (file, { write }) => {
     feedOf('no', [article({ featuredImage: image }), article({ slug: 'egg', id: otherId })], {
       path: `/tema/brod/${file}`,
       pagePath: '/tema/brod',
-      topic: 'Brød',
+      subject: 'Brød',
       page: 2,
       pages: 3,
     }),

@@ -20,8 +20,8 @@ export interface Feed {
   path: string;
   /** The path of the page with the same articles. */
   pagePath: string;
-  /** The title of the topic, if the feed contains the articles of one. */
-  topic?: string | undefined;
+  /** The title of the page with these articles, unless they are the newest ones. */
+  subject?: string | undefined;
   page: number;
   pages: number;
   /** The articles with their texts as HTML. */
@@ -31,12 +31,12 @@ export interface Feed {
 const newArticles: Record<Locale, string> = { no: 'nye artikler', en: 'new articles' };
 
 /** The facts of a feed that all formats contain. */
-function factsOf({ siteUrl, locale, path, pagePath, topic, page, pages, articles }: Feed) {
+function factsOf({ siteUrl, locale, path, pagePath, subject, page, pages, articles }: Feed) {
   const addressOf = (each: string) => siteUrl + localizedPath(each, locale);
   const pageOf = (number: number) => addressOf(path) + (number > 1 ? `?page=${number}` : '');
   const host = new URL(siteUrl).hostname;
   return {
-    title: `${site.siteName}: ${topic ?? newArticles[locale]}`,
+    title: `${site.siteName}: ${subject ?? newArticles[locale]}`,
     id: addressOf(path),
     self: pageOf(page),
     previous: page > 1 ? pageOf(page - 1) : undefined,

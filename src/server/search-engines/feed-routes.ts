@@ -2,7 +2,8 @@ import { type Context, Hono } from 'hono';
 import { bodyWithoutTitle, newestChangeOf } from '../../domain/articles/article.ts';
 import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
 import { pageSchema } from '../../domain/page-query.ts';
-import { topicPath } from '../../domain/topics/topic.ts';
+import type { CacheTag } from '../../domain/site/cache-tag.ts';
+import type { PageSource } from '../../domain/site/page-source.ts';
 import type { FeedArticle } from '../articles/article-service.ts';
 import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
 import type { cachedDocuments } from '../platform/page-cache/cached-documents.ts';
@@ -10,9 +11,9 @@ import type { PageRenderer } from '../platform/page-cache/render.ts';
 import type { Services } from '../services.ts';
 import { articlesInFeed, type Feed, feedFormats } from './article-feed.ts';
 
-/** The feeds of the newest articles and of each topic, in both languages and three formats. Older articles have pages. */
+/** The feeds of the newest articles and of each page that lists articles, in both languages and three formats. Older articles have pages. */
 export function feedRoutes(options: {
-  services: Pick<Services, 'articles' | 'topics'>;
+  services: Pick<Services, 'articles' | 'pageSources'>;
   cached: ReturnType<typeof cachedDocuments>;
   renderer: Pick<PageRenderer, 'renderMarkdown'>;
   siteUrl: string;
@@ -26,37 +27,39 @@ export function feedRoutes(options: {
     return { ...article, html: await renderer.renderMarkdown(markdown) };
   };
 
-  /** Returns one page of the articles of the site, or of a topic. */
-  const listArticles = async (locale: Locale, page: number, slug: string | undefined) => {
-    if (slug === undefined) {
+  /** Returns one page of the newest articles, or of those that a page of `source` lists. */
+  const listArticles = async (locale: Locale, page: number, source?: PageSource, slug = '') => {
+    if (!source) {
       const { articles, pages } = await services.articles.listPage(locale, page, articlesInFeed);
-      return { articles, pages, pagePath: '/blogg', topic: undefined };
+      return { articles, pages, pagePath: '/blogg' };
     }
-    const topic = await services.topics.findBySlug(slug, [locale]);
-    if (!topic) return undefined;
-    const all = await services.articles.listFeedByIds(locale, topic.articleIds);
+    const ids = await source.articleIdsOf?.(slug, locale);
+    if (!ids) return undefined;
+    const all = await services.articles.listFeedByIds(locale, ids);
     const articles = all.slice((page - 1) * articlesInFeed, page * articlesInFeed);
     const pages = Math.max(1, Math.ceil(all.length / articlesInFeed));
-    return { articles, pages, pagePath: topicPath(slug), topic: topic.title };
+    const subject = await source.titleOf(slug, locale);
+    return { articles, pages, pagePath: source.folder + slug, subject };
   };
 
+  const sources = services.pageSources.filter(({ articleIdsOf }) => articleIdsOf);
   for (const locale of locales)
     for (const [file, { contentType, write }] of Object.entries(feedFormats))
-      for (const folder of ['', topicPath(':slug')]) {
+      for (const source of [undefined, ...sources]) {
         const create = async (c: Context<RequestEnv>) => {
-          const slug: string | undefined = folder ? c.req.param('slug') : undefined;
           const page = pageOf(c);
-          const list = await listArticles(locale, page, slug);
+          const list = await listArticles(locale, page, source, c.req.param('slug'));
           if (!list || page > list.pages) return undefined;
           const articles = await Promise.all(list.articles.map((article) => withText(article, locale)));
-          const path = `${slug === undefined ? '' : topicPath(slug)}/${file}`;
+          const path = `${source ? list.pagePath : ''}/${file}`;
           const feed: Feed = { ...list, siteUrl, locale, path, page, articles };
           return { text: write(feed), lastModified: newestChangeOf(articles) };
         };
         const query = (c: Context<RequestEnv>) =>
           new URLSearchParams(pageOf(c) > 1 ? { page: String(pageOf(c)) } : {});
-        const path = localizedPath(`${folder}/${file}`, locale);
-        routes.get(path, cached({ contentType, cacheTags: ['articles', 'topics'], query, create }));
+        const path = localizedPath(`${source ? `${source.folder}:slug` : ''}/${file}`, locale);
+        const cacheTags: CacheTag[] = ['articles', ...(source ? [source.cacheTag] : [])];
+        routes.get(path, cached({ contentType, cacheTags, query, create }));
       }
   return routes;
 }

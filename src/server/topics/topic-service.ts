@@ -40,6 +40,7 @@ export function createTopicService(dependencies: AuditedDependencies) {
         updatedAt: row.updated_at,
       })),
     titleOf: async (slug, locale) => (await findBySlug(slug, [locale]))?.title,
+    articleIdsOf: async (slug, locale) => (await findBySlug(slug, [locale]))?.articleIds,
   };
 
   return {

@@ -33,10 +33,8 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
   const count = countOf('create') + (existing === 'update' ? exists : 0);
   const start = useAdminMutation({
     mutationFn: () => {
-      const json = {
-        ...{ existing, images, takes_pages: takesPages },
-        ...{ site_address: siteAddress, post_path: postPath },
-      };
+      const choices = { existing, images, takes_pages: takesPages };
+      const json = { ...choices, site_address: siteAddress, post_path: postPath };
       return responseBody(api.import[':id'].start.$post({ param: { id: data.id }, json }));
     },
     onSuccess: () => invalidate([...transferKeys.item, data.id]),
@@ -79,15 +77,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
         />
       )}
       {data.format === 'ghost' && (
-        <Field
-          label={t('import.postPath')}
-          hint={t('import.postPathHint')}
-          problem={isSubmitted && isPathWrong ? t('import.postPathWrong') : undefined}
-          autoComplete="off"
-          maxLength={200}
-          value={postPath}
-          onChange={(event) => setPostPath(event.target.value)}
-        />
+        <PostPath value={postPath} isWrong={isSubmitted && isPathWrong} onChange={setPostPath} />
       )}
       {exists > 0 && (
         <ChoiceField
@@ -117,5 +107,27 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
       </div>
       {count === 0 && <p>{t('import.nothing')}</p>}
     </form>
+  );
+}
+
+interface PostPathProps {
+  value: string;
+  isWrong: boolean;
+  onChange: (value: string) => void;
+}
+
+/** The path of the posts of a Ghost site, which its export does not contain. */
+function PostPath({ value, isWrong, onChange }: PostPathProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <Field
+      label={t('import.postPath')}
+      hint={t('import.postPathHint')}
+      problem={isWrong ? t('import.postPathWrong') : undefined}
+      autoComplete="off"
+      maxLength={200}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }

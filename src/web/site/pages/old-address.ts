@@ -1,9 +1,7 @@
 import { oldAddressOfUrl } from '../../../domain/articles/old-address.ts';
-import { authorPath } from '../../../domain/authors/author.ts';
-import { languagesOf, localizedPath, splitLocale } from '../../../domain/locale.ts';
+import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { formerFolders } from '../../../domain/site/former-folders.ts';
 import { articlePath, feedPath, rssPath } from '../../../domain/site/public-pages.ts';
-import { topicPath } from '../../../domain/topics/topic.ts';
 import type { PageContext, Redirect } from '../render/page.ts';
 
 // The article may get another address later, so browsers must not keep the redirect.
@@ -51,8 +49,7 @@ async function nearestPage(path: string, { services, locale }: PageContext): Pro
   if (folder === 'rss') return rssPath;
   if (folder === 'feed' || names.at(-1) === 'feed') return feedPath;
   const name = names.at(-1) ?? '';
-  if (folder === 'author')
-    return (await services.authors.findBySlug(name, locale)) ? authorPath(name) : '/blogg';
-  const topic = await services.topics.findBySlug(name, languagesOf(locale, false));
-  return topic ? topicPath(name) : '/blogg';
+  for (const { folder: path, titleOf } of services.pageSources)
+    if (await titleOf(name, locale)) return path + name;
+  return '/blogg';
 }
