@@ -22,7 +22,8 @@ const features: Record<string, { words: RegExp; limit: number }> = {
   // One of them is the menu, which has a place of this name.
   calendar: { words: /calendar/i, limit: 7 },
   'api-tokens': { words: /apiTokens?(?![a-z])|ApiTokens?(?![a-z])|\/api-tokens\//, limit: 17 },
-  authors: { words: /(?<![\w-])authors(?![a-z])|AuthorService|authorApi|\/authors\//, limit: 13 },
+  // One of them is the feed, because a key of JSON Feed has this name.
+  authors: { words: /(?<![\w-])authors(?![a-z])|AuthorService|authorApi|\/authors\//, limit: 14 },
 };
 
 const counts: Count[] = [
@@ -46,7 +47,7 @@ const counts: Count[] = [
     limit: 700,
   },
   // At most 80,000 when the open issues are done. Features that came before their simplifications exceed it for a while.
-  { name: 'lines of source without tests', found: [], total: linesOf(files), limit: 83_900 },
+  { name: 'lines of source without tests', found: [], total: linesOf(files), limit: 85_000 },
 ];
 
 for (const { name, found, total = found.length, limit } of counts) {
