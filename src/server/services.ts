@@ -149,7 +149,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     links: createLinkService({ database, blogSearch, pageSources }),
     pageSources,
     media,
-    transfer: createTransferService({ ...parts, database, articles, media, audit, emit }),
+    transfer: createTransferService({ ...parts, database, articles, foods, media, audit, emit }),
     sitemapEntries: createSitemapEntries(database.orm),
     indexNow: createIndexNow(parts),
     socialCards: createSocialCardService(),

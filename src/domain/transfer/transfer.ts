@@ -74,6 +74,8 @@ export const importFactsSchema = z
     hasRemoteImages: z.boolean(),
     /** The number of images on other sites that were fetched, and of images that could not be stored. */
     images: z.object({ fetched: z.int(), failed: z.int() }),
+    /** The number of foods by outcome. Undoing an import leaves the foods as they are. */
+    foods: z.partialRecord(z.enum(importOutcomes), z.int()),
     /** The articles that an undo left as they were, because somebody changed them during the undo. */
     kept: z.array(z.object({ slug: z.string(), title: z.string() })),
   })

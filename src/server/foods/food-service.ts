@@ -1,9 +1,17 @@
-import { contradictionsIn, createFoodFinder, type Food, type FoodFields } from '../../domain/foods/food.ts';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Contradiction,
+  contradictionsIn,
+  createFoodFinder,
+  type Food,
+  type FoodFields,
+} from '../../domain/foods/food.ts';
 import type { LabelReading } from '../../domain/labels/read-label.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import { foodPath } from '../../domain/site/public-pages.ts';
+import type { ImportOutcome } from '../../domain/transfer/transfer.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing } from '../audit/record-editing.ts';
@@ -43,6 +51,14 @@ export function createFoodService(dependencies: AuditedDependencies) {
     fieldsOf: ({ fields }) => fields,
     toShown,
   });
+
+  /** The outcome of importing a food of an export, which its slug identifies, if existing foods are skipped. */
+  const previewImport = async ({ slug, ...fields }: Food): Promise<ImportOutcome> => {
+    if (contradictionOf(fields)) return 'refused';
+    const row = await store.findBySlug(slug);
+    if (!row) return 'create';
+    return isDeepStrictEqual(row.fields, fields) ? 'unchanged' : 'exists';
+  };
 
   const pages: PageSource = {
     kind: 'food',
@@ -86,6 +102,18 @@ export function createFoodService(dependencies: AuditedDependencies) {
     },
 
     remove,
+
+    previewImport,
+
+    async importFood(food: Food, existing: 'skip' | 'update', actor: Actor): Promise<ImportOutcome> {
+      const outcome = await previewImport(food);
+      if (outcome === 'create') await add(food, actor);
+      const row = outcome === 'exists' && existing === 'update' && (await store.findBySlug(food.slug));
+      if (!row) return outcome;
+      const { slug: _, ...fields } = food;
+      await change(row.id, fields, actor);
+      return 'update';
+    },
   };
 }
 
@@ -103,12 +131,15 @@ const idOf = ({ id, slug, delivered_hash, updated_at }: FoodRow) => ({
 
 /** The answer of a page must agree with what the label reader finds in its typical lists, in both languages. */
 function refuseContradictions(fields: FoodFields): void {
-  for (const locale of locales) {
+  const field = contradictionOf(fields);
+  if (field) throw new Problem('food_contradictory', { values: { field } });
+}
+
+const contradictionOf = (fields: FoodFields): Contradiction | undefined =>
+  locales.flatMap((locale) => {
     const found = fields.lists.map(({ ingredients }) => {
       const reading = labelReader().readLabel(ingredients[locale]);
       return reading.kind === 'list' ? reading.verdict.kind : 'no-list';
     });
-    const [first] = contradictionsIn(fields, found);
-    if (first) throw new Problem('food_contradictory', { values: { field: first } });
-  }
-}
+    return contradictionsIn(fields, found);
+  })[0];

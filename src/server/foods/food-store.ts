@@ -1,4 +1,4 @@
-import { and, asc, count, eq, isNull, max, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { FoodFields } from '../../domain/foods/food.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createRecordQueries } from '../platform/db/record-queries.ts';
@@ -7,6 +7,7 @@ import { freeSlug } from '../platform/free-slug.ts';
 import { foods } from './schema.ts';
 
 export type FoodRow = typeof foods.$inferSelect;
+type NewFood = FoodFields & { slug?: string };
 
 const exists = isNull(foods.removed_at);
 
@@ -26,9 +27,25 @@ export function createFoodStore(orm: Queries) {
       return `${row?.rows} ${row?.newest?.toISOString()}`;
     },
 
-    async insert(fields: FoodFields, at: Date): Promise<FoodRow | undefined> {
-      const slug = await freeSlug(nameOf(fields), { fallback: 'matvare', isTaken });
-      return store.insert({ slug, fields }, at);
+    findBySlug: (slug: string): Promise<FoodRow | undefined> =>
+      firstRow(
+        orm
+          .select()
+          .from(foods)
+          .where(and(eq(foods.slug, slug), exists)),
+      ),
+
+    /** Adds a food under a free slug, or under the slug of an export, also if the food of that slug was deleted. */
+    async insert({ slug: exported, ...fields }: NewFood, at: Date): Promise<FoodRow | undefined> {
+      const slug = exported ?? (await freeSlug(nameOf(fields), { fallback: 'matvare', isTaken }));
+      const row = { fields, delivered_hash: null, removed_at: null, updated_at: at };
+      return firstRow(
+        orm
+          .insert(foods)
+          .values({ ...row, slug, created_at: at })
+          .onConflictDoUpdate({ target: foods.slug, set: row, setWhere: isNotNull(foods.removed_at) })
+          .returning(),
+      );
     },
 
     update: (id: string, fields: FoodFields, at: Date): Promise<FoodRow> =>

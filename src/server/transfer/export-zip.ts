@@ -5,6 +5,7 @@ import { stringify } from 'yaml';
 import { locales } from '../../domain/locale.ts';
 import { hashesIn } from '../../domain/media/media.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
+import type { FoodService } from '../foods/food-service.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { writeArticleFiles } from './article-files.ts';
 
@@ -30,8 +31,14 @@ class CompressedFile extends ZipPassThrough {
   }
 }
 
-export function exportZip(articles: ArticleAdminService, media: MediaService): ReadableStream<Uint8Array> {
-  const chunks = zipChunks(articles, media);
+interface Exported {
+  articles: ArticleAdminService;
+  foods: FoodService;
+  media: MediaService;
+}
+
+export function exportZip(exported: Exported): ReadableStream<Uint8Array> {
+  const chunks = zipChunks(exported);
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await chunks.next();
@@ -44,10 +51,7 @@ export function exportZip(articles: ArticleAdminService, media: MediaService): R
   });
 }
 
-async function* zipChunks(
-  articles: ArticleAdminService,
-  media: MediaService,
-): AsyncGenerator<Uint8Array, void> {
+async function* zipChunks({ articles, foods, media }: Exported): AsyncGenerator<Uint8Array, void> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
@@ -70,6 +74,10 @@ async function* zipChunks(
       ...locales.map((locale) => article[`content_${locale}`]),
     ];
     for (const hash of texts.flatMap(hashesIn)) hashes.add(hash);
+    yield* ready.splice(0);
+  }
+  for (const { slug, updatedAt, ...fields } of (await foods.readLibrary()).foods) {
+    await addText(`foods/${slug}.yaml`, stringify(fields, { lineWidth: 0 }));
     yield* ready.splice(0);
   }
   const alts: Record<string, string> = {};

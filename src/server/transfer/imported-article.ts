@@ -1,3 +1,4 @@
+import type { Food } from '../../domain/foods/food.ts';
 import type { ImportFacts, ImportFormat, ImportRemark } from '../../domain/transfer/transfer.ts';
 import type { ArticleToImport } from '../articles/transferred-article.ts';
 
@@ -29,6 +30,8 @@ export interface ReadImport {
   articles: ImportedArticle[];
   refused: RefusedArticle[];
   images: ImportImage[];
+  /** The foods of this product's export. Other systems have none. */
+  foods?: Food[];
   leftOut: NonNullable<ImportFacts['leftOut']>;
   /**
    * True if texts contain links or images of the former site without its address. The screen then asks the user for the

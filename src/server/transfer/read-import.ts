@@ -1,5 +1,6 @@
 import { parse } from 'yaml';
 import { slugSchema } from '../../domain/articles/slug.ts';
+import { type Food, foodFieldsSchema } from '../../domain/foods/food.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import { hashesIn, imageHashSchema } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
@@ -20,10 +21,12 @@ export async function readImport(
   if (!isZip(bytes)) return readText(decode(bytes), locale, options);
   const files = readZip(bytes);
   const articles = readArticles(files);
-  if (articles.length > 0)
+  const foods = readFoods(files);
+  if (articles.length + foods.length > 0)
     return {
       format: 'novasjekk',
       articles,
+      foods,
       refused: [],
       images: imagesOf(files, articles),
       leftOut: [],
@@ -65,6 +68,17 @@ function readArticles(files: ZipFile[]): ImportedArticle[] {
   return [...texts].map(([slug, files]) => readArticleFiles(slug, files));
 }
 
+function readFoods(files: ZipFile[]): Food[] {
+  return files.flatMap((file) => {
+    const slug = /^(?:.*\/)?foods\/([^/]+)\.yaml$/.exec(file.name)?.[1];
+    if (slug === undefined) return [];
+    const fields = foodFieldsSchema.safeParse(readYaml(file));
+    if (!fields.success || !slugSchema.safeParse(slug).success)
+      throw new Problem('import_unreadable', { details: { file: file.name }, cause: fields.error });
+    return [{ slug, ...fields.data }];
+  });
+}
+
 function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] {
   const usedHashes = new Set(
     articles.flatMap(({ fields }) => [
@@ -81,10 +95,13 @@ function imagesOf(files: ZipFile[], articles: ImportedArticle[]): ImportImage[] 
 }
 
 function altsOf(file: ZipFile | undefined): Record<string, string> {
-  if (!file) return {};
+  const listed = file ? (readYaml(file) ?? {}) : {};
+  return Object.fromEntries(Object.entries(listed).map(([hash, alt]) => [hash, String(alt ?? '')]));
+}
+
+function readYaml(file: ZipFile): unknown {
   try {
-    const listed = parse(decode(file.read()), { maxAliasCount: 0, schema: 'core' }) ?? {};
-    return Object.fromEntries(Object.entries(listed).map(([hash, alt]) => [hash, String(alt ?? '')]));
+    return parse(decode(file.read()), { maxAliasCount: 0, schema: 'core' });
   } catch (error) {
     if (error instanceof Problem) throw error;
     throw new Problem('import_unreadable', { details: { file: file.name }, cause: error });

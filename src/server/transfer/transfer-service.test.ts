@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
+import { exampleFood } from '../../../tests/setup/example-food.ts';
 import { createArticleApiClient } from '../../../tests/setup/server/article-api-client.ts';
 import { type AuthServer, startAuthServer } from '../../../tests/setup/server/auth-server.ts';
 import { waitFor } from '../../../tests/setup/wait-for.ts';
@@ -198,6 +199,68 @@ describeOnDatabase('article transfer', (database) => {
       const again = await upload(first, '', elsewhere);
       expect(again.counts).toEqual({ unchanged: 6 });
       expect((await start(again.id, { existing: 'update' }, elsewhere)).counts).toEqual({ unchanged: 6 });
+    });
+
+    describe('of foods', () => {
+      const actor = { system: 'test' };
+      const called = (name: string) => ({
+        ...exampleFood,
+        names: { no: { name, aliases: ['a: b'] }, en: { name, aliases: [] } },
+      });
+      const fileOf = (fields: object) => zipSync({ 'foods/rips.yaml': strToU8(JSON.stringify(fields)) });
+      const emptyFoods = () => database().pool.query('TRUNCATE foods');
+      beforeEach(emptyFoods);
+      afterAll(emptyFoods);
+
+      it('is the same, byte by byte, after it was imported into an empty installation', async () => {
+        await server.services.foods.add(called('Rips'), actor);
+        await server.services.foods.add(called('Stikkelsbær'), actor);
+        const first = await download();
+        expect(Object.keys(unzipSync(first))).toEqual(['foods/rips.yaml', 'foods/stikkelsbaer.yaml']);
+        await emptyFoods();
+        const plan = await upload(first);
+        expect(plan).toMatchObject({ state: 'ready', counts: {}, facts: { foods: { create: 2 } } });
+        expect(await server.services.foods.list()).toEqual([]);
+        const done = await start(plan.id);
+        expect(done).toMatchObject({ state: 'done', facts: { foods: { create: 2 } } });
+        expect(Buffer.from(await download()).equals(Buffer.from(first))).toBe(true);
+        const again = await upload(first);
+        expect(again.facts).toMatchObject({ foods: { unchanged: 2 } });
+      });
+
+      it('skips foods that exist or changes them, as the user chose', async () => {
+        await server.services.foods.add(called('Rips'), actor);
+        const changed = fileOf(called('Rips fra hagen'));
+        const skipped = await upload(changed);
+        expect(skipped.facts).toMatchObject({ foods: { exists: 1 } });
+        expect((await start(skipped.id)).facts).toMatchObject({ foods: { exists: 1 } });
+        expect(await server.services.foods.list()).toMatchObject([{ slug: 'rips', name_no: 'Rips' }]);
+        const { id } = await upload(changed);
+        expect((await start(id, { existing: 'update' })).facts).toMatchObject({ foods: { update: 1 } });
+        expect(await server.services.foods.list()).toMatchObject([
+          { slug: 'rips', name_no: 'Rips fra hagen', delivered: false },
+        ]);
+        const { entries } = await server.services.audit.list({ page: 1, action: 'food.changed' });
+        expect(entries).toMatchObject([{ target: 'Rips fra hagen' }]);
+      });
+
+      it('brings back a food that was deleted', async () => {
+        const { id } = await server.services.foods.add(called('Rips'), actor);
+        const file = await download();
+        await server.services.foods.remove(id, actor);
+        await start((await upload(file)).id);
+        expect(await server.services.foods.list()).toMatchObject([{ id, slug: 'rips', name_no: 'Rips' }]);
+      });
+
+      it('refuses a food that contradicts itself, and a file that is not a food', async () => {
+        const contradictory = await upload(fileOf({ ...called('Rips'), groups: [4] }));
+        expect((await start(contradictory.id)).facts).toMatchObject({ foods: { refused: 1 } });
+        expect(await server.services.foods.list()).toEqual([]);
+        expect(await upload(fileOf({ shelf: 'x' }))).toMatchObject({
+          state: 'failed',
+          problem: 'import_unreadable',
+        });
+      });
     });
 
     it('requires the admin role, as an import does', async () => {

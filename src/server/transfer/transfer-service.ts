@@ -1,3 +1,4 @@
+import type { Food } from '../../domain/foods/food.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type {
   ImportChoices,
@@ -9,6 +10,7 @@ import type {
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
+import type { FoodService } from '../foods/food-service.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { calculate, calculateUntil } from '../platform/calculations/calculate.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -46,6 +48,7 @@ const discardCheckMs = 1000;
 interface TransferDependencies {
   database: Database;
   articles: ArticleAdminService;
+  foods: FoodService;
   media: MediaService;
   clock: Clock;
   enqueue: Enqueue;
@@ -170,10 +173,23 @@ function createArticleHandling({ database, articles, clock }: TransferDependenci
 }
 
 function createImportRuns(dependencies: TransferDependencies) {
-  const { database, articles, media, clock, emit } = dependencies;
+  const { database, articles, foods, media, clock, emit } = dependencies;
   const store = createImportStore(database.orm);
   const { recordFailure, readUpload } = createUploadReading(dependencies);
   const { handleArticles } = createArticleHandling(dependencies);
+
+  const countFoods = async (
+    read: ReadImport,
+    handle: (food: Food) => Promise<ImportOutcome>,
+  ): Promise<ImportFacts['foods']> => {
+    if (!read.foods?.length) return undefined;
+    const counts: NonNullable<ImportFacts['foods']> = {};
+    for (const food of read.foods) {
+      const outcome = await handle(food);
+      counts[outcome] = (counts[outcome] ?? 0) + 1;
+    }
+    return counts;
+  };
 
   return {
     /** Reads an upload and stores the outcome that the import would have for each article. */
@@ -191,6 +207,7 @@ function createImportRuns(dependencies: TransferDependencies) {
         const result = await handleArticles(row, read, { from: 0, signal }, handle, {
           leftOut,
           asksForAddress,
+          foods: await countFoods(read, foods.previewImport),
         });
         await store.update(id, ['reading'], { ...result, done: 0, state: 'ready' });
       });
@@ -243,6 +260,7 @@ function createImportRuns(dependencies: TransferDependencies) {
           return { outcome, remarks: ready.remarks };
         };
         const result = await handleArticles(row, read, { from: row.done, signal }, handle, facts);
+        facts.foods = await countFoods(read, (food) => foods.importFood(food, row.existing, actor));
         await database.orm.transaction(async (transaction) => {
           const done = { ...result, state: 'done', finished_at: clock() } as const;
           if (!(await createImportStore(transaction).update(id, ['importing'], done))) return;
@@ -257,7 +275,7 @@ function createImportRuns(dependencies: TransferDependencies) {
 }
 
 export function createTransferService(dependencies: TransferDependencies) {
-  const { database, articles, media, clock, enqueue, audit } = dependencies;
+  const { database, articles, foods, media, clock, enqueue, audit } = dependencies;
   const store = createImportStore(database.orm);
   const undo = createUndo(dependencies);
   const { find } = createUploadReading(dependencies);
@@ -367,7 +385,7 @@ export function createTransferService(dependencies: TransferDependencies) {
     /** Returns all articles with their images as a zip. Equal articles result in equal bytes. */
     async exportZip(actor: PersonActor): Promise<ReadableStream<Uint8Array>> {
       await audit.record({ action: 'article.exported', ...auditActor(actor) });
-      return exportZip(articles, media);
+      return exportZip({ articles, foods, media });
     },
   };
 }

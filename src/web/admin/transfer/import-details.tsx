@@ -110,7 +110,7 @@ function Done({ data, onLeave }: { data: Import; onLeave: () => void }) {
       <p role="status" className="font-semibold">
         {t('import.done')}
       </p>
-      <Outcomes counts={data.counts} tense="done" />
+      <Outcomes data={data} tense="done" />
       {fetched > 0 && <p>{t('import.imagesFetched', { count: fetched })}</p>}
       {failed > 0 && <p>{t('import.imagesFailed', { count: failed })}</p>}
       <LeftOut facts={data.facts} />

@@ -5,8 +5,26 @@ import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 
-/** Shows the number of articles per outcome. `tense` is `plan` before the import and `done` after it. */
-export function Outcomes({ counts, tense }: { counts: Import['counts']; tense: 'plan' | 'done' }) {
+type Tense = 'plan' | 'done';
+
+/** Shows the number of articles and of foods per outcome. `tense` is `plan` before the import and `done` after it. */
+export function Outcomes({ data, tense }: { data: Pick<Import, 'counts' | 'facts'>; tense: Tense }) {
+  const { t } = useTranslation('admin');
+  const { foods } = data.facts;
+  return (
+    <>
+      <OutcomeList counts={data.counts} tense={tense} />
+      {foods && (
+        <section aria-label={t('import.foods')}>
+          <h3 className="mb-1 text-sm font-semibold">{t('import.foods')}</h3>
+          <OutcomeList counts={foods} tense={tense} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function OutcomeList({ counts, tense }: { counts: Import['counts']; tense: Tense }) {
   const { t } = useTranslation('admin');
   const shown = importOutcomes.filter((outcome) => counts[outcome]);
   return (

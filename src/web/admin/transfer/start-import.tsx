@@ -28,7 +28,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
   const pages = facts.pages ?? {};
   const pageCount = (pages.create ?? 0) + (pages.exists ?? 0);
   const countOf = (outcome: 'create' | 'exists') =>
-    (counts[outcome] ?? 0) + (takesPages ? (pages[outcome] ?? 0) : 0);
+    (counts[outcome] ?? 0) + (facts.foods?.[outcome] ?? 0) + (takesPages ? (pages[outcome] ?? 0) : 0);
   const exists = countOf('exists');
   const count = countOf('create') + (existing === 'update' ? exists : 0);
   const start = useAdminMutation({
@@ -51,7 +51,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
         {data.format && <Badge look="outline">{t(`import.formats.${data.format}`)}</Badge>}
         <span role="status">{t('import.ready')}</span>
       </p>
-      <Outcomes counts={data.counts} tense="plan" />
+      <Outcomes data={data} tense="plan" />
       <LeftOut facts={facts} takesPages={takesPages} />
       {pageCount > 0 && (
         <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
@@ -100,7 +100,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
       <div className="flex flex-wrap gap-2">
         {count > 0 && (
           <Button type="submit" busy={start.isPending}>
-            {t('import.start', { count })}
+            {facts.foods ? t('import.startAll') : t('import.start', { count })}
           </Button>
         )}
         <DiscardImport id={data.id} onDiscarded={onLeave} />
