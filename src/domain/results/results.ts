@@ -25,6 +25,13 @@ export const resultsSearchSchema = z.object({
 });
 export type ResultsSearch = z.output<typeof resultsSearchSchema>;
 
+/** The path of a public page, without the prefix of its language. */
+export const pagePathSchema = z
+  .string()
+  .max(300)
+  .regex(/^\/[\w/-]*$/);
+export const pageResultsSchema = resultsSearchSchema.extend({ path: pagePathSchema });
+
 /** The slugs of the listed articles, separated by commas. */
 export const articleResultsSchema = z.object({
   slugs: z

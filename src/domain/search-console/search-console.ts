@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { maxTermLength } from '../keywords/keyword.ts';
 import { localeSchema } from '../locale.ts';
 import { pageQuerySchema } from '../page-query.ts';
+import { pagePathSchema } from '../results/results.ts';
 
 /** The assumed length of a period if the data do not state it. */
 export const defaultPeriodDays = 28;
@@ -123,8 +124,12 @@ export const languagesChangeSchema = z.strictObject({
   locale: localeSchema,
 });
 
-/** The id of the article whose change is explained. Empty for the whole site. */
-export const changeSearchSchema = z.object({ article: z.uuid().or(z.literal('')).default('') });
+/** The article or the page whose change is explained. Both are empty for the whole site. */
+export const changeSearchSchema = z.object({
+  article: z.uuid().or(z.literal('')).default(''),
+  path: pagePathSchema.or(z.literal('')).default(''),
+});
+export const pageSearchSchema = z.object({ path: pagePathSchema });
 
 export const snapshotSearchSchema = pageQuerySchema;
 

@@ -98,7 +98,7 @@ export const searchDataTools: Tool[] = [
     parameters: { article_id: `${articleIdText} Without it, the whole site.` },
     output: explainedChange,
     run: async ({ article_id }, { services }) => ({
-      explained: await services.searchConsole.explainChange(article_id),
+      explained: await services.searchConsole.explainChange({ article: article_id }),
     }),
   }),
   defineTool({

@@ -45,9 +45,12 @@ export const resultsOfArticles = z.object({
   articles: z.record(z.string(), z.object({ ...counted, searchClicks: z.number().nullable() })),
 });
 
-export const articleResults = z.object({
-  article: z.object({ id: z.uuid(), slug: z.string(), ...titles, status: articleStatusSchema }),
+export const pageResults = z.object({
   ...countedPeriod,
-  events: z.array(z.object({ day, kind: z.enum(articleEventKinds) })),
   search: period.extend({ clicks: z.number() }).nullable(),
+});
+
+export const articleResults = pageResults.extend({
+  article: z.object({ id: z.uuid(), slug: z.string(), ...titles, status: articleStatusSchema }),
+  events: z.array(z.object({ day, kind: z.enum(articleEventKinds) })),
 });

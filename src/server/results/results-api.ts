@@ -1,9 +1,13 @@
 import { Hono } from 'hono';
-import { articleResultsSchema, resultsSearchSchema } from '../../domain/results/results.ts';
+import {
+  articleResultsSchema,
+  pageResultsSchema,
+  resultsSearchSchema,
+} from '../../domain/results/results.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { idParam, queryOf } from '../platform/http/request-input.ts';
-import { articleResults, resultsOfArticles, resultsResponse } from './responses.ts';
+import { articleResults, pageResults, resultsOfArticles, resultsResponse } from './responses.ts';
 import type { ResultsService } from './results-service.ts';
 
 export const resultsApi = (results: ResultsService) =>
@@ -39,4 +43,11 @@ export const resultsApi = (results: ResultsService) =>
       answers(articleResults),
       queryOf(resultsSearchSchema),
       async (c) => c.json(await results.article(idParam(c, 'article_not_found'), c.req.valid('query'))),
+    )
+    .get(
+      '/results/pages',
+      requireAccess('editor', 'search-data'),
+      answers(pageResults),
+      queryOf(pageResultsSchema),
+      async (c) => c.json(await results.page([c.req.valid('query').path], c.req.valid('query'))),
     );

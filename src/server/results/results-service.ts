@@ -106,6 +106,22 @@ export function createResultsService({
     };
   };
 
+  /** The results of a page with one or several addresses, and its clicks in search results. */
+  const page = async (paths: readonly string[], search: Pick<ResultsSearch, 'days' | 'locale'>) => {
+    const [described, period] = await Promise.all([
+      describePaths(paths, search),
+      readModel.findSearchPeriod(),
+    ]);
+    if (!period) return { ...described, search: null };
+    const addresses = paths.flatMap((path) => [path, localizedPath(path, 'en')]);
+    const clicks = [...(await readModel.listSearchClicks(period.id, addresses)).values()];
+    const { start, end } = period;
+    return {
+      ...described,
+      search: { start, end, clicks: clicks.reduce((sum, each) => sum + each, 0) },
+    };
+  };
+
   const withTitles = async (pages: readonly PageResult[]) => {
     const search = await readModel.findSearchPeriod();
     const addressOf = ({ path, locale }: PageResult) => localizedPath(path, locale);
@@ -181,26 +197,15 @@ export function createResultsService({
       const { formerSlugs, published_at, ...named } = article;
       const paths = [article.slug, ...formerSlugs].map(articlePath);
       const { first, before } = daysOf(search.days);
-      const [described, events, searchPeriod] = await Promise.all([
-        describePaths(paths, search),
-        readModel.listEvents(id, before),
-        readModel.findSearchPeriod(),
-      ]);
-      const addresses = paths.flatMap((path) => [path, localizedPath(path, 'en')]);
-      const clicks = searchPeriod && (await readModel.listSearchClicks(searchPeriod.id, addresses));
+      const [described, events] = await Promise.all([page(paths, search), readModel.listEvents(id, before)]);
       return {
         article: named,
         ...described,
         events: eventsOf(published_at, events).filter(({ day }) => day >= first),
-        search: searchPeriod
-          ? {
-              start: searchPeriod.start,
-              end: searchPeriod.end,
-              clicks: [...(clicks?.values() ?? [])].reduce((sum, each) => sum + each, 0),
-            }
-          : null,
       };
     },
+
+    page,
 
     /**
      * Views and scan clicks of articles in the last 28 days, and search clicks in the newest search period, by slug.

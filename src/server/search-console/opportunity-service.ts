@@ -23,26 +23,30 @@ import { maxHistoryPeriods, outcomesOf, summarizeOutcomes } from './opportunity-
 import type { OpportunityReadModel } from './opportunity-read-model.ts';
 
 const maxQueueItems = 50;
-const maxArticleQueries = 50;
+const maxPageQueries = 50;
+
+const pathsOf = (path: string): string[] => [path, localizedPath(path, 'en')];
 
 function createTraffic(store: OpportunityReadModel) {
   const articlePaths = async (articleId: string): Promise<string[]> =>
-    (await store.listArticleSlugs(articleId)).flatMap((slug) => [
-      articlePath(slug),
-      localizedPath(articlePath(slug), 'en'),
-    ]);
+    (await store.listArticleSlugs(articleId)).flatMap((slug) => pathsOf(articlePath(slug)));
+
+  const listQueries = async (paths: readonly string[]) => {
+    const newest = await store.findNewestSnapshot();
+    return newest ? store.listQueriesOfPages(newest.id, paths, maxPageQueries) : [];
+  };
 
   return {
     /**
      * Splits the change of clicks between the newest period and the period that it was compared with into its causes,
-     * for the whole site or one article. Returns null if the newest period was not compared.
+     * for the whole site, one article or one page. Returns null if the newest period was not compared.
      */
-    async explainChange(articleId: string | undefined) {
+    async explainChange({ article, path }: { article?: string | undefined; path?: string } = {}) {
       const newest = await store.findNewestSnapshot();
       if (!newest?.compared_with || !newest.compared_days) return null;
       const compared = await store.findSnapshot(newest.compared_with);
       if (!compared) return null;
-      const paths = articleId ? await articlePaths(articleId) : undefined;
+      const paths = article ? await articlePaths(article) : path ? pathsOf(path) : undefined;
       const period = periodOf(newest);
       const addUp = async (): Promise<TrafficChange> => {
         const change = createTrafficChange(
@@ -57,11 +61,9 @@ function createTraffic(store: OpportunityReadModel) {
       return { period, before: periodOf(compared), change, mainCause: mainCause(change) ?? null };
     },
 
-    async queriesOfArticle(articleId: string) {
-      const newest = await store.findNewestSnapshot();
-      if (!newest) return [];
-      return store.listQueriesOfPages(newest.id, await articlePaths(articleId), maxArticleQueries);
-    },
+    queriesOfArticle: async (articleId: string) => listQueries(await articlePaths(articleId)),
+
+    queriesOfPage: (path: string) => listQueries(pathsOf(path)),
   };
 }
 

@@ -15,6 +15,7 @@ import {
   languageChangeSchema,
   languagesChangeSchema,
   maxUploadBytes,
+  pageSearchSchema,
   snapshotSearchSchema,
   syncBodySchema,
   termSearchSchema,
@@ -217,8 +218,14 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
       requireAccess('editor', 'search-data'),
       answers(explainedChange),
       queryOf(changeSearchSchema),
-      async (c) =>
-        c.json({ explained: await searchConsole.explainChange(c.req.valid('query').article || undefined) }),
+      async (c) => c.json({ explained: await searchConsole.explainChange(c.req.valid('query')) }),
+    )
+    .get(
+      '/gsc/pages/queries',
+      requireAccess('editor', 'search-data'),
+      answers(articleQueries),
+      queryOf(pageSearchSchema),
+      async (c) => c.json({ queries: await searchConsole.queriesOfPage(c.req.valid('query').path) }),
     )
     .get(
       '/gsc/articles/:id/queries',

@@ -40,6 +40,24 @@ describeOnDatabase('search data', (database) => {
     });
   });
 
+  it('explain the clicks of any other page, such as the page of a food, and list its queries', async () => {
+    const page = 'https://novasjekk.example/mat/skyr';
+    await sync([searchRow('skyr', 1000, 80, 4, page)], october);
+    await sync([searchRow('skyr', 1000, 25, 10, page), searchRow('brus', 100, 3, 5)], november);
+    expect((await api('/gsc/change?path=/mat/skyr')).body.explained.change).toMatchObject({
+      before: 80,
+      now: 25,
+    });
+    expect((await api('/gsc/pages/queries?path=/mat/skyr')).body.queries).toEqual([
+      { term: 'skyr', locale: 'no', position: 10, impressions: 1000, clicks: 25 },
+    ]);
+    expect((await api('/results/pages?path=/mat/skyr')).body).toMatchObject({
+      totals: { views: 0, scans: 0 },
+      search: { clicks: 25 },
+    });
+    expect((await api('/results/pages?path=https://example.org')).status).toBe(400);
+  });
+
   it('include the history, articles, queue items and outcomes of a term', async () => {
     await sync([searchRow('proteinbar', 1200, 28, 8)], october);
     const [found] = await opportunities();

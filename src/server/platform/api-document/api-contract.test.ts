@@ -323,6 +323,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('GET /gsc/opportunities');
     await send('GET /gsc/change');
     await send('GET /gsc/articles/:id/queries', { params });
+    await send('GET /gsc/pages/queries', { query: { path: '/mat/skyr' } });
     await send('GET /gsc/queries');
     await send('GET /gsc/terms', { query: { term: 'brød' } });
     await send('PUT /gsc/languages', { body: { ids: [keywords[0].id], locale: 'en' } });
@@ -337,6 +338,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('GET /results/export');
     await send('GET /results/articles', { query: { slugs: 'sokt' } });
     await send('GET /results/articles/:id', { params });
+    await send('GET /results/pages', { query: { path: '/mat/skyr' } });
 
     await send('POST /keywords/delete', { body: { ids: [keywords[2].id] } });
     await send('DELETE /keywords/:id', { params: { id: keyword.id } });

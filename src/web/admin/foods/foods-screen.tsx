@@ -1,11 +1,13 @@
 import Apple from 'lucide-react/icons/apple';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
 import { foodPath } from '../../../domain/site/public-pages.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminLocale } from '../parts/formats.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
+import { pageResultsPath } from '../results/data.ts';
 import { foodsKey } from './data.ts';
 import { FoodForm } from './food-form.tsx';
 
@@ -37,6 +39,10 @@ export default function Foods() {
               {t('foods.groupsOf', { groups: food.groups.join(', ') })}
             </span>
             {!food.delivered && <Badge look="outline">{t('foods.own')}</Badge>}
+            <Link to={pageResultsPath(foodPath(food.slug))} className="inline-block min-h-6">
+              {t('foods.results')}
+              <span className="sr-only"> {food[`name_${locale}`]}</span>
+            </Link>
           </p>
         </PageCard>
       )}

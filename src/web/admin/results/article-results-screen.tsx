@@ -2,26 +2,19 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { useApiList, useApiQuery } from '../data/use-api-query.ts';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { useApiList } from '../data/use-api-query.ts';
+import { useAdminLocale } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
-import { searchConsoleKeys } from '../search-console/data.ts';
-import { termPath } from '../search-console/opportunity-list.tsx';
-import { TrafficChange } from '../search-console/traffic-change.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { CountChart } from './count-chart.tsx';
 import { resultsKey } from './data.ts';
+import { PageResults } from './page-results.tsx';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
-import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
 
 export default function ArticleResultsScreen() {
   const { t } = useTranslation('admin');
-  const { whole, day } = useFormats();
   const locale = useAdminLocale();
   const id = useParams().id ?? '';
   const search = useResultsSearch();
@@ -48,68 +41,15 @@ export default function ArticleResultsScreen() {
               }
             />
             <ResultsFilters />
-            <div aria-busy={results.isFetching} className="grid gap-5">
-              <Card>
-                <Totals totals={data.totals} before={data.before}>
-                  {data.search && (
-                    <Figure name={t('results.searchClicks')} value={whole(data.search.clicks)} />
-                  )}
-                </Totals>
-                {data.search && (
-                  <p className="mb-4 text-sm text-ink-soft">
-                    {t('results.searchPeriod', { from: day(data.search.start), to: day(data.search.end) })}
-                  </p>
-                )}
-                <CountChart days={data.days} events={data.events} />
-              </Card>
-              <TrafficChange articleId={id} />
-              <ArticleQueries articleId={id} />
-              <Breakdown described={data} />
-              <Months months={data.months} />
-            </div>
+            <PageResults
+              data={data}
+              isFetching={results.isFetching}
+              article={id}
+              fetchQueries={() => api.gsc.articles[':id'].queries.$get({ param: { id } })}
+            />
           </>
         )}
       </QueryView>
     </>
-  );
-}
-
-function ArticleQueries({ articleId }: { articleId: string }) {
-  const { t } = useTranslation('admin');
-  const { whole, oneDecimal } = useFormats();
-  const queries = useApiQuery([...searchConsoleKeys.queries, articleId], () =>
-    api.gsc.articles[':id'].queries.$get({ param: { id: articleId } }),
-  );
-  const titles = [
-    t('results.queries.query'),
-    t('searchConsole.meanings.clicks'),
-    t('searchConsole.meanings.impressions'),
-    t('searchConsole.meanings.position'),
-  ];
-  return (
-    <Card title={t('results.queries.title')}>
-      <QueryView query={queries} lines={3}>
-        {({ queries: found }) =>
-          found.length === 0 ? (
-            <p className="text-ink-soft">{t('results.queries.none')}</p>
-          ) : (
-            <Table label={t('results.queries.title')} columns={titles}>
-              {found.map((each) => (
-                <Row key={`${each.locale} ${each.term}`}>
-                  <Cell>
-                    <Link className="[overflow-wrap:anywhere]" to={termPath(each)}>
-                      {each.term}
-                    </Link>
-                  </Cell>
-                  <Cell>{whole(each.clicks)}</Cell>
-                  <Cell>{whole(each.impressions)}</Cell>
-                  <Cell>{oneDecimal(each.position)}</Cell>
-                </Row>
-              ))}
-            </Table>
-          )
-        }
-      </QueryView>
-    </Card>
   );
 }

@@ -4,4 +4,8 @@ import { dependsOn } from '../data/live-keys.ts';
 export const resultsKey = dependsOn(['gsc_snapshots', 'page_counts'], ['results']);
 
 export type Results = Body<typeof api.results.$get>;
+export const pageResultsPath = (path: string): string =>
+  `/admin/results/page?${new URLSearchParams({ path })}`;
+
+export type PageResults = Body<typeof api.results.pages.$get>;
 export type ArticleResults = Body<(typeof api.results.articles)[':id']['$get']>;

@@ -19,7 +19,7 @@ import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { CountChart } from './count-chart.tsx';
-import { type Results, resultsKey } from './data.ts';
+import { pageResultsPath, type Results, resultsKey } from './data.ts';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
 import { Breakdown, Months, Totals } from './results-sections.tsx';
 
@@ -102,13 +102,12 @@ function Pages({ results }: { results: Results }) {
           {pages.map((page) => (
             <Row key={page.address}>
               <Cell>
-                {page.articleId ? (
-                  <Link className="[overflow-wrap:anywhere]" to={`/admin/results/${page.articleId}`}>
-                    {page.title ?? page.address}
-                  </Link>
-                ) : (
-                  <span className="[overflow-wrap:anywhere]">{page.address}</span>
-                )}
+                <Link
+                  className="[overflow-wrap:anywhere]"
+                  to={page.articleId ? `/admin/results/${page.articleId}` : pageResultsPath(page.path)}
+                >
+                  {page.title ?? page.address}
+                </Link>
                 {page.articleId && (
                   <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{page.address}</span>
                 )}

@@ -3,6 +3,12 @@ import { type AdminScreen, menuScreen } from '../admin-screen.ts';
 export const resultsScreens: AdminScreen[] = [
   menuScreen('results', 'results'),
   {
+    path: '/admin/results/page',
+    module: 'results/page-results-screen.tsx',
+    title: 'results.title',
+    access: 'role',
+  },
+  {
     path: '/admin/results/:id',
     module: 'results/article-results-screen.tsx',
     title: 'results.title',

@@ -7,12 +7,12 @@ import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { searchConsoleKeys } from './data.ts';
 
-/** Explains the change of search clicks of the site or of one article: a sentence, and one bar per cause. */
-export function TrafficChange({ articleId = '' }: { articleId?: string }) {
+/** Explains the change of search clicks of the site, an article or a page: a sentence, and one bar per cause. */
+export function TrafficChange({ article = '', path = '' }: { article?: string; path?: string }) {
   const { t } = useTranslation('admin');
   const { whole, day, signed } = useFormats();
-  const explained = useApiQuery([...searchConsoleKeys.change, articleId], () =>
-    api.gsc.change.$get({ query: { article: articleId } }),
+  const explained = useApiQuery([...searchConsoleKeys.change, article, path], () =>
+    api.gsc.change.$get({ query: { article, path } }),
   );
   return (
     <div className="mt-6">
