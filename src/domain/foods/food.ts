@@ -72,7 +72,8 @@ export const foodFieldsSchema = z.strictObject({
   /** Words on the packet that decide the group. */
   markers: bothLanguages(listOf(phraseSchema)),
   lists: z.array(typicalListSchema).min(1).max(2),
-  swap: z.strictObject({ foods: listOf(slugSchema).min(1), phrase: sentencesSchema }).optional(),
+  /** Without foods, the phrase is the reason why there is no simpler choice. */
+  swap: z.strictObject({ foods: listOf(slugSchema), phrase: sentencesSchema }).optional(),
   /** Only where the dietary advice and NOVA differ. */
   advice: sentencesSchema.optional(),
   /** Only where studies classify the food differently. */
@@ -120,7 +121,7 @@ export type Contradiction = 'group-twice' | 'groups' | 'lists' | 'markers' | 'sw
  * lists.
  */
 export function contradictionsIn(
-  { verdict, groups, markers, swap, basis, labels }: Omit<FoodFields, 'shelf' | 'lists'>,
+  { shelf, verdict, groups, markers, swap, basis, labels }: Omit<FoodFields, 'lists'>,
   found: readonly (VerdictKind | 'no-list')[],
 ): Contradiction[] {
   const isUltra = groups.map((group) => group === 4);
@@ -133,7 +134,7 @@ export function contradictionsIn(
     // A food whose usual form has no markers may show its usual list only.
     lists: !fits(verdict, hasMarkers) && !(verdict === 'usually-not' && hasMarkers.join() === 'false'),
     markers: canBeUltra && locales.some((locale) => markers[locale].length === 0),
-    swap: isOftenUltra && !swap,
+    swap: swap ? swap.foods.length === 0 && shelf !== 'baby-food' : isOftenUltra,
     labels: basis === 'labels' && !labels,
   };
   return (Object.keys(wrong) as Contradiction[]).filter((field) => wrong[field]);

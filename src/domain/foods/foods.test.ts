@@ -22,7 +22,10 @@ const contentFolder = new URL('../../../content/', import.meta.url);
 const readYaml = (path: string): unknown => parse(readFileSync(new URL(path, contentFolder), 'utf8'));
 
 const files = readdirSync(new URL('foods/', contentFolder));
-const foods = files.flatMap((file) => seedFoodsSchema.parse(readYaml(`foods/${file}`)));
+const foods = files.flatMap((file) => {
+  const shelf = z.enum(shelves).parse(file.replace('.yaml', ''));
+  return seedFoodsSchema.parse(readYaml(`foods/${file}`)).map((food) => ({ ...food, shelf }));
+});
 const sources = z.array(z.object({ url: z.string() })).parse(readYaml('sources/sources.yaml'));
 const readLabel = createLabelReader(additivesSchema.parse(rows));
 
@@ -143,7 +146,7 @@ describe('agreesWithScore', () => {
 });
 
 describe('contradictionsIn', () => {
-  const valid = foods.find(({ slug }) => slug === 'skyr') as SeedFood;
+  const valid = foods.find(({ slug }) => slug === 'skyr') as (typeof foods)[number];
   const expectedOf = ({ lists }: SeedFood) => lists.map(({ expected }) => expected);
 
   it('finds nothing in the foods of content/foods', () => {
@@ -175,6 +178,14 @@ describe('contradictionsIn', () => {
     },
   );
 
+  it('allows to give a reason instead of a simpler choice, but only for food for babies', () => {
+    const swap = { foods: [], phrase: { no: 'Nei.', en: 'No.' } };
+    const onShelf = (shelf: 'baby-food' | 'dairy') =>
+      contradictionsIn({ ...valid, shelf, swap }, ['none', 'markers']);
+    expect(onShelf('baby-food')).toEqual([]);
+    expect(onShelf('dairy')).toEqual(['swap']);
+  });
+
   it.each([
     ['markers', { markers: { no: ['aroma'], en: [] } }],
     ['swap', { verdict: 'depends' as const, swap: undefined }],
@@ -185,7 +196,7 @@ describe('contradictionsIn', () => {
 });
 
 describe('seedFoodsSchema', () => {
-  const valid = foods.find(({ slug }) => slug === 'skyr') as SeedFood;
+  const { shelf: _, ...valid } = foods.find(({ slug }) => slug === 'skyr') as (typeof foods)[number];
   const labels = { read: 5, withMarkers: 5, source: 'Open Food Facts', years: '2018–' };
 
   it('accepts counts of five labels', () => {

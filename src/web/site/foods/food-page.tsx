@@ -92,7 +92,7 @@ export function markdown({ food, sources }: FoodData, locale: Locale): string {
     ...(food.markers[locale].length > 0 ? [`${t('markers')} ${food.markers[locale].join(', ')}`] : []),
     `## ${t('lists')}`,
     ...food.lists.map(({ variant, ingredients }) => `**${variant[locale]}:** ${ingredients[locale]}`),
-    ...(food.swap ? [`## ${t('swap')}`, food.swap.phrase[locale]] : []),
+    ...(food.swap ? [`## ${t(swapTitle(food.swap))}`, food.swap.phrase[locale]] : []),
     ...(food.advice ? [`## ${t('advice')}`, food.advice[locale]] : []),
     ...(food.disputed ? [`## ${t('disputed')}`, food.disputed[locale]] : []),
     `## ${t('sources')}`,
@@ -102,6 +102,9 @@ export function markdown({ food, sources }: FoodData, locale: Locale): string {
   ];
   return `${paragraphs.join('\n\n')}\n`;
 }
+
+const swapTitle = ({ foods }: NonNullable<FoodData['food']['swap']>) =>
+  foods.length > 0 ? 'swap' : 'noSwap';
 
 const maxDescription = 160;
 
@@ -146,7 +149,7 @@ export function Page({ data }: { data: FoodData }) {
         <MarkdownParagraph className="rich mt-3 text-sm text-ink-soft" text={t('listsNoteMd')} />
       </Section>
       {food.swap && (
-        <Section title={t('swap')}>
+        <Section title={t(swapTitle(food.swap))}>
           <p>{food.swap.phrase[locale]}</p>
           <FoodLinks foods={linked.filter(({ slug }) => food.swap?.foods.includes(slug))} />
         </Section>
