@@ -8,6 +8,9 @@ const few = 100;
 const many = 10_000;
 const limit = 1.5;
 const rounds = 40;
+const searchLimit = 2;
+const readers = 8;
+const searchesPerReader = 40;
 
 const visits: Record<string, (n: number) => string> = {
   'blog page': (n) => `/blogg?page=${1 + (n % 4)}`,
@@ -19,7 +22,10 @@ const visits: Record<string, (n: number) => string> = {
   'misspelled search': (n) => `/blogg?sok=${rareWord(n).replace(/(.)(.)(.)$/, '$1$3$2')}x`,
 };
 
-/** Compares the blog with 100 and with 10,000 articles. With 10,000 it may take at most 1.5 times as long. */
+/**
+ * Compares the blog with 100 and with 10,000 articles. With 10,000 it may take at most 1.5 times as long. Then compares the
+ * search of the whole site with that of the blog under load.
+ */
 export default async function blogAtScale(): Promise<boolean> {
   const small = await siteWith(few);
   const large = await siteWith(many);
@@ -39,7 +45,33 @@ export default async function blogAtScale(): Promise<boolean> {
       `${what}: ${before.toFixed(1)} ms with ${few} articles, ${after.toFixed(1)} ms with ${many}: ${ratio.toFixed(2)}×; limit ${limit}×: ${ratio <= limit ? 'ok' : 'TOO SLOW'}`,
     );
   }
-  await Promise.all([small.stop(), large.stop()]);
+  await small.stop();
+  ok = (await comparesSearches(large.fetchTime)) && ok;
+  await large.stop();
+  return ok;
+}
+
+/** Several readers search at once. The p99 of /sok may be at most twice that of the blog's search for the same words. */
+async function comparesSearches(fetchTime: (path: string) => Promise<number>): Promise<boolean> {
+  const times = { blog: [] as number[], site: [] as number[] };
+  const words = ['ultraprosessert', 'er skyr ultraprosessert', 'aspertam', 'brød'];
+  const search = async (reader: number) => {
+    for (let n = 0; n < searchesPerReader; n++) {
+      // A word that no other search contains, so that no answer comes from the cache.
+      const query = encodeURIComponent(
+        `${words[n % words.length]} ${rareWord(reader * searchesPerReader + n)}`,
+      );
+      times.blog.push(await fetchTime(`/blogg?sok=${query}`));
+      times.site.push(await fetchTime(`/sok?q=${query}`));
+    }
+  };
+  await Promise.all(Array.from({ length: readers }, (_, reader) => search(reader)));
+  const p99 = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length * 0.99)] ?? 0;
+  const [blog, site] = [p99(times.blog), p99(times.site)];
+  const ok = site <= blog * searchLimit;
+  console.log(
+    `p99 of ${readers} readers with ${many} articles: /blogg?sok ${blog.toFixed(1)} ms, /sok ${site.toFixed(1)} ms: ${(site / blog).toFixed(2)}×; limit ${searchLimit}×: ${ok ? 'ok' : 'TOO SLOW'}`,
+  );
   return ok;
 }
 
@@ -57,18 +89,22 @@ async function siteWith(articles: number) {
     LOG_LEVEL: 'warn',
   });
   const changeArticle = await publishChangingArticle(product.address);
+  const fetchTime = async (path: string): Promise<number> => {
+    const from = performance.now();
+    const response = await fetch(product.address + path, { headers: { 'accept-encoding': 'br' } });
+    if (response.status !== 200) throw new Error(`${path}: status ${response.status}`);
+    await response.arrayBuffer();
+    return performance.now() - from;
+  };
   return {
     stop: product.stop,
+    fetchTime,
     async time(path: string): Promise<number> {
       // Changing an article invalidates every page that lists articles, so that a request for such a page is a cache
       // miss.
       await changeArticle();
       await new Promise((resolve) => setTimeout(resolve, 20));
-      const from = performance.now();
-      const response = await fetch(product.address + path, { headers: { 'accept-encoding': 'br' } });
-      if (response.status !== 200) throw new Error(`${path}: status ${response.status}`);
-      await response.arrayBuffer();
-      return performance.now() - from;
+      return fetchTime(path);
     },
   };
 }
