@@ -46,11 +46,9 @@ export const resultsOfArticles = z.object({
 });
 
 export const pageResults = z.object({
+  article: z.object({ id: z.uuid(), slug: z.string(), ...titles, status: articleStatusSchema }).nullable(),
   ...countedPeriod,
+  events: z.array(z.object({ day, kind: z.enum(articleEventKinds) })),
   search: period.extend({ clicks: z.number() }).nullable(),
 });
-
-export const articleResults = pageResults.extend({
-  article: z.object({ id: z.uuid(), slug: z.string(), ...titles, status: articleStatusSchema }),
-  events: z.array(z.object({ day, kind: z.enum(articleEventKinds) })),
-});
+export type PageResults = z.output<typeof pageResults>;

@@ -7,7 +7,7 @@ import {
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { idParam, queryOf } from '../platform/http/request-input.ts';
-import { articleResults, pageResults, resultsOfArticles, resultsResponse } from './responses.ts';
+import { pageResults, resultsOfArticles, resultsResponse } from './responses.ts';
 import type { ResultsService } from './results-service.ts';
 
 export const resultsApi = (results: ResultsService) =>
@@ -40,7 +40,7 @@ export const resultsApi = (results: ResultsService) =>
     .get(
       '/results/articles/:id',
       requireAccess('editor', 'search-data'),
-      answers(articleResults),
+      answers(pageResults),
       queryOf(resultsSearchSchema),
       async (c) => c.json(await results.article(idParam(c, 'article_not_found'), c.req.valid('query'))),
     )
@@ -49,5 +49,5 @@ export const resultsApi = (results: ResultsService) =>
       requireAccess('editor', 'search-data'),
       answers(pageResults),
       queryOf(pageResultsSchema),
-      async (c) => c.json(await results.page([c.req.valid('query').path], c.req.valid('query'))),
+      async (c) => c.json(await results.page(c.req.valid('query'))),
     );

@@ -18,6 +18,7 @@ import type { Env } from '../platform/env.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { createCounters } from './counters.ts';
 import { createPageCountStore } from './page-count-store.ts';
+import type { PageResults } from './responses.ts';
 import {
   createResultsReadModel,
   type DayCounts,
@@ -107,7 +108,7 @@ export function createResultsService({
   };
 
   /** The results of a page with one or several addresses, and its clicks in search results. */
-  const page = async (paths: readonly string[], search: Pick<ResultsSearch, 'days' | 'locale'>) => {
+  const describePage = async (paths: readonly string[], search: Pick<ResultsSearch, 'days' | 'locale'>) => {
     const [described, period] = await Promise.all([
       describePaths(paths, search),
       readModel.findSearchPeriod(),
@@ -191,13 +192,16 @@ export function createResultsService({
     },
 
     /** Returns the results of an article, including those of its former addresses, and the events of the article. */
-    async article(id: string, search: Pick<ResultsSearch, 'days' | 'locale'>) {
+    async article(id: string, search: Pick<ResultsSearch, 'days' | 'locale'>): Promise<PageResults> {
       const article = await readModel.findArticle(id);
       if (!article) throw new Problem('article_not_found');
       const { formerSlugs, published_at, ...named } = article;
       const paths = [article.slug, ...formerSlugs].map(articlePath);
       const { first, before } = daysOf(search.days);
-      const [described, events] = await Promise.all([page(paths, search), readModel.listEvents(id, before)]);
+      const [described, events] = await Promise.all([
+        describePage(paths, search),
+        readModel.listEvents(id, before),
+      ]);
       return {
         article: named,
         ...described,
@@ -205,7 +209,15 @@ export function createResultsService({
       };
     },
 
-    page,
+    /** Returns the results of a page that is not an article. */
+    page: async ({
+      path,
+      ...search
+    }: Omit<ResultsSearch, 'sort'> & { path: string }): Promise<PageResults> => ({
+      article: null,
+      ...(await describePage([path], search)),
+      events: [],
+    }),
 
     /**
      * Views and scan clicks of articles in the last 28 days, and search clicks in the newest search period, by slug.

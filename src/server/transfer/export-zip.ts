@@ -31,14 +31,10 @@ class CompressedFile extends ZipPassThrough {
   }
 }
 
-interface Exported {
-  articles: ArticleAdminService;
-  foods: FoodService;
-  media: MediaService;
-}
+type Exported = [articles: ArticleAdminService, foods: FoodService, media: MediaService];
 
-export function exportZip(exported: Exported): ReadableStream<Uint8Array> {
-  const chunks = zipChunks(exported);
+export function exportZip(...exported: Exported): ReadableStream<Uint8Array> {
+  const chunks = zipChunks(...exported);
   return new ReadableStream({
     async pull(controller) {
       const { value, done } = await chunks.next();
@@ -51,7 +47,7 @@ export function exportZip(exported: Exported): ReadableStream<Uint8Array> {
   });
 }
 
-async function* zipChunks({ articles, foods, media }: Exported): AsyncGenerator<Uint8Array, void> {
+async function* zipChunks(...[articles, foods, media]: Exported): AsyncGenerator<Uint8Array, void> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, chunk) => {
     if (error) throw error;

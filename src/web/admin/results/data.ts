@@ -8,4 +8,3 @@ export const pageResultsPath = (path: string): string =>
   `/admin/results/page?${new URLSearchParams({ path })}`;
 
 export type PageResults = Body<typeof api.results.pages.$get>;
-export type ArticleResults = Body<(typeof api.results.articles)[':id']['$get']>;

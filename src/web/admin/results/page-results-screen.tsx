@@ -1,24 +1,37 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Cell, Row, Table } from '../../ui/table.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { useApiList } from '../data/use-api-query.ts';
+import { useApiList, useApiQuery } from '../data/use-api-query.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
+import { searchConsoleKeys } from '../search-console/data.ts';
+import { termPath } from '../search-console/opportunity-list.tsx';
+import { TrafficChange } from '../search-console/traffic-change.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
+import { CountChart } from './count-chart.tsx';
 import { resultsKey } from './data.ts';
-import { PageResults } from './page-results.tsx';
 import { ResultsFilters, useResultsSearch } from './results-filters.tsx';
+import { Breakdown, Figure, Months, Totals } from './results-sections.tsx';
 
-/** The results of a page that is not an article, such as the page of a food. */
+/** Shows the results of an article, or of the page whose path is in the query string. */
 export default function PageResultsScreen() {
   const { t } = useTranslation('admin');
+  const { whole, day } = useFormats();
+  const locale = useAdminLocale();
+  const article = useParams().id ?? '';
   const path = useListParams().value('path');
   const search = useResultsSearch();
-  const results = useApiList([...resultsKey, 'page', path, search], () =>
-    api.results.pages.$get({ query: { ...search, path } }),
+  const results = useApiList([...resultsKey, article, path, search], () =>
+    article
+      ? api.results.articles[':id'].$get({ param: { id: article }, query: search })
+      : api.results.pages.$get({ query: { ...search, path } }),
   );
   useLiveEvents();
   return (
@@ -27,18 +40,85 @@ export default function PageResultsScreen() {
         <ArrowLeft className="size-4" aria-hidden="true" />
         {t('results.back')}
       </Link>
-      <ScreenHeader title={path} />
-      <ResultsFilters />
       <QueryView query={results} lines={8}>
         {(data) => (
-          <PageResults
-            data={data}
-            isFetching={results.isFetching}
-            path={path}
-            fetchQueries={() => api.gsc.pages.queries.$get({ query: { path } })}
-          />
+          <>
+            <ScreenHeader
+              title={data.article ? titleIn(data.article, locale) || data.article.slug : path}
+              text={data.article ? `/blogg/${data.article.slug}` : undefined}
+              action={
+                article && (
+                  <Link to={`/admin/article/${article}`} className={buttonClass('secondary')}>
+                    {t('articles.edit')}
+                  </Link>
+                )
+              }
+            />
+            <ResultsFilters />
+            <div aria-busy={results.isFetching} className="grid gap-5">
+              <Card>
+                <Totals totals={data.totals} before={data.before}>
+                  {data.search && (
+                    <Figure name={t('results.searchClicks')} value={whole(data.search.clicks)} />
+                  )}
+                </Totals>
+                {data.search && (
+                  <p className="mb-4 text-sm text-ink-soft">
+                    {t('results.searchPeriod', { from: day(data.search.start), to: day(data.search.end) })}
+                  </p>
+                )}
+                <CountChart days={data.days} events={data.events} />
+              </Card>
+              <TrafficChange article={article} path={path} />
+              <PageQueries article={article} path={path} />
+              <Breakdown described={data} />
+              <Months months={data.months} />
+            </div>
+          </>
         )}
       </QueryView>
     </>
+  );
+}
+
+function PageQueries({ article, path }: { article: string; path: string }) {
+  const { t } = useTranslation('admin');
+  const { whole, oneDecimal } = useFormats();
+  const queries = useApiQuery([...searchConsoleKeys.queries, article, path], () =>
+    article
+      ? api.gsc.articles[':id'].queries.$get({ param: { id: article } })
+      : api.gsc.pages.queries.$get({ query: { path } }),
+  );
+  const titles = [
+    t('results.queries.query'),
+    t('searchConsole.meanings.clicks'),
+    t('searchConsole.meanings.impressions'),
+    t('searchConsole.meanings.position'),
+  ];
+  return (
+    <Card title={t('results.queries.title')}>
+      <QueryView query={queries} lines={3}>
+        {({ queries: found }) =>
+          found.length === 0 ? (
+            <p className="text-ink-soft">{t('results.queries.none')}</p>
+          ) : (
+            <Table label={t('results.queries.title')} columns={titles}>
+              {found.map((each) => (
+                <Row key={`${each.locale} ${each.term}`}>
+                  <Cell>
+                    <Link className="[overflow-wrap:anywhere]" to={termPath(each)}>
+                      {each.term}
+                    </Link>
+                  </Cell>
+                  <Cell>{whole(each.clicks)}</Cell>
+                  <Cell>{whole(each.impressions)}</Cell>
+                  <Cell>{oneDecimal(each.position)}</Cell>
+                </Row>
+              ))}
+            </Table>
+          )
+        }
+      </QueryView>
+    </Card>
   );
 }

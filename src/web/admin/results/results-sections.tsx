@@ -6,7 +6,7 @@ import { scanRateOf } from '../../../domain/results/results.ts';
 import { Card } from '../../ui/card.tsx';
 import { Cell, Row, Table } from '../../ui/table.tsx';
 import { useFormats } from '../parts/formats.ts';
-import type { ArticleResults, Results } from './data.ts';
+import type { PageResults, Results } from './data.ts';
 
 type Described = Pick<
   Results,
@@ -79,7 +79,7 @@ export function Figure({ name, value, change }: FigureProps) {
 }
 
 /** Shows where readers came from and which links to the app they clicked. */
-export function Breakdown({ described }: { described: Described | ArticleResults }) {
+export function Breakdown({ described }: { described: Described | PageResults }) {
   const { t } = useTranslation('admin');
   const entryName = (label: string) => {
     const kind = entryKinds.find((each) => each === label);

@@ -10,7 +10,7 @@ export const resultsScreens: AdminScreen[] = [
   },
   {
     path: '/admin/results/:id',
-    module: 'results/article-results-screen.tsx',
+    module: 'results/page-results-screen.tsx',
     title: 'results.title',
     access: 'role',
   },
