@@ -26,10 +26,7 @@ export const resultsSearchSchema = z.object({
 export type ResultsSearch = z.output<typeof resultsSearchSchema>;
 
 /** The path of a public page, without the prefix of its language. */
-export const pagePathSchema = z
-  .string()
-  .max(300)
-  .regex(/^\/[\w/-]*$/);
+export const pagePathSchema = z.string().regex(/^\/[\w/-]{0,299}$/);
 export const pageResultsSchema = resultsSearchSchema.extend({ path: pagePathSchema });
 
 /** The slugs of the listed articles, separated by commas. */

@@ -52,14 +52,6 @@ export function createFoodService(dependencies: AuditedDependencies) {
     toShown,
   });
 
-  /** The outcome of importing a food of an export, which its slug identifies, if existing foods are skipped. */
-  const previewImport = async ({ slug, ...fields }: Food): Promise<ImportOutcome> => {
-    if (contradictionOf(fields)) return 'refused';
-    const row = await store.findBySlug(slug);
-    if (!row) return 'create';
-    return isDeepStrictEqual(row.fields, fields) ? 'unchanged' : 'exists';
-  };
-
   const pages: PageSource = {
     kind: 'food',
     folder: foodPath(''),
@@ -103,16 +95,15 @@ export function createFoodService(dependencies: AuditedDependencies) {
 
     remove,
 
-    previewImport,
-
-    async importFood(food: Food, existing: 'skip' | 'update', actor: Actor): Promise<ImportOutcome> {
-      const outcome = await previewImport(food);
-      if (outcome === 'create') await add(food, actor);
-      const row = outcome === 'exists' && existing === 'update' && (await store.findBySlug(food.slug));
-      if (!row) return outcome;
-      const { slug: _, ...fields } = food;
-      await change(row.id, fields, actor);
-      return 'update';
+    /** Imports a food of an export, which its slug identifies. Without `by`, only returns the expected outcome. */
+    async importFood(food: Food, by?: { actor: Actor; existing: 'skip' | 'update' }): Promise<ImportOutcome> {
+      const { slug, ...fields } = food;
+      if (contradictionOf(fields)) return 'refused';
+      const row = await store.findBySlug(slug);
+      if (row && isDeepStrictEqual(row.fields, fields)) return 'unchanged';
+      if (row && by?.existing !== 'update') return 'exists';
+      if (by) await (row ? change(row.id, fields, by.actor) : add(food, by.actor));
+      return row ? 'update' : 'create';
     },
   };
 }

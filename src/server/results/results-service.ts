@@ -115,12 +115,9 @@ export function createResultsService({
     ]);
     if (!period) return { ...described, search: null };
     const addresses = paths.flatMap((path) => [path, localizedPath(path, 'en')]);
-    const clicks = [...(await readModel.listSearchClicks(period.id, addresses)).values()];
-    const { start, end } = period;
-    return {
-      ...described,
-      search: { start, end, clicks: clicks.reduce((sum, each) => sum + each, 0) },
-    };
+    const found = await readModel.listSearchClicks(period.id, addresses);
+    const clicks = [...found.values()].reduce((sum, each) => sum + each, 0);
+    return { ...described, search: { start: period.start, end: period.end, clicks } };
   };
 
   const withTitles = async (pages: readonly PageResult[]) => {

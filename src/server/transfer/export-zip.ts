@@ -72,10 +72,8 @@ async function* zipChunks(...[articles, foods, media]: Exported): AsyncGenerator
     for (const hash of texts.flatMap(hashesIn)) hashes.add(hash);
     yield* ready.splice(0);
   }
-  for (const { slug, updatedAt, ...fields } of (await foods.readLibrary()).foods) {
+  for (const { slug, updatedAt, ...fields } of (await foods.readLibrary()).foods)
     await addText(`foods/${slug}.yaml`, stringify(fields, { lineWidth: 0 }));
-    yield* ready.splice(0);
-  }
   const alts: Record<string, string> = {};
   for (const hash of [...hashes].sort()) {
     const image = await media.read(hash);

@@ -1,4 +1,3 @@
-import type { Food } from '../../domain/foods/food.ts';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import type {
   ImportChoices,
@@ -179,16 +178,15 @@ function createImportRuns(dependencies: TransferDependencies) {
   const { handleArticles } = createArticleHandling(dependencies);
 
   const countFoods = async (
-    read: ReadImport,
-    handle: (food: Food) => Promise<ImportOutcome>,
-  ): Promise<ImportFacts['foods']> => {
-    if (!read.foods?.length) return undefined;
+    { foods: read = [] }: ReadImport,
+    by?: Parameters<FoodService['importFood']>[1],
+  ) => {
     const counts: NonNullable<ImportFacts['foods']> = {};
-    for (const food of read.foods) {
-      const outcome = await handle(food);
+    for (const food of read) {
+      const outcome = await foods.importFood(food, by);
       counts[outcome] = (counts[outcome] ?? 0) + 1;
     }
-    return counts;
+    return read.length > 0 ? counts : undefined;
   };
 
   return {
@@ -207,7 +205,7 @@ function createImportRuns(dependencies: TransferDependencies) {
         const result = await handleArticles(row, read, { from: 0, signal }, handle, {
           leftOut,
           asksForAddress,
-          foods: await countFoods(read, foods.previewImport),
+          foods: await countFoods(read),
         });
         await store.update(id, ['reading'], { ...result, done: 0, state: 'ready' });
       });
@@ -260,7 +258,7 @@ function createImportRuns(dependencies: TransferDependencies) {
           return { outcome, remarks: ready.remarks };
         };
         const result = await handleArticles(row, read, { from: row.done, signal }, handle, facts);
-        facts.foods = await countFoods(read, (food) => foods.importFood(food, row.existing, actor));
+        facts.foods = await countFoods(read, { actor, existing: row.existing });
         await database.orm.transaction(async (transaction) => {
           const done = { ...result, state: 'done', finished_at: clock() } as const;
           if (!(await createImportStore(transaction).update(id, ['importing'], done))) return;

@@ -25,8 +25,9 @@ export default function PageResultsScreen() {
   const { t } = useTranslation('admin');
   const { whole, day } = useFormats();
   const locale = useAdminLocale();
-  const article = useParams().id ?? '';
+  const { id = '' } = useParams();
   const path = useListParams().value('path');
+  const article = path ? '' : id;
   const search = useResultsSearch();
   const results = useApiList([...resultsKey, article, path, search], () =>
     article

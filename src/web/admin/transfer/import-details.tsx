@@ -110,7 +110,8 @@ function Done({ data, onLeave }: { data: Import; onLeave: () => void }) {
       <p role="status" className="font-semibold">
         {t('import.done')}
       </p>
-      <Outcomes data={data} tense="done" />
+      <Outcomes counts={data.counts} tense="done" />
+      {data.facts.foods && <Outcomes counts={data.facts.foods} tense="done" title={t('import.foods')} />}
       {fetched > 0 && <p>{t('import.imagesFetched', { count: fetched })}</p>}
       {failed > 0 && <p>{t('import.imagesFailed', { count: failed })}</p>}
       <LeftOut facts={data.facts} />

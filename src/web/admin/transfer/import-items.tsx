@@ -5,30 +5,14 @@ import { Cell, Row, Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 
-type Tense = 'plan' | 'done';
-
-/** Shows the number of articles and of foods per outcome. `tense` is `plan` before the import and `done` after it. */
-export function Outcomes({ data, tense }: { data: Pick<Import, 'counts' | 'facts'>; tense: Tense }) {
-  const { t } = useTranslation('admin');
-  const { foods } = data.facts;
-  return (
-    <>
-      <OutcomeList counts={data.counts} tense={tense} />
-      {foods && (
-        <section aria-label={t('import.foods')}>
-          <h3 className="mb-1 text-sm font-semibold">{t('import.foods')}</h3>
-          <OutcomeList counts={foods} tense={tense} />
-        </section>
-      )}
-    </>
-  );
-}
-
-function OutcomeList({ counts, tense }: { counts: Import['counts']; tense: Tense }) {
+/** Shows the number of articles or foods per outcome. `tense` is `plan` before the import and `done` after it. */
+export function Outcomes(props: { counts: Import['counts']; tense: 'plan' | 'done'; title?: string }) {
+  const { counts, tense, title } = props;
   const { t } = useTranslation('admin');
   const shown = importOutcomes.filter((outcome) => counts[outcome]);
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap items-center gap-2">
+      {title && <li className="text-sm font-semibold">{title}</li>}
       {shown.map((outcome) => (
         <li key={outcome}>
           <Badge look={outcome === 'create' || outcome === 'update' ? 'strong' : 'soft'}>

@@ -51,7 +51,8 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
         {data.format && <Badge look="outline">{t(`import.formats.${data.format}`)}</Badge>}
         <span role="status">{t('import.ready')}</span>
       </p>
-      <Outcomes data={data} tense="plan" />
+      <Outcomes counts={data.counts} tense="plan" />
+      {facts.foods && <Outcomes counts={facts.foods} tense="plan" title={t('import.foods')} />}
       <LeftOut facts={facts} takesPages={takesPages} />
       {pageCount > 0 && (
         <label className="flex min-h-10 items-center gap-3 text-sm pointer-coarse:min-h-11">
