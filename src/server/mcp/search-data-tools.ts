@@ -3,7 +3,7 @@ import { localeSchema } from '../../domain/locale.ts';
 import { defaultResultPeriod, resultPeriods } from '../../domain/results/results.ts';
 import { termSearchSchema } from '../../domain/search-console/search-console.ts';
 import { termListSchema } from '../../domain/search-console/term-filter.ts';
-import { articleResults, resultsResponse } from '../results/responses.ts';
+import { pageResults, resultsResponse } from '../results/responses.ts';
 import {
   articleQueries,
   explainedChange,
@@ -121,7 +121,7 @@ export const searchDataTools: Tool[] = [
     scope: 'search-data',
     input: z.strictObject({ article_id: articleId, ...period }),
     parameters: { article_id: articleIdText, ...periodText },
-    output: articleResults,
+    output: pageResults,
     run: ({ article_id, ...search }, { services }) => services.results.article(article_id, search),
   }),
   defineTool({
