@@ -258,6 +258,8 @@ const examples = [
   'https://example.org/side',
   'noen@example.org',
   '2026-05-04',
+  '/blogg/{slug}/',
+  '/mat/skyr',
   'Brød',
 ];
 

@@ -49,7 +49,8 @@ async function nearestPage(path: string, { services, locale }: PageContext): Pro
   if (folder === 'rss') return rssPath;
   if (folder === 'feed' || names.at(-1) === 'feed') return feedPath;
   const name = names.at(-1) ?? '';
-  for (const { folder: path, titleOf } of services.pageSources)
-    if (await titleOf(name, locale)) return path + name;
+  // A food page lists no articles, so it does not replace a list of them.
+  for (const { kind, folder: path, titleOf } of services.pageSources)
+    if (kind !== 'food' && (await titleOf(name, locale))) return path + name;
   return '/blogg';
 }

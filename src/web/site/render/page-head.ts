@@ -70,7 +70,6 @@ export function pageHead(page: PageHead): HeadTag[] {
     ...(page.card && !noindex
       ? [
           { property: 'og:image', content: page.card.address },
-          { property: 'og:image:type', content: 'image/png' },
           { property: 'og:image:width', content: String(socialCardSize.width) },
           { property: 'og:image:height', content: String(socialCardSize.height) },
           { property: 'og:image:alt', content: page.card.text },
