@@ -157,7 +157,9 @@ describe.each(Object.entries(feedFormats))('the feed %s', (file, { write }) => {
     expect(read).toContain('2026-09-02T08:00:00.000Z');
   });
 
-  it.runIf(file !== 'feed.json')('is read by rss-parser', async () => {
+  // The parser reads XML only.
+  if (file === 'feed.json') return;
+  it('is read by rss-parser', async () => {
     const feed = await new Parser().parseString(text);
     expect(feed.items).toMatchObject([
       {

@@ -21,9 +21,4 @@ test('an editor changes a food, and readers see the new answer', async ({ page, 
   await expect(page.getByRole('listitem').filter({ hasText: 'Skyr' })).toContainText('Changed here');
   await page.goto('/en/mat/skyr');
   await expect(page.getByText('Plain skyr usually is not.').first()).toBeVisible();
-  await page.goto('/admin/foods');
-  await page.getByRole('searchbox', { name: 'Filter the list' }).fill('skyr');
-  await page.getByRole('link', { name: 'Results Skyr' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '/mat/skyr' })).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Search queries' })).toBeVisible();
 });
