@@ -2,8 +2,9 @@
 export const isLongRun = process.env.TEST_LONG === 'true';
 
 export const longIntegrationTests = [
-  'tests/integration/{backup,counts,embedded-database,generation,roles,search-advice,shipping,two-versions}.test.ts',
+  'tests/integration/{backup,counts,embedded-database,generation,roles,scheduled-publishing,search-advice,shipping,two-versions}.test.ts',
   'src/server/platform/backup/{copying,upgrade}.test.ts',
+  'src/server/platform/db/embedded/embedded-engine.test.ts',
 ];
 export const longBrowserTests = ['**/{accessibility,admin-accessibility,hosted-auth}.spec.ts'];
 /** The tag of single slow browser tests, and of browser tests that repeat a behaviour in the other language. */

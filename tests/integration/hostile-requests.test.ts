@@ -22,7 +22,7 @@ import { createRecords } from '../setup/server/api-records.ts';
 import { type EditorServer, startEditorServer } from '../setup/server/editor-server.ts';
 
 /** The number of hostile requests per route and engine. The seed selects the requests; FUZZ_SEED sets another seed. */
-const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 3 };
+const perRoute = { pglite: 150, postgres: isLongRun ? 100 : 2 };
 const randomPerRoute = isLongRun ? 25 : 1;
 
 interface Attempt {

@@ -23,7 +23,7 @@ interface ToolResult {
   content: { type: string; text: string }[];
 }
 
-const hostilePerTool = isLongRun ? 12 : 3;
+const hostilePerTool = isLongRun ? 12 : 1;
 
 describeOnDatabase('the MCP server', (database) => {
   let server: EditorServer;

@@ -7,6 +7,7 @@ import { Worker } from 'node:worker_threads';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isLongRun } from '../../../scripts/long-tests.ts';
 import { emptyAuditLog } from '../../../tests/setup/database/audit-log.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { exampleFood } from '../../../tests/setup/example-food.ts';
@@ -103,8 +104,9 @@ describeOnDatabase('article transfer', (database) => {
     return (await ask(`/import/${id}`, {}, at)).json() as Promise<Imported>;
   };
 
-  it('an import of more than 500 articles lists all of them, page by page, and takes the path of the posts', async () => {
-    const posts = Array.from({ length: 620 }, (_, n) => ({
+  it('an import of many articles lists all of them, page by page, and takes the path of the posts', async () => {
+    const count = isLongRun ? 620 : 120;
+    const posts = Array.from({ length: count }, (_, n) => ({
       id: n,
       slug: `post-${n}`,
       html: 'x',
@@ -121,15 +123,16 @@ describeOnDatabase('article transfer', (database) => {
       ).status,
     ).toBe(400);
     const done = await start(plan.id, { post_path: '/blog/{slug}/' });
-    expect([done.items.length, done.item_pages]).toEqual([100, 7]);
-    const last = (await (await ask(`/import/${plan.id}?item_page=7`)).json()) as Imported;
+    const pages = Math.ceil(count / 100);
+    expect([done.items.length, done.item_pages]).toEqual([100, pages]);
+    const last = (await (await ask(`/import/${plan.id}?item_page=${pages}`)).json()) as Imported;
     expect(last.items.map(({ slug }) => slug)).toEqual(
-      Array.from({ length: 20 }, (_, n) => `post-${600 + n}`),
+      Array.from({ length: 20 }, (_, n) => `post-${count - 20 + n}`),
     );
-    const { rows } = await database().pool.query(
-      "SELECT address FROM article_addresses WHERE address LIKE '/blog/post-61_' ORDER BY 1 LIMIT 1",
-    );
-    expect(rows).toEqual([{ address: '/blog/post-610' }]);
+    const { rows } = await database().pool.query('SELECT address FROM article_addresses WHERE address = $1', [
+      `/blog/post-${count - 1}`,
+    ]);
+    expect(rows).toHaveLength(1);
   });
 
   describe('an export', () => {

@@ -32,7 +32,9 @@ const languages = [
 ];
 
 for (const words of languages) {
-  test.describe(`in ${words.locale} at ${words.width} px`, () => {
+  test.describe(`in ${words.locale} at ${words.width} px`, {
+    tag: words.locale === 'en-GB' ? '@long' : [],
+  }, () => {
     test.use({ locale: words.locale, viewport: { width: words.width, height: 900 } });
 
     test('a new token stays on Today until the admin has seen it', async ({ page, newsroom }) => {

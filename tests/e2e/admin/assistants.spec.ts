@@ -99,7 +99,10 @@ test.describe('in English', () => {
 test.describe('in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
 
-  test('a user who is signed out signs in first, and refuses the assistant', async ({ page, newsroom }) => {
+  test('a user who is signed out signs in first, and refuses the assistant', { tag: '@long' }, async ({
+    page,
+    newsroom,
+  }) => {
     const assistant = await startAssistant(page, newsroom.address);
     await assistant.ask();
     await page.getByRole('button', { name: 'Til innlogging' }).click();
@@ -111,7 +114,7 @@ test.describe('in Norwegian', () => {
     await assistant.stop();
   });
 
-  test('a request that is not valid is explained', async ({ page, newsroom }) => {
+  test('a request that is not valid is explained', { tag: '@long' }, async ({ page, newsroom }) => {
     await openAs(page, newsroom, newsroom.admin, '/admin/tokens');
     await page.goto(
       `${newsroom.address}/oauth/authorize?client_id=unknown&redirect_uri=https://evil.example/`,

@@ -10,11 +10,9 @@ const searchFor = async (page: Page, text: string) => {
   await page.keyboard.press('Enter');
 };
 
-test('each row of the article list is one line with title, badge, slug, date and buttons', async ({
-  page,
-  context,
-  newsroom,
-}) => {
+test('each row of the article list is one line with title, badge, slug, date and buttons', {
+  tag: '@long',
+}, async ({ page, context, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin?q=er-brod-ultraprosessert');
   const row = rowOf(page, 'Is bread ultra-processed');
   await expect(row).toContainText('/er-brod-ultraprosessert');

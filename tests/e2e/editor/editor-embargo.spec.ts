@@ -8,7 +8,10 @@ test.use({ locale: 'en-GB' });
 
 const due = '2031-12-24T08:00';
 
-test('a bilingual article is written and scheduled with at most 12 clicks', async ({ page, newsroom }) => {
+test('a bilingual article is written and scheduled with at most 12 clicks', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const title = newTitle('Embargo');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   let clicks = 0;

@@ -16,10 +16,9 @@ test.use({
   locale: 'en-GB',
 });
 
-test('a new article is saved, published and listed by Publish, and its warnings are listed before', async ({
-  page,
-  newsroom,
-}) => {
+test('a new article is saved, published and listed by Publish, and its warnings are listed before', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const title = newTitle('Rask');
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);
@@ -115,7 +114,10 @@ test('Save publishes without a dialog if the status is set to published', {
   expect((await readArticle(newsroom, hasty.id)).published_at).not.toBeNull();
 });
 
-test('publishing a scheduled article early asks for confirmation', async ({ page, newsroom }) => {
+test('publishing a scheduled article early asks for confirmation', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const { id, slug } = await createArticle(newsroom);
   await openAs(page, newsroom, newsroom.admin, `/admin/article/${id}?tab=settings`);
   await expect(save(page)).toHaveAccessibleDescription(

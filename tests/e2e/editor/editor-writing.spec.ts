@@ -53,10 +53,9 @@ test('Schedule beside Publish saves the article with its time in two clicks', as
   await expect(dialog).toHaveCount(0);
 });
 
-test('Enter continues a list, Tab indents it, the slash menu inserts a footnote, and undo reverts a change by the toolbar', async ({
-  page,
-  newsroom,
-}) => {
+test('Enter continues a list, Tab indents it, the slash menu inserts a footnote, and undo reverts a change by the toolbar', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const area = await openNewArticle(page, newsroom);
   await page.keyboard.type('- melk\nkultur');
   await page.keyboard.press('Tab');
@@ -88,10 +87,9 @@ test('Enter continues a list, Tab indents it, the slash menu inserts a footnote,
   await expect(area).toHaveValue('**brød**');
 });
 
-test('text pasted from Word or Google Docs becomes Markdown, and a pasted address links the selected word', async ({
-  page,
-  newsroom,
-}) => {
+test('text pasted from Word or Google Docs becomes Markdown, and a pasted address links the selected word', {
+  tag: '@long',
+}, async ({ page, newsroom }) => {
   const area = await openNewArticle(page, newsroom);
   for (const origin of ['word', 'docs']) {
     await area.fill('');

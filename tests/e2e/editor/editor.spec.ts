@@ -18,7 +18,7 @@ test.use({
   locale: 'en-GB',
 });
 
-test('each of the three tabs of the editor has its fields', async ({ page, newsroom }) => {
+test('each of the three tabs of the editor has its fields', { tag: '@long' }, async ({ page, newsroom }) => {
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await expect(page.getByRole('tab')).toHaveText(['Norwegian', 'English', 'Settings']);
   for (const language of ['Norwegian', 'English']) {
@@ -87,7 +87,10 @@ test('a new article has the focus in its title, Tab leads to the text, and Alt+F
   await expect(page.getByLabel('Title')).toBeFocused();
 });
 
-test('the first save creates an article, and later saves update it', async ({ page, newsroom }) => {
+test('the first save creates an article, and later saves update it', { tag: '@long' }, async ({
+  page,
+  newsroom,
+}) => {
   const title = `${newTitle('Blåbær')} på kjøkkenet`;
   await openAs(page, newsroom, newsroom.admin, '/admin/article/new');
   await page.getByLabel('Title').fill(title);

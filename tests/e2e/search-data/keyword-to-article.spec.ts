@@ -27,7 +27,7 @@ async function publish(page: Page, said: string): Promise<void> {
   await expect(page.getByText(said)).toBeVisible();
 }
 
-test('a keyword becomes an article in both languages with the built-in composer', async ({
+test('a keyword becomes an article in both languages with the built-in composer', { tag: '@long' }, async ({
   page,
   emptyNewsroom,
 }) => {

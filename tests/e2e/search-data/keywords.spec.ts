@@ -176,7 +176,7 @@ test('the keyword list is shown even if live events invalidate it faster than th
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('Generate Content adds one outline to the queue, even if it is clicked twice', async ({
+test('Generate Content adds one outline to the queue, even if it is clicked twice', { tag: '@long' }, async ({
   page,
   newsroom,
 }) => {

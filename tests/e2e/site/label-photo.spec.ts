@@ -26,10 +26,9 @@ const photoRequests = (urls: readonly string[]) =>
 
 const chooser = (page: Page) => page.getByLabel('Velg et bilde');
 
-test('a photo is read in the browser, and again without a network, and no request carries it', async ({
-  browser,
-  baseURL,
-}) => {
+test('a photo is read in the browser, and again without a network, and no request carries it', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   const context = await openWindow(browser, baseURL);
   const requests: { url: string; method: string; body: number }[] = [];
   context.on('request', (request) =>

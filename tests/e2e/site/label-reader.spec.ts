@@ -109,7 +109,7 @@ test('the label reader lights the step of the NOVA ladder and opens the reasons 
   await expect(page.locator('#label-unreadable')).toContainText('E4?1');
 });
 
-test('the label reader compares two lists side by side', async ({ page }) => {
+test('the label reader compares two lists side by side', { tag: '@long' }, async ({ page }) => {
   await page.goto('/les-etiketten#tekst=melk,%20aroma');
   await page.getByRole('button', { name: 'Sammenlign med en annen liste' }).click();
   const other = page.getByLabel('Den andre listen');
@@ -121,9 +121,9 @@ test('the label reader compares two lists side by side', async ({ page }) => {
   await expectNoFindings(page, 'comparison');
 });
 
-test('the label reader remembers the last ten lists on the device until they are deleted', async ({
-  page,
-}) => {
+test('the label reader remembers the last ten lists on the device until they are deleted', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.goto('/les-etiketten');
   const field = page.getByLabel('Ingrediensliste');
   for (let n = 1; n <= 12; n++) {

@@ -2,7 +2,9 @@ import { foodCheckLanguages, partsOf } from '../site/food-check-parts.ts';
 import { expect, test } from '../test.ts';
 
 for (const spoken of foodCheckLanguages) {
-  test.describe(`the food check in ${spoken.language}`, () => {
+  test.describe(`the food check in ${spoken.language}`, {
+    tag: spoken.language === 'English' ? '@long' : [],
+  }, () => {
     test.use({ locale: spoken.browser });
 
     test('makes no calls and stores nothing in the browser', async ({ page }) => {
