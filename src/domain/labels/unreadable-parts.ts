@@ -10,7 +10,7 @@ export interface TextRange {
 const parts = /[^\s,;:()[\]{}]+/g;
 /** A replacement character, a mark inside a word, or letters and digits in turn. */
 const damaged = /\ufffd|[\p{L}\d][?#~^=|\\¤§$£@]+[\p{L}\d]|\p{L}\d\p{L}+\d|\d\p{L}+\d\p{L}/u;
-/** Follows a word that may be misread, or stands for words that could not be read, in a text from a photo. */
+/** In a text from a photo, this mark follows a word that may be misread, or replaces words that could not be read. */
 export const doubtMark = '??';
 const mailOrWeb = /@.+\.|www\.|:\/\//;
 

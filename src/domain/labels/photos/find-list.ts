@@ -13,7 +13,7 @@ export interface FoundList {
 const headings = ['ingrediens', 'ingredient', 'innehåll', 'indhold'];
 const maxHeadingErrors = 2;
 
-/** What comes after a list on a packet: the nutrition table, dates, amounts and addresses. */
+/** Words that begin the parts of a packet after the ingredients: nutrition table, dates, amounts and addresses. */
 const afterList =
   /^(?:n[æäa]rings(?:inn|ind|v[äa]rd|dekl)|nutrition|nutritional|energi?y?$|best$|bäst$|bedst$|mindst$|nett?o(?:vekt|vikt|v[æa]gt)|net$|oppbevar|opbevar|förvar|keep$|store[ds]?$|produsert|producerad|produceret|produced|manufactured|distribu)/iu;
 
@@ -111,7 +111,7 @@ function leftColumn(lines: ReadLine[]): ReadLine[] {
   });
 }
 
-/** Removes what was read at a distance below the last line with low confidence, such as the edge of the packet. */
+/** Removes doubtful text that is far below the last line, because it is often the edge of the packet. */
 function withoutNoiseBelow(lines: ReadLine[]): ReadLine[] {
   const end = lines.findIndex((line, at) => {
     const above = lines[at - 1];
