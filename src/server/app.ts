@@ -78,6 +78,8 @@ export interface AppOptions extends PageHandlerOptions {
 }
 
 const mcpPath = '/mcp';
+/** A client that prefers Markdown gets it at the address of the page too (see markdown-address.ts). */
+const negotiated = { vary: 'Accept, Accept-Language, Cookie' };
 const maxBodyBytes = 1024 * 1024;
 /** An article has two texts of up to half a million characters, and JSON may need several bytes for a character. */
 const maxArticleBytes = 6 * 1024 * 1024;
@@ -199,6 +201,7 @@ export function createApp(options: AppOptions) {
       localizedPath('/blogg/:file{[a-z0-9-]+\\.md}', locale),
       cached({
         contentType: 'text/markdown; charset=utf-8',
+        headers: negotiated,
         cacheTags: (c) => [`article:${slugOf(c.req.path)}`],
         canonical: (c) => siteUrl + localizedPath(articlePath(slugOf(c.req.path)), locale),
         create: async (c) => {
@@ -213,6 +216,7 @@ export function createApp(options: AppOptions) {
       localizedPath(foodPath(':file{[a-z0-9-]+\\.md}'), locale),
       cached({
         contentType: 'text/markdown; charset=utf-8',
+        headers: negotiated,
         cacheTags: ['foods', 'sources'],
         canonical: (c) => siteUrl + localizedPath(foodPath(slugOf(c.req.path)), locale),
         create: (c) => renderer.renderPageMarkdown(foodPath(slugOf(c.req.path)), locale),

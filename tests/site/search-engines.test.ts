@@ -254,6 +254,30 @@ it.each([
   expect((await fetch(siteAddress() + path, { headers: { 'if-none-match': etag } })).status).toBe(304);
 });
 
+it('a client that prefers Markdown to HTML gets it at the address of an article or a food', async () => {
+  const request = async (path: string, accept: string, language = 'nb') => {
+    const headers = { accept, 'accept-language': language };
+    const response = await fetch(siteAddress() + path, { headers });
+    expect(response.headers.get('vary'), path).toMatch(/(^|, )Accept(,|$)/);
+    return { type: response.headers.get('content-type'), text: await response.text() };
+  };
+  const article = '/blogg/er-brod-ultraprosessert';
+  for (const [path, language, address] of [
+    [article, 'nb', `${article}.md`],
+    [article, 'en', `/en${article}.md`],
+    [`/en${article}`, 'nb', `/en${article}.md`],
+    ['/mat/skyr', 'nb', '/mat/skyr.md'],
+  ] as const) {
+    const { text: html } = await request(path, 'text/html, text/markdown;q=0.9', language);
+    expect(html).toMatch(/^<!doctype html>/i);
+    const markdown = await request(path, 'text/markdown, text/html;q=0.9, */*;q=0.8', language);
+    expect(markdown.type).toBe('text/markdown; charset=utf-8');
+    expect(markdown.text).toBe(await (await fetch(siteAddress() + address)).text());
+  }
+  const home = await fetch(siteAddress(), { headers: { accept: 'text/markdown' } });
+  expect(home.headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
 it('there is no Markdown for a missing article', async () => {
   expect((await fetchPage('/blogg/finnes-ikke.md')).status).toBe(404);
 });

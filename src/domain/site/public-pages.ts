@@ -35,6 +35,9 @@ export const foodCheckScript = '/mat/matsjekk.js';
 /** The path of a food's page. */
 export const foodPath = (slug: string) => `/mat/${slug}` as const;
 
+/** Whether a page may have the same content as Markdown, at its address with `.md`. */
+export const hasMarkdown = (path: string): boolean => /^\/(?:blogg|mat)\/[a-z0-9-]+$/.test(path);
+
 /** The parameter is an E number without the E, such as "472e". */
 export const additivePath = (e: string) => `/e-stoffer/e${e}` as const;
 

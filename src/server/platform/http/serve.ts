@@ -7,6 +7,7 @@ import type { Env } from '../env.ts';
 import { rememberCacheKey } from '../page-cache/cache-key.ts';
 import { answerFromCache, type CacheLookup } from '../page-cache/cache-lookup.ts';
 import { installFastPath } from '../page-cache/fast-path.ts';
+import { markdownAddressOf } from '../page-cache/markdown-address.ts';
 import { StartFailure } from '../start-failure.ts';
 import { createReaderScheduler, type ReaderScheduler } from './reader-scheduler.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
@@ -90,6 +91,7 @@ export async function serve(options: {
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (response.destroyed) return;
     if (isStopping()) response.shouldKeepAlive = false;
+    request.url = markdownAddressOf(request) ?? request.url;
     const missedKey = fastPath?.takeMissedKey(request.socket);
     if (missedKey) rememberCacheKey(request, missedKey);
     else if (cached && answerFromCache(cached, request, response)) return;

@@ -216,10 +216,11 @@ interface Started {
 
 const headerLines = /^\r\n(?:[A-Za-z0-9-]+:[\t -~]*\r\n)+\r\n$/;
 /**
- * Matches headers of requests with a body, a condition or a range, and requests that close or upgrade the connection.
+ * Matches headers of requests with a body, a condition or a range, of requests that close or upgrade the connection, and
+ * of requests for Markdown.
  */
 const unsupportedHeader =
-  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|(?:proxy-)?connection:(?! ?keep-alive\r\n))/;
+  /\r\n(?:(?:content-length|transfer-encoding|expect|upgrade|te|trailer|range|if-[a-z-]+):|accept:[^\r]*text\/markdown|(?:proxy-)?connection:(?! ?keep-alive\r\n))/;
 /** Matches headers that name a client or contain a token. They must not stay in memory. */
 const personalHeader = /\r\n(?:[a-z-]*forwarded[a-z-]*|[a-z-]+-ip|authorization):/i;
 

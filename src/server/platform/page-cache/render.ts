@@ -4,7 +4,7 @@ import { inspectArticle } from '../../../domain/articles/inspect-article.ts';
 import { htmlLang, type Locale, splitLocale } from '../../../domain/locale.ts';
 import { retryAfterSeconds } from '../../../domain/problems.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
-import { isEmbedPath } from '../../../domain/site/public-pages.ts';
+import { hasMarkdown, isEmbedPath } from '../../../domain/site/public-pages.ts';
 import type { ClientFiles } from '../../../web/client-files.ts';
 import type { NotFoundKind, Redirect, TextFunctions } from '../../../web/site/render/page.ts';
 import type { Services } from '../../services.ts';
@@ -88,9 +88,7 @@ export async function createPageRenderer(options: PageRendererOptions) {
       ...((isAdmin(url) || isPreview(url)) && { 'x-robots-tag': 'noindex, nofollow' }),
       // The address of a preview is secret, so no other host, such as that of a picture, may receive it as the referrer.
       ...(isPreview(url) && { 'referrer-policy': 'no-referrer' }),
-      // Under /en and on embedded pages the address alone decides the language, so the response does not vary with the
-      // headers.
-      ...(!/^\/en(\/|$)/.test(url) && !isEmbed(url) && { vary: 'Accept-Language, Cookie' }),
+      ...varyOf(url),
     };
     const body = Buffer.from(html);
     return createCachedResponse({ status: page.status, headers, body });
@@ -209,6 +207,15 @@ const redirectResponse = ({ to, status, cacheControl }: Redirect): Response =>
   });
 
 const isEmbed = (url: string) => isEmbedPath(splitLocale(url.split('?', 1)[0] ?? '').path);
+
+/** The request headers on which the page at an address depends: some pages also exist as Markdown. */
+function varyOf(url: string): { vary?: string } {
+  const { prefixed, path } = splitLocale(url.split('?', 1)[0] ?? '');
+  // Under /en and on embedded pages the address alone decides the language.
+  const hasLanguages = !prefixed && !isEmbedPath(path);
+  const names = [hasMarkdown(path) && 'Accept', hasLanguages && 'Accept-Language, Cookie'].filter(Boolean);
+  return names.length > 0 ? { vary: names.join(', ') } : {};
+}
 
 export const isAdmin = (url: string) => /^\/admin([/?]|$)/.test(url);
 
