@@ -70,7 +70,7 @@ export function createSourceStore(orm: Queries) {
 
     count: async (q: string): Promise<number> => orm.$count(sources, matching(q)),
 
-    /** Finds the sources that contain any of these words, most relevant first. */
+    /** Finds the sources that contain any of these words, most relevant first, and of equally relevant ones the newest. */
     listRelevant(text: string, locale: Locale, limit: number): Promise<SourceRow[]> {
       // The words are combined with OR, because a long term combined with AND would match no source.
       const query = sql`replace(plainto_tsquery(${language[locale]}, ${text})::text, '&', '|')::tsquery`;
@@ -78,7 +78,11 @@ export function createSourceStore(orm: Queries) {
         .select()
         .from(sources)
         .where(and(isAccepted, sql`${searchVector[locale]} @@ ${query}`))
-        .orderBy(sql`ts_rank(${searchVector[locale]}, ${query}) DESC`, sources.id)
+        .orderBy(
+          sql`ts_rank(${searchVector[locale]}, ${query}) DESC`,
+          sql`${sources.published_year} DESC NULLS LAST`,
+          sources.url,
+        )
         .limit(limit);
     },
   };
