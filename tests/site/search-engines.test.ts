@@ -142,7 +142,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
       found.set(address, document);
       for (const source of elementsIn(document, 'img[src], script[src]'))
         files.add(source.getAttribute('src') ?? '');
-      for (const link of elementsIn(document, 'a[href]').map(hrefOf)) {
+      for (const link of elementsIn(document, 'a[href]:not([download])').map(hrefOf)) {
         const { origin, pathname, search, hash } = new URL(link, `http://here${address}`);
         if (origin !== 'http://here') {
           expect.soft(link, `on ${address}`).toMatch(/^(https:\/\/|mailto:\?|http:\/\/127\.0\.0\.1:)/);

@@ -4,6 +4,7 @@ import { slugFromTitle } from '../../../domain/articles/slug.ts';
 import { hashOfAddress, type ImageFacts } from '../../../domain/media/media.ts';
 import { memoize } from '../../../domain/memoize.ts';
 import { pictureAttributes } from '../parts/picture-attributes.ts';
+import { renderFigure } from './figures.ts';
 
 export interface RenderedMarkdown {
   html: string;
@@ -161,6 +162,12 @@ function createMarkdown(): MarkdownIt {
   rules.table_close = () => '</table></div>\n';
   rules.th_open = (tokens, at) => `<th${attributes({ class: columnClass(tokens[at]) })}>`;
   rules.td_open = (tokens, at) => `<td${attributes({ class: columnClass(tokens[at]) })}>`;
+  const renderCode = rules.fence;
+  rules.fence = (tokens, at, options, env, self) => {
+    const { info = '', content = '' } = tokens[at] ?? {};
+    const figure = renderFigure(info, content, { escapeHtml, line: (text) => it.renderInline(text) });
+    return figure ?? renderCode?.(tokens, at, options, env, self) ?? '';
+  };
   rules.s_open = () => '<del>';
   rules.s_close = () => '</del>';
   rules.text_special = (tokens, at) => escapeHtml(tokens[at]?.content ?? '');

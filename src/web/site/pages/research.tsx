@@ -1,8 +1,8 @@
-import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { renderMarkdown } from '../markdown/markdown.ts';
+import { MarkdownHtml, MarkdownParagraph } from '../markdown/markdown-html.tsx';
 import { ForestPlot } from '../parts/forest-plot.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
-import { SpendingChart } from '../parts/spending-chart.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
 import { metaOf } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
@@ -106,7 +106,7 @@ function Spending() {
         className="rich mt-3 max-w-[66ch] text-lg text-ink-soft"
         text={t('research.spending.introMd')}
       />
-      <SpendingChart />
+      <MarkdownHtml className="prose mt-8" html={renderMarkdown(t('research.spending.figureMd')).html} />
       <MarkdownParagraph
         className="rich mt-6 max-w-[66ch] text-ink-soft"
         text={t('research.spending.noteMd')}

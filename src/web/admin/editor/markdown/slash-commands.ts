@@ -1,5 +1,5 @@
 import { connectTextMenu } from '../../parts/text-menu.ts';
-import { endOfWord, insertDivider, insertFootnote, insertTable } from './block-edits.ts';
+import { endOfWord, insertBlock, insertDivider, insertFootnote, insertTable } from './block-edits.ts';
 import { type Edit, markLines, type Selected } from './markdown-edits.ts';
 import { applyEdit, selectedIn } from './text-area-edits.ts';
 
@@ -7,7 +7,9 @@ const slashCommands = [
   'heading',
   'subheading',
   'list',
+  'numbers',
   'table',
+  'figure',
   'footnote',
   'image',
   'link',
@@ -22,18 +24,25 @@ interface SlashMenuOptions {
   nameOf: (command: SlashCommand) => string;
   /** Returns the heading of a column in a new table. */
   column: (number: number) => string;
+  /** The Markdown of a figure that the editor replaces with their own. */
+  figure: string;
   /** Called after the command's Markdown, if it has any, was inserted. */
   onChoose: (command: SlashCommand) => void;
 }
 
-const edits = (
-  column: SlashMenuOptions['column'],
-): Partial<Record<SlashCommand, (given: Selected) => Edit>> => ({
+const edits = ({
+  column,
+  figure,
+}: Pick<SlashMenuOptions, 'column' | 'figure'>): Partial<
+  Record<SlashCommand, (given: Selected) => Edit>
+> => ({
   heading: (given) => markLines(given, () => '## '),
   subheading: (given) => markLines(given, () => '### '),
   list: (given) => markLines(given, () => '- '),
+  numbers: (given) => markLines(given, (line) => `${line + 1}. `),
   quote: (given) => markLines(given, () => '> '),
   table: (given) => insertTable(given, column),
+  figure: (given) => insertBlock(given, figure),
   divider: insertDivider,
   footnote: insertFootnote,
 });
@@ -42,7 +51,7 @@ const edits = (
 export function installSlashMenu(
   expander: HTMLElement,
   area: HTMLTextAreaElement,
-  { label, nameOf, column, onChoose }: SlashMenuOptions,
+  { label, nameOf, onChoose, ...texts }: SlashMenuOptions,
 ): () => void {
   return connectTextMenu(expander, area, {
     label,
@@ -61,7 +70,7 @@ export function installSlashMenu(
       // The menu opens only after a space, but the mark of a footnote directly follows a word.
       const from = command === 'footnote' ? endOfWord(area.value, slash) : slash;
       applyEdit(area, { from, to: at, insert: '', selectFrom: from, selectTo: from });
-      const change = edits(column)[command];
+      const change = edits(texts)[command];
       if (change) applyEdit(area, change(selectedIn(area)));
       onChoose(command);
     },
