@@ -247,6 +247,10 @@ describe('the product on PostgreSQL', { shuffle: false }, () => {
     expect(await (await fetch(`${product.address}/readyz`)).text()).toBe('ready');
   });
 
+  it('warns that SITE_URL is missing if it has no terminal, because a stranger could become the first admin', () => {
+    expect(product.output()).toMatch(/"level":40.*SITE_URL is not set and there is no terminal/);
+  });
+
   itInLongRun('is not ready while its key table is unreadable, and while it stops', async () => {
     await runOn(
       url,
