@@ -175,6 +175,15 @@ describeOnDatabase('passkeys', (database) => {
     });
   });
 
+  it('sign in an owner whose password strangers have blocked with guesses', async () => {
+    const { authenticator, email, id } = await registered();
+    const visitor = server().client();
+    for (let n = 0; n < 8; n++) await visitor.signInWithPassword({ email, password: `guess ${n}` });
+    const blocked = await visitor.signInWithPassword({ email, password: goodPassword });
+    expect(blocked.error?.status).toBe(429);
+    expect(ok(await signIn(visitor, authenticator)).user?.id).toBe(id);
+  });
+
   it('are removed when an account without a role accepts an invitation', async () => {
     await database().pool.query('DELETE FROM user_roles');
     const { authenticator, email } = await registered();
