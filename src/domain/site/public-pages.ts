@@ -7,6 +7,7 @@ export const publicPagePaths = (productSlug: string) =>
     'what-is-upf': `/hva-er-${productSlug}`,
     score: '/upf-score',
     'eat-less': '/hvordan-spise-mindre-upf',
+    'shopping-card': '/handlekort',
     research: '/forskningen',
     resources: '/ressurser',
     blog: '/blogg',

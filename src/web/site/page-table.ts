@@ -22,6 +22,7 @@ import * as privacy from './pages/privacy.tsx';
 import * as research from './pages/research.tsx';
 import * as resources from './pages/resources.tsx';
 import * as score from './pages/score.tsx';
+import * as shoppingCard from './pages/shopping-card.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
 import * as author from './publisher/author-page.tsx';
 import { definePage, type PageTable } from './render/page.ts';
@@ -37,6 +38,7 @@ export const pageTable: PageTable = {
     definePage(paths['what-is-upf'], whatIsUpf),
     definePage(paths.score, score, ['foods']),
     definePage(paths['eat-less'], eatLess),
+    definePage(paths['shopping-card'], shoppingCard),
     definePage(paths.research, research),
     definePage(paths.resources, resources),
     definePage(paths.blog, blog, ['articles', 'topics']),

@@ -14,6 +14,7 @@ export const pages = [
   '/hva-er-upf',
   '/upf-score',
   '/hvordan-spise-mindre-upf',
+  '/handlekort',
   '/forskningen',
   '/ressurser',
   '/blogg',

@@ -7,8 +7,8 @@ import type { Env } from '../env.ts';
 import { rememberCacheKey } from '../page-cache/cache-key.ts';
 import { answerFromCache, type CacheLookup } from '../page-cache/cache-lookup.ts';
 import { installFastPath } from '../page-cache/fast-path.ts';
-import { markdownAddressOf } from '../page-cache/markdown-address.ts';
 import { StartFailure } from '../start-failure.ts';
+import { markdownAddressOf } from './markdown-address.ts';
 import { createReaderScheduler, type ReaderScheduler } from './reader-scheduler.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
 

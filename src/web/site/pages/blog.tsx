@@ -1,4 +1,5 @@
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
+import { rssPath } from '../../../domain/site/public-pages.ts';
 import { topicPath } from '../../../domain/topics/topic.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
@@ -111,6 +112,11 @@ export function Page({ data }: { data: BlogData }) {
         <p className="inline-block rounded-full bg-mist px-4 py-1 text-sm font-semibold">{t('badge')}</p>
         <h1 className="mt-4">{t('heading')}</h1>
         <p className="mt-4 max-w-[58ch] text-lg text-ink-soft md:text-xl">{t('subtitle')}</p>
+        <p className="mt-3">
+          <a className="link" href={href(rssPath)}>
+            {t('feed')}
+          </a>
+        </p>
       </header>
       {newest && (
         <div className="mt-6">

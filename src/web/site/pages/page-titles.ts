@@ -9,6 +9,7 @@ const titleKeys = {
   'what-is-upf': 'upf:whatIsUpf.title',
   score: 'upf:score.title',
   'eat-less': 'upf:eatLess.title',
+  'shopping-card': 'upf:shoppingCard.title',
   research: 'upf:research.title',
   resources: 'upf:resources.title',
   blog: 'blog:title',

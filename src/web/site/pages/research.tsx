@@ -10,11 +10,17 @@ import { useTexts } from '../render/use-texts.ts';
 
 export const meta = metaOf('research');
 
+const sections = ['table', 'scales', 'spending', 'disputed', 'recent'] as const;
+
 export function Page() {
   const { t } = useTexts('upf');
   return (
     <>
-      <PageIntro title={t('research.title')} lead={t('research.lead')} />
+      <PageIntro
+        title={t('research.title')}
+        lead={t('research.lead')}
+        contents={sections.map((id) => ({ id, text: t(`research.${id}.title`) }))}
+      />
       <Findings />
       <Scales />
       <Spending />
@@ -33,7 +39,7 @@ function Findings() {
   const names = Object.keys(columns) as (keyof typeof columns)[];
   return (
     <section className="container py-12 md:py-20">
-      <h2 id="findings">{t('research.table.title')}</h2>
+      <h2 id="table">{t('research.table.title')}</h2>
       <MarkdownParagraph
         className="rich mt-3 max-w-[66ch] text-lg text-ink-soft"
         text={t('research.table.introMd')}
@@ -48,7 +54,7 @@ function Findings() {
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">
           {t('research.table.figure.table')}
         </summary>
-        <table aria-labelledby="findings" className="evidence mt-8">
+        <table aria-labelledby="table" className="evidence mt-8">
           <thead>
             <tr>
               {names.map((name) => (
@@ -88,7 +94,7 @@ function Scales() {
   return (
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container">
-        <h2>{t('research.scales.title')}</h2>
+        <h2 id="scales">{t('research.scales.title')}</h2>
         <div className="prose mt-4">
           <Paragraphs texts={t('research.scales.paragraphsMd', { returnObjects: true })} />
         </div>
@@ -101,7 +107,7 @@ function Spending() {
   const { t } = useTexts('upf');
   return (
     <section className="container py-16 md:py-24">
-      <h2>{t('research.spending.title')}</h2>
+      <h2 id="spending">{t('research.spending.title')}</h2>
       <MarkdownParagraph
         className="rich mt-3 max-w-[66ch] text-lg text-ink-soft"
         text={t('research.spending.introMd')}
@@ -119,7 +125,7 @@ function Notes({ texts }: { texts: 'disputed' | 'recent' }) {
   const { t } = useTexts('upf');
   return (
     <section className="container border-t border-line py-12 md:py-16">
-      <h2>{t(`research.${texts}.title`)}</h2>
+      <h2 id={texts}>{t(`research.${texts}.title`)}</h2>
       <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {t(`research.${texts}.items`, { returnObjects: true }).map(({ title, textMd }) => (
           <li key={title} className="max-w-[60ch]">

@@ -10,6 +10,8 @@ import { useTexts } from '../render/use-texts.ts';
 
 export const meta = metaOf('whatIsUpf');
 
+const sections = ['groups', 'traits', 'examples', 'why', 'caveats'] as const;
+
 export function Page() {
   const { t } = useTexts('upf');
   return (
@@ -17,6 +19,7 @@ export function Page() {
       <PageIntro
         title={t('whatIsUpf.title')}
         lead={t('whatIsUpf.lead')}
+        contents={sections.map((id) => ({ id, text: t(`whatIsUpf.${id}.title`) }))}
         drawing={<Drawing name="nova-ladder" className="w-full" label={t('whatIsUpf.groups.title')} />}
       />
       <NovaGroups />
@@ -32,7 +35,7 @@ function NovaGroups() {
   const { t } = useTexts('upf');
   return (
     <section className="container py-12 md:py-20">
-      <h2>{t('whatIsUpf.groups.title')}</h2>
+      <h2 id="groups">{t('whatIsUpf.groups.title')}</h2>
       <MarkdownParagraph
         className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
         text={t('whatIsUpf.groups.introMd')}
@@ -68,7 +71,7 @@ function Traits() {
   return (
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container">
-        <h2>{t('whatIsUpf.traits.title')}</h2>
+        <h2 id="traits">{t('whatIsUpf.traits.title')}</h2>
         <MarkdownParagraph
           className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
           text={t('whatIsUpf.traits.introMd')}

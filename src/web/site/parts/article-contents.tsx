@@ -7,11 +7,11 @@ interface ContentsProps {
   lang: string | undefined;
 }
 
-/** The table of contents on narrow screens, collapsed above the text. Wide screens show `SideContents` instead. */
-export function FoldedContents({ headings, lang }: ContentsProps) {
+/** A collapsed table of contents. */
+export function FoldedContents({ headings, lang, className }: ContentsProps & { className: string }) {
   const { t } = useTexts('blog');
   return (
-    <details className="fold no-print mb-8 rounded-2xl border border-line bg-card px-5 lg:hidden">
+    <details className={`fold no-print rounded-2xl border border-line bg-card px-5 ${className}`}>
       <summary>
         <span className="font-semibold">{t('article.contents')}</span>
       </summary>

@@ -70,7 +70,9 @@ export function ArticleView({
         </div>
         <div className="article-columns">
           <div>
-            {hasContents && <FoldedContents headings={body.headings} lang={foreign} />}
+            {hasContents && (
+              <FoldedContents headings={body.headings} lang={foreign} className="mb-8 lg:hidden" />
+            )}
             <MarkdownHtml className="prose article-text" html={body.html} lang={foreign} />
             <References references={references} locale={article.locale} lang={foreign} />
             {after}

@@ -8,7 +8,7 @@ export function UpfExamples() {
   const { t } = useTexts('upf');
   return (
     <section className="container py-16 md:py-24">
-      <h2>{t('whatIsUpf.examples.title')}</h2>
+      <h2 id="examples">{t('whatIsUpf.examples.title')}</h2>
       <MarkdownParagraph
         className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
         text={t('whatIsUpf.examples.introMd')}

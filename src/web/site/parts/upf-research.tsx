@@ -8,7 +8,7 @@ export function UpfResearch() {
     <>
       <section className="bg-sand-soft py-16 md:py-24">
         <div className="container">
-          <h2>{t('whatIsUpf.why.title')}</h2>
+          <h2 id="why">{t('whatIsUpf.why.title')}</h2>
           <div className="prose mt-4">
             <Paragraphs texts={t('whatIsUpf.why.introParagraphsMd', { returnObjects: true })} />
           </div>
@@ -39,7 +39,7 @@ export function UpfResearch() {
         </div>
       </section>
       <section className="container py-16 md:py-24">
-        <h2>{t('whatIsUpf.caveats.title')}</h2>
+        <h2 id="caveats">{t('whatIsUpf.caveats.title')}</h2>
         <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
           {t('whatIsUpf.caveats.items', { returnObjects: true }).map(({ title, textMd }) => (
             <li key={title} className="max-w-[60ch] first:text-lg md:first:col-span-2">

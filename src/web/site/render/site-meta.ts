@@ -24,6 +24,7 @@ type TextPage =
   | 'research'
   | 'resources'
   | 'score'
+  | 'shoppingCard'
   | 'whatIsUpf';
 
 /** The metadata of a page whose texts are below its name in upf.json. */

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { parseAccept } from 'hono/utils/accept';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import { hasMarkdown } from '../../../domain/site/public-pages.ts';
-import { cacheKeyOf } from './cache-key.ts';
+import { cacheKeyOf } from '../page-cache/cache-key.ts';
 
 /** Returns the address of the Markdown of a page if the client prefers Markdown to HTML. */
 export function markdownAddressOf({ method, url = '/', headers }: IncomingMessage): string | undefined {
