@@ -78,7 +78,7 @@ export interface AppOptions extends PageHandlerOptions {
 }
 
 const mcpPath = '/mcp';
-/** A client that prefers Markdown gets it at the address of the page too (see markdown-address.ts). */
+/** A client that prefers Markdown gets it at the address of the page too (see markdownAddressOf). */
 const negotiated = { vary: 'Accept, Accept-Language, Cookie' };
 const maxBodyBytes = 1024 * 1024;
 /** An article has two texts of up to half a million characters, and JSON may need several bytes for a character. */

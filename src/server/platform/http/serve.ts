@@ -4,11 +4,10 @@ import { setImmediate as nextLoopTurn } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import { retryAfterSeconds } from '../../../domain/problems.ts';
 import type { Env } from '../env.ts';
-import { rememberCacheKey } from '../page-cache/cache-key.ts';
+import { markdownAddressOf, rememberCacheKey } from '../page-cache/cache-key.ts';
 import { answerFromCache, type CacheLookup } from '../page-cache/cache-lookup.ts';
 import { installFastPath } from '../page-cache/fast-path.ts';
 import { StartFailure } from '../start-failure.ts';
-import { markdownAddressOf } from './markdown-address.ts';
 import { createReaderScheduler, type ReaderScheduler } from './reader-scheduler.ts';
 import { closeStalledConnections } from './stalled-connections.ts';
 

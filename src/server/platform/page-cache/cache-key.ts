@@ -1,7 +1,14 @@
 import type { IncomingMessage } from 'node:http';
+import { parseAccept } from 'hono/utils/accept';
 import { idParameters } from '../../../domain/articles/old-address.ts';
-import { type LanguageHeaders, type Locale, localeOfHeaders, splitLocale } from '../../../domain/locale.ts';
-import { embedPath, embedWidgets, isEmbedPath } from '../../../domain/site/public-pages.ts';
+import {
+  type LanguageHeaders,
+  type Locale,
+  localeOfHeaders,
+  localizedPath,
+  splitLocale,
+} from '../../../domain/locale.ts';
+import { embedPath, embedWidgets, hasMarkdown, isEmbedPath } from '../../../domain/site/public-pages.ts';
 
 /**
  * The query parameters that each page reads. Other parameters do not change a page, so its cache key does not contain
@@ -52,6 +59,19 @@ function withParameters(pathname: string, names: readonly string[], query: strin
     if (value !== null) read.set(name, value);
   }
   return read.size > 0 ? `${pathname}?${read}` : pathname;
+}
+
+/** Returns the address of the Markdown of a page if the client prefers Markdown to HTML. */
+export function markdownAddressOf({ method, url = '/', headers }: IncomingMessage): string | undefined {
+  const { accept = '' } = headers;
+  if (!accept.includes('text/markdown') || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const [pathname = '/'] = url.split('?');
+  const { path } = splitLocale(pathname);
+  if (!hasMarkdown(path)) return undefined;
+  const accepted = parseAccept(accept);
+  const weightOf = (type: string) => accepted.find((each) => each.type === type)?.q ?? 0;
+  if (weightOf('text/markdown') < weightOf('text/html')) return undefined;
+  return `${localizedPath(path, cacheKeyOf(url, headers).locale)}.md`;
 }
 
 const computed = new WeakMap<IncomingMessage, { target: string; key: CacheKey }>();
