@@ -41,7 +41,7 @@ export function Dialog({
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay
-          className={`fixed inset-0 z-40 bg-black/50 ${onClose ? '' : 'backdrop-blur-md'}`}
+          className={`fixed inset-0 z-50 bg-black/50 ${onClose ? '' : 'backdrop-blur-md'}`}
           data-overlay
         />
         <Radix.Content
