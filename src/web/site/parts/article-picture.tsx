@@ -48,7 +48,6 @@ export function ArticlePicture({ article, sizes, eager = false }: ArticlePicture
         height={675}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
       />
     );
   }
@@ -111,7 +110,6 @@ function Picture({ image, alt, sizes, title, className, eager = false }: Picture
         title={title}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
       />
     </picture>
   );

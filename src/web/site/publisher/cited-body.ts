@@ -10,6 +10,7 @@ import {
 import type { Locale } from '../../../domain/locale.ts';
 import type { SourceStrength } from '../../../domain/sources/source-strength.ts';
 import { type RenderedMarkdown, renderMarkdown } from '../markdown/markdown.ts';
+import { explainTerms } from './explain-terms.ts';
 
 export interface Reference {
   id: string;
@@ -64,7 +65,7 @@ export function renderCited(markdown: string, options: CitingOptions): CitedBody
   const isListed = urlsIn(list).every((url) => byUrl.has(comparableUrl(url)));
   const body = renderMarkdown(withMarks(text, marks) + (isListed ? '' : list), images);
   return {
-    body: { ...body, html: withReferences(body.html) },
+    body: { ...body, html: explainTerms(withReferences(body.html), locale) },
     references: [...numbers.keys()].flatMap((id) => {
       const source = sources.find((each) => each.id === id);
       return source ? [toReference(source, locale, entries)] : [];
@@ -106,7 +107,7 @@ function withReferences(html: string): string {
       .split(',')
       .map((number) => `<a href="#kilde-${number}" role="doc-noteref">${number}</a>`)
       .join(', ');
-    const reference = `<sup class="reference">[${links}]</sup>`;
+    const reference = `<sup>[${links}]</sup>`;
     if (!isInLink) return reference;
     waiting += reference;
     return '';
