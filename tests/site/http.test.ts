@@ -28,6 +28,17 @@ describe('the response', () => {
   );
 });
 
+it('the site has icons for the home screen of a phone', async () => {
+  const { icons } = (await (await get('/site.webmanifest')).json()) as {
+    icons: { src: string; type: string }[];
+  };
+  expect(icons.map(({ src }) => src)).toEqual(['/favicon.svg', '/icon-192.png', '/icon-512.png']);
+  for (const { src, type } of [...icons, { src: '/apple-touch-icon.png', type: 'image/png' }]) {
+    const icon = await get(src);
+    expect([icon.status, icon.headers.get('content-type')], src).toEqual([200, type]);
+  }
+});
+
 it('the site serves a page with a strong ETag, and answers a revalidation with 304', async () => {
   const first = await get('/upf-score', { 'accept-encoding': 'br' });
   expect(first.headers.get('cache-control')).toBe('no-cache');

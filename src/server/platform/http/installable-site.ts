@@ -14,7 +14,16 @@ export const siteManifest = (): string =>
     display: 'standalone',
     background_color: '#fbf8f3',
     theme_color: '#1f4d3f',
-    icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [
+      { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+      // Phones that cannot draw an SVG on the home screen use these.
+      ...[192, 512].map((size) => ({
+        src: `/icon-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose: 'any maskable',
+      })),
+    ],
   });
 
 /**
