@@ -15,10 +15,21 @@ test('an editor changes a food, and readers see the new answer', async ({ page, 
   await form.getByLabel('Is it ultra-processed?').selectOption('No');
   await expect(form.getByText('The ingredient lists do not fit the answer.')).toBeVisible();
   await form.getByLabel('Is it ultra-processed?').selectOption('Usually not');
-  await form.getByLabel('Short answer in English').fill('Plain skyr usually is not.');
+  const answer = 'An answer that only this newsroom gives.';
+  await form.getByLabel('Short answer in English').fill(answer);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('listitem').filter({ hasText: 'Skyr' })).toContainText('Changed here');
-  await page.goto('/en/mat/skyr');
-  await expect(page.getByText('Plain skyr usually is not.').first()).toBeVisible();
+  await page.goto(`${emptyNewsroom.address}/en/mat/skyr`);
+  await expect(page.getByText(answer).first()).toBeVisible();
+});
+
+test('the list of foods leads to the results of a food page', async ({ page, emptyNewsroom }) => {
+  const admin = await emptyNewsroom.signUp();
+  expect((await emptyNewsroom.call(admin, 'POST', '/api/setup/admin')).ok).toBe(true);
+  await openAs(page, emptyNewsroom, admin, '/admin/foods');
+  await page.getByRole('searchbox', { name: 'Filter the list' }).fill('skyr');
+  await page.getByRole('link', { name: 'Results Skyr', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '/mat/skyr' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Search queries' })).toBeVisible();
 });
