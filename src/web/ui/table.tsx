@@ -1,33 +1,35 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the roles of tables that CSS lays out as blocks on phones
-import { Children, createContext, type ReactNode, use } from 'react';
+import { Fragment, type ReactNode } from 'react';
 
-interface Column {
+export interface Column<Row> {
   text: string;
+  cell: (row: Row, index: number) => ReactNode;
   numeric?: boolean;
-  /** Only for screen readers. */
+  /** Whether only screen readers get the text. */
   hidden?: boolean;
+  /** In a dense table, the column that takes the remaining width. Text that does not fit is cut off. */
+  main?: boolean;
 }
 
-const ColumnsContext = createContext<readonly Column[]>([]);
-const ColumnContext = createContext<Column | undefined>(undefined);
-
-interface TableProps {
+interface TableProps<Row> {
   label: string;
-  columns: readonly (string | Column)[];
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
   /**
    * True for short cards without column names on phones and one line per row on wide screens. 'phone' for the short
    * cards only.
    */
   dense?: boolean | 'phone';
-  children: ReactNode;
+  /** The heading of the group to which a row belongs. The rows of a group follow each other. */
+  groupOf?: ((row: Row) => string) | undefined;
 }
 
 /**
- * A table whose rows are cards on phones (see .cards-on-phone in admin.css). The roles are explicit, because browsers
- * drop the table semantics of elements that are laid out as blocks.
+ * A table whose rows are cards on phones (see .cards-on-phone in admin.css), where the name of the column is shown
+ * beside each value. The roles are explicit, because browsers drop the table semantics of elements that are laid out as
+ * blocks.
  */
-export function Table({ label, columns: given, dense = false, children }: TableProps) {
-  const columns = given.map((column) => (typeof column === 'string' ? { text: column } : column));
+export function Table<Row extends object>({ label, rows, columns, dense, groupOf }: TableProps<Row>) {
   return (
     <table
       className={`cards-on-phone ${dense ? 'short-cards' : ''} ${dense === true ? 'dense' : ''}`}
@@ -43,53 +45,45 @@ export function Table({ label, columns: given, dense = false, children }: TableP
           ))}
         </tr>
       </thead>
-      <ColumnsContext value={columns}>
-        <tbody role="rowgroup">{children}</tbody>
-      </ColumnsContext>
+      <tbody role="rowgroup">
+        {rows.map((row, index) => {
+          const before = rows[index - 1];
+          const group = groupOf?.(row);
+          return (
+            <Fragment key={keyOf(row, index)}>
+              {group !== undefined && (!before || groupOf?.(before) !== group) && (
+                <tr role="row" data-group>
+                  <th
+                    colSpan={columns.length}
+                    scope="row"
+                    role="rowheader"
+                    className="text-left md:bg-sand-soft"
+                  >
+                    {group}
+                  </th>
+                </tr>
+              )}
+              <tr role="row">
+                {columns.map(({ text, cell, numeric, main }) => (
+                  <td
+                    key={text}
+                    role="cell"
+                    data-label={text}
+                    {...(numeric && { 'data-numeric': true })}
+                    {...(main && { 'data-main': true })}
+                  >
+                    <div className="min-w-0 grow">{cell(row, index)}</div>
+                  </td>
+                ))}
+              </tr>
+            </Fragment>
+          );
+        })}
+      </tbody>
     </table>
   );
 }
 
-/** A row with one cell for each column, in the order of the columns. */
-export function Row({ children }: { children: ReactNode }) {
-  const columns = use(ColumnsContext);
-  return (
-    <tr role="row">
-      {Children.map(children, (cell, index) => (
-        <ColumnContext value={columns[index]}>{cell}</ColumnContext>
-      ))}
-    </tr>
-  );
-}
-
-export function GroupRow({ children }: { children: ReactNode }) {
-  const { length } = use(ColumnsContext);
-  return (
-    <tr role="row" data-group>
-      <th colSpan={length} scope="row" role="rowheader" className="text-left md:bg-sand-soft">
-        {children}
-      </th>
-    </tr>
-  );
-}
-
-interface CellProps {
-  /** In a dense table, the cell that takes the remaining width. Text that does not fit is cut off. */
-  main?: boolean;
-  children: ReactNode;
-}
-
-/** On phones, the name of the column is shown beside the value. */
-export function Cell({ main = false, children }: CellProps) {
-  const column = use(ColumnContext);
-  return (
-    <td
-      role="cell"
-      data-label={column?.text}
-      {...(column?.numeric && { 'data-numeric': true })}
-      {...(main && { 'data-main': true })}
-    >
-      <div className="min-w-0 grow">{children}</div>
-    </td>
-  );
-}
+/** Rows without an id, such as the lines of a file, have no state, so their index is enough. */
+const keyOf = (row: object, index: number): string | number =>
+  'id' in row && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : index;

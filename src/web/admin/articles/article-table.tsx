@@ -1,14 +1,18 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
-import { SelectionBar, useSelection } from '../parts/selection-bar.tsx';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
 import { resultsKey } from '../results/data.ts';
-import { ArticleRow } from './article-row.tsx';
+import { Actions, Dates, Languages, ScheduledTime, titleId } from './article-cells.tsx';
+import { ArticleStatusBadge } from './article-status-badge.tsx';
+import { titleIn } from './article-title.ts';
 import type { ListedArticle } from './data.ts';
 import { useArticleActions } from './use-article-actions.ts';
 
@@ -19,6 +23,8 @@ export function ArticleTable(props: {
   count: string;
 }) {
   const { t } = useTranslation('admin');
+  const { whole } = useFormats();
+  const locale = useAdminLocale();
   const { articles, inBin } = props;
   const selection = useSelection(articles);
   const { selected } = selection;
@@ -31,18 +37,14 @@ export function ArticleTable(props: {
     selection.clear();
     setDeleting([]);
   });
-  const numeric = (text: string) => ({ text, numeric: true });
-  const columns = [
-    { text: t('articles.columns.select'), hidden: true },
-    t('articles.columns.article'),
-    t('articles.columns.status'),
-    { text: t('articles.columns.languages'), hidden: true },
-    t('articles.columns.date'),
-    numeric(t('articles.columns.views')),
-    numeric(t('articles.columns.scans')),
-    numeric(t('articles.columns.clicks')),
-    t('articles.columns.actions'),
-  ];
+  const figure = (name: 'views' | 'scans' | 'clicks', content: (article: ListedArticle) => ReactNode) => ({
+    text: t(`articles.columns.${name}`),
+    numeric: true,
+    cell: content,
+  });
+  const titleOf = (article: ListedArticle) => titleIn(article, locale) || t('articles.untitled');
+  const resultsOf = ({ slug }: ListedArticle) => results.data?.articles[slug];
+  const number = (value: number | null | undefined) => (value == null ? '–' : whole(value));
   return (
     <>
       <SelectionBar
@@ -68,20 +70,75 @@ export function ArticleTable(props: {
           </>
         )}
       </SelectionBar>
-      <Table dense label={t('articles.title')} columns={columns}>
-        {articles.map((article) => (
-          <ArticleRow
-            key={article.id}
-            article={article}
-            results={results.data?.articles[article.slug]}
-            selected={selection.isSelected(article.id)}
-            onSelect={(on) => selection.select(article.id, on)}
-            busy={actions.busy}
-            onDelete={() => setDeleting([article])}
-            onRestore={() => actions.restore([article])}
-          />
-        ))}
-      </Table>
+      <Table
+        dense
+        label={t('articles.title')}
+        rows={articles}
+        columns={[
+          {
+            text: t('articles.columns.select'),
+            hidden: true,
+            cell: (article) => (
+              <RowCheckbox
+                label={t('articles.selectNamed', { title: titleOf(article) })}
+                checked={selection.isSelected(article.id)}
+                onChange={(on) => selection.select(article.id, on)}
+              />
+            ),
+          },
+          {
+            text: t('articles.columns.article'),
+            main: true,
+            cell: (article) => (
+              <span className="block md:truncate md:text-sm" title={`${titleOf(article)} /${article.slug}`}>
+                <Link
+                  id={titleId(article)}
+                  className="font-semibold text-ink no-underline hover:underline"
+                  to={`/admin/article/${article.id}`}
+                >
+                  {titleOf(article)}
+                </Link>{' '}
+                <span className="text-sm text-ink-soft">/{article.slug}</span>
+              </span>
+            ),
+          },
+          {
+            text: t('articles.columns.status'),
+            cell: (article) => (
+              <span className="flex flex-col items-start">
+                <ArticleStatusBadge article={article} />
+                <ScheduledTime article={article} />
+              </span>
+            ),
+          },
+          {
+            text: t('articles.columns.languages'),
+            hidden: true,
+            cell: ({ translation }) => <Languages translation={translation} />,
+          },
+          { text: t('articles.columns.date'), cell: (article) => <Dates article={article} /> },
+          figure('views', (article) => (
+            <Link className="inline-block min-h-6 min-w-6" to={`/admin/results/${article.id}`}>
+              {number(resultsOf(article)?.views)}
+              <span className="sr-only"> {t('articles.resultsNamed', { title: titleOf(article) })}</span>
+            </Link>
+          )),
+          figure('scans', (article) => number(resultsOf(article)?.scans)),
+          figure('clicks', (article) => number(resultsOf(article)?.searchClicks)),
+          {
+            text: t('articles.columns.actions'),
+            cell: (article) => (
+              <Actions
+                article={article}
+                title={titleOf(article)}
+                busy={actions.busy}
+                onDelete={() => setDeleting([article])}
+                onRestore={() => actions.restore([article])}
+              />
+            ),
+          },
+        ]}
+      />
       <Confirm
         open={deleting.length > 0}
         title={deleting.length > 1 ? t('articles.deleteManyTitle') : t('articles.deleteTitle')}

@@ -3,7 +3,7 @@ import ScrollText from 'lucide-react/icons/scroll-text';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { downloadAuditLog } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -65,38 +65,35 @@ function AuditTable({ entries }: { entries: AuditEntry[] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const nameOf = useWordTranslator('audit.actions');
-  const columns = [
-    t('audit.at'),
-    t('audit.action'),
-    t('audit.actor'),
-    t('audit.target'),
-    t('audit.address'),
-    t('audit.change'),
-  ];
   return (
-    <Table dense="phone" label={t('audit.title')} columns={columns}>
-      {entries.map((entry) => (
-        <Row key={entry.id}>
-          <Cell>
-            <time dateTime={entry.at}>{time(entry.at)}</time>
-          </Cell>
-          <Cell>
-            <span className="font-semibold">{nameOf(entry.action)}</span>
-          </Cell>
-          <Cell>
-            <span className="block md:min-w-40">{entry.actor?.email ?? t('audit.nobody')}</span>
-          </Cell>
-          <Cell main>{entry.target ?? '–'}</Cell>
-          <Cell>
-            <span className="block md:min-w-28">{entry.address ?? '–'}</span>
-          </Cell>
-          <Cell>
+    <Table
+      dense="phone"
+      label={t('audit.title')}
+      rows={entries}
+      columns={[
+        { text: t('audit.at'), cell: ({ at }) => <time dateTime={at}>{time(at)}</time> },
+        {
+          text: t('audit.action'),
+          cell: ({ action }) => <span className="font-semibold">{nameOf(action)}</span>,
+        },
+        {
+          text: t('audit.actor'),
+          cell: ({ actor }) => <span className="block md:min-w-40">{actor?.email ?? t('audit.nobody')}</span>,
+        },
+        { text: t('audit.target'), main: true, cell: ({ target }) => target ?? '–' },
+        {
+          text: t('audit.address'),
+          cell: ({ address }) => <span className="block md:min-w-28">{address ?? '–'}</span>,
+        },
+        {
+          text: t('audit.change'),
+          cell: ({ before, after }) => (
             <div className="md:min-w-40">
-              <AuditChange before={entry.before} after={entry.after} />
+              <AuditChange before={before} after={after} />
             </div>
-          </Cell>
-        </Row>
-      ))}
-    </Table>
+          ),
+        },
+      ]}
+    />
   );
 }

@@ -1,11 +1,10 @@
 import Pencil from 'lucide-react/icons/pencil';
 import Sparkles from 'lucide-react/icons/sparkles';
 import Trash2 from 'lucide-react/icons/trash-2';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
@@ -25,6 +24,7 @@ interface KeywordTableProps {
 
 export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
   const { t } = useTranslation('admin');
+  const { whole, oneDecimal, upToTwoDecimals } = useFormats();
   const selection = useSelection(keywords);
   const { selected } = selection;
   const removeMany = useConfirmedMutation({
@@ -49,19 +49,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
     done: t('keywords.deleted'),
     changes: [keywordsKey],
   });
-  const numeric = (text: string) => ({ text, numeric: true });
-  const columns = [
-    { text: t('keywords.select'), hidden: true },
-    t('keywords.term'),
-    numeric(t('keywords.priority')),
-    numeric(t('keywords.volume')),
-    numeric(t('keywords.difficultyColumn')),
-    numeric(t('keywords.position')),
-    t('keywords.ledTo'),
-    t('keywords.actions'),
-  ];
   const isGrouped = useIsGrouped();
-  const shown = isGrouped ? [...Map.groupBy(keywords, subjectOf).values()].flat() : keywords;
   return (
     <>
       <SelectionBar
@@ -76,22 +64,63 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
           {t('keywords.delete')}
         </Button>
       </SelectionBar>
-      <Table dense label={t('keywords.list')} columns={columns}>
-        {shown.map((keyword, at) => (
-          <Fragment key={keyword.id}>
-            {isGrouped && subjectOf(keyword) !== subjectOf(shown[at - 1]) && (
-              <GroupRow>{subjectOf(keyword) || t('searchConsole.terms.noSubject')}</GroupRow>
-            )}
-            <KeywordRow
-              keyword={keyword}
-              selected={selection.isSelected(keyword.id)}
-              onSelect={(on) => selection.select(keyword.id, on)}
-              onEdit={() => onEdit(keyword)}
-              onDelete={() => remove.ask(keyword)}
-            />
-          </Fragment>
-        ))}
-      </Table>
+      <Table
+        dense
+        label={t('keywords.list')}
+        rows={isGrouped ? [...Map.groupBy(keywords, subjectOf).values()].flat() : keywords}
+        groupOf={
+          isGrouped ? (keyword) => subjectOf(keyword) || t('searchConsole.terms.noSubject') : undefined
+        }
+        columns={[
+          {
+            text: t('keywords.select'),
+            hidden: true,
+            cell: ({ id, term }) => (
+              <RowCheckbox
+                label={t('keywords.selectNamed', { term })}
+                checked={selection.isSelected(id)}
+                onChange={(on) => selection.select(id, on)}
+              />
+            ),
+          },
+          { text: t('keywords.term'), main: true, cell: (keyword) => <Term keyword={keyword} /> },
+          {
+            text: t('keywords.priority'),
+            numeric: true,
+            cell: ({ priority_score }) => <span className="font-semibold">{whole(priority_score)}</span>,
+          },
+          { text: t('keywords.volume'), numeric: true, cell: ({ volume }) => whole(volume) },
+          {
+            text: t('keywords.difficultyColumn'),
+            numeric: true,
+            cell: ({ difficulty }) => upToTwoDecimals(difficulty),
+          },
+          {
+            text: t('keywords.position'),
+            numeric: true,
+            cell: ({ search }) => (search ? oneDecimal(search.position) : '–'),
+          },
+          { text: t('keywords.ledTo'), cell: (keyword) => <Outcome keyword={keyword} /> },
+          {
+            text: t('keywords.actions'),
+            cell: (keyword) => (
+              <span className="flex flex-wrap gap-1 md:flex-nowrap">
+                <Generate keyword={keyword} />
+                <IconButton
+                  icon={Pencil}
+                  label={t('keywords.editOf', keyword)}
+                  onClick={() => onEdit(keyword)}
+                />
+                <IconButton
+                  icon={Trash2}
+                  label={t('keywords.deleteOf', keyword)}
+                  onClick={() => remove.ask(keyword)}
+                />
+              </span>
+            ),
+          },
+        ]}
+      />
       {remove.dialog}
       {removeMany.dialog}
     </>
@@ -99,70 +128,45 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
 }
 
 /** The subject of a keyword according to the search data. Empty if it has none. */
-const subjectOf = (keyword: ListedKeyword | undefined): string | undefined =>
-  keyword && (keyword.search?.subject ?? '');
+const subjectOf = ({ search }: ListedKeyword): string => search?.subject ?? '';
 
-interface KeywordRowProps {
-  keyword: ListedKeyword;
-  selected: boolean;
-  onSelect: (on: boolean) => void;
-  onEdit: () => void;
-  onDelete: () => void;
+function Term({ keyword: { id, term, locale, intent, origin, search } }: { keyword: ListedKeyword }) {
+  const { t } = useTranslation('admin');
+  return (
+    <>
+      <span id={`term-${id}`} className="font-semibold [overflow-wrap:anywhere]">
+        {term}
+      </span>
+      <span className="block text-xs text-ink-soft">
+        {[
+          t(`keywords.locales.${locale}`),
+          t(`keywords.intents.${intent}`),
+          t(`keywords.origins.${origin}`),
+          ...(search?.kind ? [t(`searchConsole.kinds.${search.kind}`)] : []),
+          ...(search?.page ? [search.page] : []),
+        ].join(' · ')}
+      </span>
+    </>
+  );
 }
 
-function KeywordRow({ keyword, selected, onSelect, onEdit, onDelete }: KeywordRowProps) {
+function Generate({ keyword }: { keyword: ListedKeyword }) {
   const { t } = useTranslation('admin');
-  const { whole, oneDecimal, upToTwoDecimals } = useFormats();
-  const { id, term, locale, search } = keyword;
   const generate = useGenerateContent({
     keyword,
     successText: t('keywords.queued'),
     onChanged: () => invalidate(keywordsKey),
   });
   return (
-    <Row>
-      <Cell>
-        <RowCheckbox label={t('keywords.selectNamed', { term })} checked={selected} onChange={onSelect} />
-      </Cell>
-      <Cell main>
-        <span id={`term-${id}`} className="font-semibold [overflow-wrap:anywhere]">
-          {term}
-        </span>
-        <span className="block text-xs text-ink-soft">
-          {[
-            t(`keywords.locales.${locale}`),
-            t(`keywords.intents.${keyword.intent}`),
-            t(`keywords.origins.${keyword.origin}`),
-            ...(search?.kind ? [t(`searchConsole.kinds.${search.kind}`)] : []),
-            ...(search?.page ? [search.page] : []),
-          ].join(' · ')}
-        </span>
-      </Cell>
-      <Cell>
-        <span className="font-semibold">{whole(keyword.priority_score)}</span>
-      </Cell>
-      <Cell>{whole(keyword.volume)}</Cell>
-      <Cell>{upToTwoDecimals(keyword.difficulty)}</Cell>
-      <Cell>{keyword.search ? oneDecimal(keyword.search.position) : '–'}</Cell>
-      <Cell>
-        <Outcome keyword={keyword} />
-      </Cell>
-      <Cell>
-        <span className="flex flex-wrap gap-1 md:flex-nowrap">
-          <Button
-            look="secondary"
-            className="whitespace-nowrap"
-            aria-describedby={`term-${id}`}
-            action={generate}
-          >
-            <Sparkles className="size-4" aria-hidden="true" />
-            {t('keywords.generate')}
-          </Button>
-          <IconButton icon={Pencil} label={t('keywords.editOf', { term })} onClick={onEdit} />
-          <IconButton icon={Trash2} label={t('keywords.deleteOf', { term })} onClick={onDelete} />
-        </span>
-      </Cell>
-    </Row>
+    <Button
+      look="secondary"
+      className="whitespace-nowrap"
+      aria-describedby={`term-${keyword.id}`}
+      action={generate}
+    >
+      <Sparkles className="size-4" aria-hidden="true" />
+      {t('keywords.generate')}
+    </Button>
   );
 }
 

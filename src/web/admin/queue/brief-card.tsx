@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { Card } from '../../ui/card.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { useFormats } from '../parts/formats.ts';
 import type { ReviewedItem } from './data.ts';
 
@@ -15,32 +15,40 @@ export function BriefCard({ brief, locale }: { brief: NonNullable<ReviewedItem['
   const { t } = useTranslation('admin');
   const { whole, oneDecimal } = useFormats();
   const { days, queries, questions, missing, links, sources, page } = brief;
-  const columns = [
-    t('queue.brief.query'),
-    { text: t('queue.brief.impressions'), numeric: true },
-    { text: t('queue.brief.position'), numeric: true },
-  ];
   return (
     <Card title={t('queue.brief.title')}>
       <div className="grid gap-5">
         <p className="text-sm text-ink-soft">{t('queue.brief.text', { count: days })}</p>
         {queries.length > 0 && (
-          <Table dense label={t('queue.brief.queries')} columns={columns}>
-            {queries.map((query) => (
-              <Row key={query.term}>
-                <Cell main>
+          <Table
+            dense
+            label={t('queue.brief.queries')}
+            rows={queries}
+            columns={[
+              {
+                text: t('queue.brief.query'),
+                main: true,
+                cell: ({ term }) => (
                   <Link
                     className="[overflow-wrap:anywhere]"
-                    to={`/admin/gsc/${encodeURIComponent(query.term)}?locale=${locale}`}
+                    to={`/admin/gsc/${encodeURIComponent(term)}?locale=${locale}`}
                   >
-                    {query.term}
+                    {term}
                   </Link>
-                </Cell>
-                <Cell>{whole(query.impressions)}</Cell>
-                <Cell>{oneDecimal(query.position)}</Cell>
-              </Row>
-            ))}
-          </Table>
+                ),
+              },
+              {
+                text: t('queue.brief.impressions'),
+                numeric: true,
+                cell: ({ impressions }) => whole(impressions),
+              },
+              {
+                text: t('queue.brief.position'),
+                numeric: true,
+                cell: ({ position }) => oneDecimal(position),
+              },
+            ]}
+          />
         )}
         <div className="grid gap-5 sm:grid-cols-2">
           <BriefList title={t('queue.brief.questions')} items={questions} />

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { ArticleEvent } from '../../../domain/results/results.ts';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { useFormats } from '../parts/formats.ts';
 
 interface Day {
@@ -103,22 +103,21 @@ export function CountChart({ days, events = [] }: { days: Day[]; events?: Articl
 function DayTable({ days }: { days: Day[] }) {
   const { t } = useTranslation('admin');
   const { day, whole } = useFormats();
-  const titles = [t('results.chart.day'), t('results.views'), t('results.viewsBefore'), t('results.scans')];
   return (
     <details>
       <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm underline">
         {t('results.chart.table')}
       </summary>
-      <Table label={t('results.chart.table')} columns={titles}>
-        {days.toReversed().map((each) => (
-          <Row key={each.day}>
-            <Cell>{day(each.day)}</Cell>
-            <Cell>{whole(each.views)}</Cell>
-            <Cell>{whole(each.beforeViews)}</Cell>
-            <Cell>{whole(each.scans)}</Cell>
-          </Row>
-        ))}
-      </Table>
+      <Table
+        label={t('results.chart.table')}
+        rows={days.toReversed()}
+        columns={[
+          { text: t('results.chart.day'), cell: (each) => day(each.day) },
+          { text: t('results.views'), cell: ({ views }) => whole(views) },
+          { text: t('results.viewsBefore'), cell: ({ beforeViews }) => whole(beforeViews) },
+          { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
+        ]}
+      />
     </details>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
@@ -90,12 +90,6 @@ function PageQueries({ article, path }: { article: string; path: string }) {
       ? api.gsc.articles[':id'].queries.$get({ param: { id: article } })
       : api.gsc.pages.queries.$get({ query: { path } }),
   );
-  const titles = [
-    t('results.queries.query'),
-    t('searchConsole.meanings.clicks'),
-    t('searchConsole.meanings.impressions'),
-    t('searchConsole.meanings.position'),
-  ];
   return (
     <Card title={t('results.queries.title')}>
       <QueryView query={queries} lines={3}>
@@ -103,20 +97,26 @@ function PageQueries({ article, path }: { article: string; path: string }) {
           found.length === 0 ? (
             <p className="text-ink-soft">{t('results.queries.none')}</p>
           ) : (
-            <Table label={t('results.queries.title')} columns={titles}>
-              {found.map((each) => (
-                <Row key={`${each.locale} ${each.term}`}>
-                  <Cell>
+            <Table
+              label={t('results.queries.title')}
+              rows={found}
+              columns={[
+                {
+                  text: t('results.queries.query'),
+                  cell: (each) => (
                     <Link className="[overflow-wrap:anywhere]" to={termPath(each)}>
                       {each.term}
                     </Link>
-                  </Cell>
-                  <Cell>{whole(each.clicks)}</Cell>
-                  <Cell>{whole(each.impressions)}</Cell>
-                  <Cell>{oneDecimal(each.position)}</Cell>
-                </Row>
-              ))}
-            </Table>
+                  ),
+                },
+                { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+                {
+                  text: t('searchConsole.meanings.impressions'),
+                  cell: ({ impressions }) => whole(impressions),
+                },
+                { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
+              ]}
+            />
           )
         }
       </QueryView>

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { downloadResults } from '../data/transfer-client.ts';
@@ -76,14 +76,6 @@ function Pages({ results }: { results: Results }) {
   const { oneOf, setFilter } = useListParams();
   const sort = oneOf('sort', pageSorts) || 'views';
   const { pages, searchPeriod } = results;
-  const titles = [
-    t('results.page'),
-    t('results.views'),
-    t('results.beforeShort'),
-    t('results.scans'),
-    t('results.rate'),
-    t('results.searchClicks'),
-  ];
   return (
     <Card title={t('results.pages')}>
       <div className="mb-4 max-w-56">
@@ -98,28 +90,36 @@ function Pages({ results }: { results: Results }) {
       {pages.length === 0 ? (
         <p className="text-ink-soft">{t('results.none')}</p>
       ) : (
-        <Table label={t('results.pages')} columns={titles}>
-          {pages.map((page) => (
-            <Row key={page.address}>
-              <Cell>
-                <Link
-                  className="[overflow-wrap:anywhere]"
-                  to={page.articleId ? `/admin/results/${page.articleId}` : pageResultsPath(page.path)}
-                >
-                  {page.title ?? page.address}
-                </Link>
-                {page.articleId && (
-                  <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{page.address}</span>
-                )}
-              </Cell>
-              <Cell>{whole(page.views)}</Cell>
-              <Cell>{whole(page.beforeViews)}</Cell>
-              <Cell>{whole(page.scans)}</Cell>
-              <Cell>{page.rate === null ? '–' : percent(page.rate)}</Cell>
-              <Cell>{page.searchClicks === null ? '–' : whole(page.searchClicks)}</Cell>
-            </Row>
-          ))}
-        </Table>
+        <Table
+          label={t('results.pages')}
+          rows={pages}
+          columns={[
+            {
+              text: t('results.page'),
+              cell: ({ articleId, path, title, address }) => (
+                <>
+                  <Link
+                    className="[overflow-wrap:anywhere]"
+                    to={articleId ? `/admin/results/${articleId}` : pageResultsPath(path)}
+                  >
+                    {title ?? address}
+                  </Link>
+                  {articleId && (
+                    <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">{address}</span>
+                  )}
+                </>
+              ),
+            },
+            { text: t('results.views'), cell: ({ views }) => whole(views) },
+            { text: t('results.beforeShort'), cell: ({ beforeViews }) => whole(beforeViews) },
+            { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
+            { text: t('results.rate'), cell: ({ rate }) => (rate === null ? '–' : percent(rate)) },
+            {
+              text: t('results.searchClicks'),
+              cell: ({ searchClicks }) => (searchClicks === null ? '–' : whole(searchClicks)),
+            },
+          ]}
+        />
       )}
       <p className="mt-3 text-sm text-ink-soft">
         {searchPeriod

@@ -4,7 +4,7 @@ import { campaignMedia } from '../../../domain/results/counted-event.ts';
 import { entryKinds } from '../../../domain/results/entry-label.ts';
 import { scanRateOf } from '../../../domain/results/results.ts';
 import { Card } from '../../ui/card.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { useFormats } from '../parts/formats.ts';
 import type { PageResults, Results } from './data.ts';
 
@@ -131,26 +131,29 @@ function Counts(props: {
 }) {
   const { t } = useTranslation('admin');
   const { whole, shortPercent } = useFormats();
-  const titles = [props.title, props.count, t('results.beforeShort')];
-  const { shareOf } = props;
-  const rate = t('results.perView');
+  const { title, nameOf, shareOf } = props;
+  const perView = shareOf && {
+    text: t('results.perView'),
+    cell: ({ now }: { now: number }) => shortPercent(now / shareOf),
+  };
   return (
-    <Card title={props.title}>
+    <Card title={title}>
       {props.rows.length === 0 ? (
         <p className="text-ink-soft">{t('results.none')}</p>
       ) : (
-        <Table label={props.title} columns={shareOf ? [...titles, rate] : titles}>
-          {props.rows.map(({ label, now, before }) => (
-            <Row key={label}>
-              <Cell>
-                <span className="[overflow-wrap:anywhere]">{props.nameOf(label)}</span>
-              </Cell>
-              <Cell>{whole(now)}</Cell>
-              <Cell>{whole(before)}</Cell>
-              {shareOf && <Cell>{shortPercent(now / shareOf)}</Cell>}
-            </Row>
-          ))}
-        </Table>
+        <Table
+          label={title}
+          rows={props.rows}
+          columns={[
+            {
+              text: title,
+              cell: ({ label }) => <span className="[overflow-wrap:anywhere]">{nameOf(label)}</span>,
+            },
+            { text: props.count, cell: ({ now }) => whole(now) },
+            { text: t('results.beforeShort'), cell: ({ before }) => whole(before) },
+            ...(perView ? [perView] : []),
+          ]}
+        />
       )}
     </Card>
   );
@@ -161,18 +164,17 @@ export function Months({ months }: Pick<Described, 'months'>) {
   const { t } = useTranslation('admin');
   const { whole, month } = useFormats();
   if (months.length === 0) return null;
-  const titles = [t('results.months.month'), t('results.views'), t('results.scans')];
   return (
     <Card title={t('results.months.title')}>
-      <Table label={t('results.months.title')} columns={titles}>
-        {months.toReversed().map((each) => (
-          <Row key={each.day}>
-            <Cell>{month(each.day)}</Cell>
-            <Cell>{whole(each.views)}</Cell>
-            <Cell>{whole(each.scans)}</Cell>
-          </Row>
-        ))}
-      </Table>
+      <Table
+        label={t('results.months.title')}
+        rows={months.toReversed()}
+        columns={[
+          { text: t('results.months.month'), cell: ({ day }) => month(day) },
+          { text: t('results.views'), cell: ({ views }) => whole(views) },
+          { text: t('results.scans'), cell: ({ scans }) => whole(scans) },
+        ]}
+      />
     </Card>
   );
 }

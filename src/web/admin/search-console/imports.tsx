@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -41,37 +41,35 @@ function ImportTable({ snapshots }: { snapshots: ListedSnapshot[] }) {
     done: t('searchConsole.imports.removed'),
     changes: Object.values(searchConsoleKeys),
   });
-  const titles = [
-    t('searchConsole.imports.period'),
-    t('searchConsole.imports.queries'),
-    t('searchConsole.meanings.clicks'),
-    t('searchConsole.meanings.impressions'),
-    t('searchConsole.imports.by'),
-    t('keywords.actions'),
-  ];
   return (
     <>
-      <Table label={t('searchConsole.imports.title')} columns={titles}>
-        {snapshots.map((each) => (
-          <Row key={each.id}>
-            <Cell>
-              <span className="font-semibold">{periodOf(each)}</span>
-            </Cell>
-            <Cell>{whole(each.queries)}</Cell>
-            <Cell>{whole(each.clicks)}</Cell>
-            <Cell>{whole(each.impressions)}</Cell>
-            <Cell>
-              {each.createdBy ?? t('searchConsole.imports.fetched')}, {time(each.createdAt)}
-            </Cell>
-            <Cell>
+      <Table
+        label={t('searchConsole.imports.title')}
+        rows={snapshots}
+        columns={[
+          {
+            text: t('searchConsole.imports.period'),
+            cell: (each) => <span className="font-semibold">{periodOf(each)}</span>,
+          },
+          { text: t('searchConsole.imports.queries'), cell: ({ queries }) => whole(queries) },
+          { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+          { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
+          {
+            text: t('searchConsole.imports.by'),
+            cell: ({ createdBy, createdAt }) =>
+              `${createdBy ?? t('searchConsole.imports.fetched')}, ${time(createdAt)}`,
+          },
+          {
+            text: t('keywords.actions'),
+            cell: (each) => (
               <Button look="quiet" tight onClick={() => remove.ask(each)}>
                 {t('searchConsole.imports.remove')}
                 <span className="sr-only">: {periodOf(each)}</span>
               </Button>
-            </Cell>
-          </Row>
-        ))}
-      </Table>
+            ),
+          },
+        ]}
+      />
       {remove.dialog}
     </>
   );

@@ -1,5 +1,4 @@
 import SearchX from 'lucide-react/icons/search-x';
-import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { localizedPath } from '../../../domain/locale.ts';
@@ -7,7 +6,7 @@ import { termSorts } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
-import { Cell, GroupRow, Row, Table } from '../../ui/table.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { FoldedFilters } from '../parts/folded-filters.tsx';
@@ -86,23 +85,26 @@ export function TermList() {
 function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boolean }) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal, percent } = useFormats();
-  const columns = [
-    t('searchConsole.meanings.query'),
-    t('searchConsole.filters.kind'),
-    ...(['position', 'impressions', 'clicks', 'ctr'] as const).map((name) => ({
-      text: t(`searchConsole.meanings.${name}`),
-      numeric: true,
-    })),
-  ];
+  const figure = (
+    name: 'position' | 'impressions' | 'clicks' | 'ctr',
+    format: (value: number) => string,
+  ): Column<ListedTerm> => ({
+    text: t(`searchConsole.meanings.${name}`),
+    numeric: true,
+    cell: (each) => format(each[name]),
+  });
   return (
-    <Table dense label={t('searchConsole.terms.label')} columns={columns}>
-      {terms.map((each, at) => (
-        <Fragment key={each.keywordId}>
-          {isGrouped && each.subject !== terms[at - 1]?.subject && (
-            <GroupRow>{each.subject || t('searchConsole.terms.noSubject')}</GroupRow>
-          )}
-          <Row>
-            <Cell main>
+    <Table
+      dense
+      label={t('searchConsole.terms.label')}
+      rows={terms}
+      groupOf={isGrouped ? ({ subject }) => subject || t('searchConsole.terms.noSubject') : undefined}
+      columns={[
+        {
+          text: t('searchConsole.meanings.query'),
+          main: true,
+          cell: (each) => (
+            <>
               <span className="flex items-center gap-2">
                 <TrendIcon trend={each.trend} />
                 <Link className="min-w-0 font-semibold [overflow-wrap:anywhere]" to={termPath(each)}>
@@ -118,17 +120,20 @@ function TermTable({ terms, isGrouped }: { terms: ListedTerm[]; isGrouped: boole
                     : localizedPath(each.page, each.locale),
                 ].join(' · ')}
               </span>
-            </Cell>
-            <Cell>
-              <span className="whitespace-nowrap">{t(`searchConsole.kinds.${each.kind ?? 'none'}`)}</span>
-            </Cell>
-            <Cell>{oneDecimal(each.position)}</Cell>
-            <Cell>{whole(each.impressions)}</Cell>
-            <Cell>{whole(each.clicks)}</Cell>
-            <Cell>{percent(each.ctr)}</Cell>
-          </Row>
-        </Fragment>
-      ))}
-    </Table>
+            </>
+          ),
+        },
+        {
+          text: t('searchConsole.filters.kind'),
+          cell: ({ kind }) => (
+            <span className="whitespace-nowrap">{t(`searchConsole.kinds.${kind ?? 'none'}`)}</span>
+          ),
+        },
+        figure('position', oneDecimal),
+        figure('impressions', whole),
+        figure('clicks', whole),
+        figure('ctr', percent),
+      ]}
+    />
   );
 }

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
@@ -76,12 +76,6 @@ export default function SearchConsoleTerm() {
 function History({ history }: { history: DescribedTerm['opportunity']['history'] }) {
   const { t } = useTranslation('admin');
   const { day, whole, oneDecimal } = useFormats();
-  const titles = [
-    t('searchConsole.imports.period'),
-    t('searchConsole.meanings.position'),
-    t('searchConsole.meanings.impressions'),
-    t('searchConsole.meanings.clicks'),
-  ];
   return (
     <Card title={t('searchConsole.term.history')}>
       {history.length > 1 && (
@@ -102,19 +96,19 @@ function History({ history }: { history: DescribedTerm['opportunity']['history']
           ))}
         </div>
       )}
-      <Table label={t('searchConsole.term.history')} columns={titles}>
-        {history.toReversed().map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two imports may cover the same days
-          <Row key={index}>
-            <Cell>
-              {day(each.start)} – {day(each.end)}
-            </Cell>
-            <Cell>{oneDecimal(each.position)}</Cell>
-            <Cell>{whole(each.impressions)}</Cell>
-            <Cell>{whole(each.clicks)}</Cell>
-          </Row>
-        ))}
-      </Table>
+      <Table
+        label={t('searchConsole.term.history')}
+        rows={history.toReversed()}
+        columns={[
+          {
+            text: t('searchConsole.imports.period'),
+            cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
+          },
+          { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
+          { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
+          { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+        ]}
+      />
     </Card>
   );
 }
@@ -124,29 +118,24 @@ function PageHistory({ pages }: { pages: DescribedTerm['pageHistory'] }) {
   const { t } = useTranslation('admin');
   const { day, whole } = useFormats();
   if (pages.length === 0) return null;
-  const titles = [
-    t('searchConsole.imports.period'),
-    t('searchConsole.meanings.page'),
-    t('searchConsole.meanings.impressions'),
-    t('searchConsole.meanings.clicks'),
-  ];
   return (
     <Card title={t('searchConsole.term.pages')}>
-      <Table label={t('searchConsole.term.pages')} columns={titles}>
-        {pages.map((each, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and two imports may cover the same days
-          <Row key={index}>
-            <Cell>
-              {day(each.start)} – {day(each.end)}
-            </Cell>
-            <Cell>
-              <span className="[overflow-wrap:anywhere]">{each.page}</span>
-            </Cell>
-            <Cell>{whole(each.impressions)}</Cell>
-            <Cell>{whole(each.clicks)}</Cell>
-          </Row>
-        ))}
-      </Table>
+      <Table
+        label={t('searchConsole.term.pages')}
+        rows={pages}
+        columns={[
+          {
+            text: t('searchConsole.imports.period'),
+            cell: ({ start, end }) => `${day(start)} – ${day(end)}`,
+          },
+          {
+            text: t('searchConsole.meanings.page'),
+            cell: ({ page }) => <span className="[overflow-wrap:anywhere]">{page}</span>,
+          },
+          { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
+          { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+        ]}
+      />
     </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type ImportRemark, importOutcomes } from '../../../domain/transfer/transfer.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import type { Import } from '../data/transfer-client.ts';
 import { ListPages } from '../parts/list-pages.tsx';
 
@@ -35,39 +35,47 @@ export function ImportItems({
 }) {
   const { t } = useTranslation('admin');
   const tense = data.state === 'ready' ? 'plan' : 'done';
-  const columns = [t('import.article'), t('import.outcome'), t('import.remarks')];
   return (
     <section aria-label={t('import.items')}>
-      <Table label={t('import.items')} columns={columns}>
-        {data.items.map((item, n) => (
-          // The key contains the index, because a file may contain the same slug twice.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
-          <Row key={`${n} ${item.slug}`}>
-            <Cell>
-              <span className="block font-semibold [overflow-wrap:anywhere]">{item.title}</span>
-              <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
-                /{item.slug}
-                {item.status && ` · ${t(`articles.status.${item.status}`)}`}
-              </span>
-            </Cell>
-            <Cell>
-              <Badge look={item.outcome === 'refused' ? 'outline' : 'soft'}>
-                {t(`import.outcomes.${tense}.${item.outcome}`)}
-              </Badge>
-            </Cell>
-            <Cell>
-              {item.remarks.length === 0
-                ? '–'
-                : item.remarks.map((remark) => t(`import.why.${remark as ImportRemark}`)).join(' ')}
-              {item.shortcodes && (
+      <Table
+        label={t('import.items')}
+        rows={data.items}
+        columns={[
+          {
+            text: t('import.article'),
+            cell: ({ title, slug, status }) => (
+              <>
+                <span className="block font-semibold [overflow-wrap:anywhere]">{title}</span>
                 <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
-                  {item.shortcodes.map((name) => `[${name}]`).join(', ')}
+                  /{slug}
+                  {status && ` · ${t(`articles.status.${status}`)}`}
                 </span>
-              )}
-            </Cell>
-          </Row>
-        ))}
-      </Table>
+              </>
+            ),
+          },
+          {
+            text: t('import.outcome'),
+            cell: ({ outcome }) => (
+              <Badge look={outcome === 'refused' ? 'outline' : 'soft'}>
+                {t(`import.outcomes.${tense}.${outcome}`)}
+              </Badge>
+            ),
+          },
+          {
+            text: t('import.remarks'),
+            cell: ({ remarks, shortcodes }) => (
+              <>
+                {remarks.map((remark) => t(`import.why.${remark as ImportRemark}`)).join(' ') || '–'}
+                {shortcodes && (
+                  <span className="block text-sm text-ink-soft [overflow-wrap:anywhere]">
+                    {shortcodes.map((name) => `[${name}]`).join(', ')}
+                  </span>
+                )}
+              </>
+            ),
+          },
+        ]}
+      />
       <ListPages {...position} pages={data.item_pages} />
     </section>
   );

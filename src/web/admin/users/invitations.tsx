@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
@@ -15,13 +15,6 @@ export function Invitations() {
   const { t } = useTranslation('admin');
   const list = useApiQuery(invitationsKey, () => api.invitations.$get());
   const { day } = useFormats();
-  const columns = [
-    t('users.email'),
-    t('users.roles'),
-    t('invitations.sent'),
-    t('invitations.expires'),
-    t('invitations.actions'),
-  ];
   if (list.isPending || list.data?.invitations.length === 0) return null;
   return (
     <section className="mb-8" aria-labelledby="invitations">
@@ -30,31 +23,34 @@ export function Invitations() {
       </h2>
       <QueryView query={list} lines={2}>
         {({ invitations }) => (
-          <Table label={t('invitations.title')} columns={columns}>
-            {invitations.map((invitation) => (
-              <Row key={invitation.id}>
-                <Cell>
-                  <span className="font-semibold">{invitation.email}</span>
-                </Cell>
-                <Cell>
+          <Table
+            label={t('invitations.title')}
+            rows={invitations}
+            columns={[
+              {
+                text: t('users.email'),
+                cell: ({ email }) => <span className="font-semibold">{email}</span>,
+              },
+              {
+                text: t('users.roles'),
+                cell: ({ roles }) => (
                   <span className="[overflow-wrap:normal]">
-                    {invitation.roles.map((role) => t(`roles.${role}`)).join(', ')}
+                    {roles.map((role) => t(`roles.${role}`)).join(', ')}
                   </span>
-                </Cell>
-                <Cell>{day(invitation.sentAt)}</Cell>
-                <Cell>
-                  {invitation.expired ? (
-                    <Badge look="outline">{t('invitations.expired')}</Badge>
-                  ) : (
-                    day(invitation.expiresAt)
-                  )}
-                </Cell>
-                <Cell>
-                  <InvitationActions invitation={invitation} />
-                </Cell>
-              </Row>
-            ))}
-          </Table>
+                ),
+              },
+              { text: t('invitations.sent'), cell: ({ sentAt }) => day(sentAt) },
+              {
+                text: t('invitations.expires'),
+                cell: ({ expired, expiresAt }) =>
+                  expired ? <Badge look="outline">{t('invitations.expired')}</Badge> : day(expiresAt),
+              },
+              {
+                text: t('invitations.actions'),
+                cell: (invitation) => <InvitationActions invitation={invitation} />,
+              },
+            ]}
+          />
         )}
       </QueryView>
     </section>

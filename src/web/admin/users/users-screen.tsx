@@ -6,7 +6,7 @@ import { useOutletContext } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useApiList } from '../data/use-api-query.ts';
@@ -69,38 +69,38 @@ function UserTable({ users, loading }: { users: ListedUser[]; loading: boolean }
   const { t } = useTranslation('admin');
   const { day, time } = useFormats();
   const me = useOutletContext<Account>().user;
-  const columns = [
-    t('users.email'),
-    t('users.roles'),
-    t('users.lastSignIn'),
-    t('users.created'),
-    t('users.twoFactor'),
-    t('userAccess.title'),
-  ];
   return (
-    <Table label={t('users.title')} columns={columns}>
-      {users.map((user) => (
-        <Row key={user.id}>
-          <Cell>
+    <Table
+      label={t('users.title')}
+      rows={users}
+      columns={[
+        {
+          text: t('users.email'),
+          cell: (user) => (
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <span className="font-semibold">{user.email}</span>
               {user.id === me.id && <Badge>{t('users.you')}</Badge>}
               {user.suspended && <Badge look="outline">{t('userAccess.suspended')}</Badge>}
               {!user.confirmedAt && <Badge look="outline">{t('users.unconfirmed')}</Badge>}
             </span>
-          </Cell>
-          <Cell>
-            <UserRoles user={user} isMe={user.id === me.id} loading={loading} />
-          </Cell>
-          <Cell>{user.lastSignInAt ? time(user.lastSignInAt) : t('users.never')}</Cell>
-          <Cell>{day(user.createdAt)}</Cell>
-          <Cell>
-            <UserFactor user={user} isMe={user.id === me.id} />
-          </Cell>
-          <Cell>{user.id === me.id || user.hasFactor === null ? '–' : <UserAccess user={user} />}</Cell>
-        </Row>
-      ))}
-    </Table>
+          ),
+        },
+        {
+          text: t('users.roles'),
+          cell: (user) => <UserRoles user={user} isMe={user.id === me.id} loading={loading} />,
+        },
+        {
+          text: t('users.lastSignIn'),
+          cell: ({ lastSignInAt }) => (lastSignInAt ? time(lastSignInAt) : t('users.never')),
+        },
+        { text: t('users.created'), cell: ({ createdAt }) => day(createdAt) },
+        { text: t('users.twoFactor'), cell: (user) => <UserFactor user={user} isMe={user.id === me.id} /> },
+        {
+          text: t('userAccess.title'),
+          cell: (user) => (user.id === me.id || user.hasFactor === null ? '–' : <UserAccess user={user} />),
+        },
+      ]}
+    />
   );
 }
 

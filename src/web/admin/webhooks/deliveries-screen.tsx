@@ -4,7 +4,7 @@ import { Link, useParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Cell, Row, Table } from '../../ui/table.tsx';
+import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -27,7 +27,6 @@ export default function Deliveries() {
     api.webhooks[':id'].deliveries.$get({ param: { id }, query }),
   );
   const url = webhooks.data?.webhooks.find((webhook) => webhook.id === id)?.url;
-  const columns = [t('webhooks.what'), t('webhooks.created'), t('webhooks.result'), t('webhooks.actions')];
   return (
     <>
       <p className="mb-2 text-sm">
@@ -44,11 +43,7 @@ export default function Deliveries() {
               text={t('webhooks.noDeliveriesText')}
             />
           ) : (
-            <Table label={t('webhooks.deliveries')} columns={columns}>
-              {deliveries.map((delivery) => (
-                <DeliveryRow key={delivery.id} webhookId={id} delivery={delivery} />
-              ))}
-            </Table>
+            <DeliveryTable webhookId={id} deliveries={deliveries} />
           )
         }
       </ListView>
@@ -56,53 +51,69 @@ export default function Deliveries() {
   );
 }
 
-function DeliveryRow(props: { webhookId: string; delivery: ListedDelivery }) {
+function DeliveryTable(props: { webhookId: string; deliveries: ListedDelivery[] }) {
   const { t } = useTranslation('admin');
   const { time } = useFormats();
   const nameOf = useWordTranslator('webhooks.event');
-  const { webhookId, delivery } = props;
-  const { id, event, state, attempts, failure, response_status, created_at, next_attempt_at } = delivery;
-  const redeliver = useAdminMutation({
-    mutationFn: () =>
-      responseBody(
-        api.webhooks[':id'].deliveries[':delivery'].redeliver.$post({
-          param: { id: webhookId, delivery: id },
-        }),
-      ),
-    done: t('webhooks.redelivered'),
-    changes: [webhookKeys.deliveries],
-  });
-  const details = [
+  const detailsOf = ({ attempts, failure, response_status, next_attempt_at }: ListedDelivery) => [
     failure && t(`webhooks.failure.${failure}`, { status: response_status }),
     attempts > 0 && t('webhooks.attempts', { count: attempts }),
     failure && next_attempt_at && t('webhooks.nextAttempt', { time: time(next_attempt_at) }),
   ];
   return (
-    <Row>
-      <Cell>
-        <span className="font-semibold">{nameOf(event)}</span>
-        <span className="block text-xs break-all text-ink-soft">{id}</span>
-      </Cell>
-      <Cell>{time(created_at)}</Cell>
-      <Cell>
-        <Badge look={state === 'failed' ? 'outline' : 'soft'}>{t(`webhooks.state.${state}`)}</Badge>
-        <span className="mt-1 block text-sm text-ink-soft">{details.filter(Boolean).join(' · ')}</span>
-      </Cell>
-      <Cell>
-        {state === 'pending' ? (
-          '–'
-        ) : (
-          <Button
-            look="secondary"
-            tight
-            className="whitespace-nowrap"
-            aria-label={t('webhooks.redeliverOf', { id })}
-            action={redeliver}
-          >
-            {t('webhooks.redeliver')}
-          </Button>
-        )}
-      </Cell>
-    </Row>
+    <Table
+      label={t('webhooks.deliveries')}
+      rows={props.deliveries}
+      columns={[
+        {
+          text: t('webhooks.what'),
+          cell: ({ id, event }) => (
+            <>
+              <span className="font-semibold">{nameOf(event)}</span>
+              <span className="block text-xs break-all text-ink-soft">{id}</span>
+            </>
+          ),
+        },
+        { text: t('webhooks.created'), cell: ({ created_at }) => time(created_at) },
+        {
+          text: t('webhooks.result'),
+          cell: (delivery) => (
+            <>
+              <Badge look={delivery.state === 'failed' ? 'outline' : 'soft'}>
+                {t(`webhooks.state.${delivery.state}`)}
+              </Badge>
+              <span className="mt-1 block text-sm text-ink-soft">
+                {detailsOf(delivery).filter(Boolean).join(' · ')}
+              </span>
+            </>
+          ),
+        },
+        {
+          text: t('webhooks.actions'),
+          cell: ({ id, state }) =>
+            state === 'pending' ? '–' : <Redeliver id={props.webhookId} delivery={id} />,
+        },
+      ]}
+    />
+  );
+}
+
+function Redeliver(param: { id: string; delivery: string }) {
+  const { t } = useTranslation('admin');
+  const redeliver = useAdminMutation({
+    mutationFn: () => responseBody(api.webhooks[':id'].deliveries[':delivery'].redeliver.$post({ param })),
+    done: t('webhooks.redelivered'),
+    changes: [webhookKeys.deliveries],
+  });
+  return (
+    <Button
+      look="secondary"
+      tight
+      className="whitespace-nowrap"
+      aria-label={t('webhooks.redeliverOf', { id: param.delivery })}
+      action={redeliver}
+    >
+      {t('webhooks.redeliver')}
+    </Button>
   );
 }

@@ -15,7 +15,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Choice, Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { Cell, Row, Table } from '../../../ui/table.tsx';
+import { Table } from '../../../ui/table.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import type { Preview } from './upload-reader.ts';
 
@@ -139,69 +139,66 @@ function periodBefore({ start, end }: Period): Period {
 
 function Columns({ preview, onMeaning }: Pick<PreviewProps, 'preview' | 'onMeaning'>) {
   const { t } = useTranslation('admin');
-  const titles = [
-    t('searchConsole.preview.header_column'),
-    t('searchConsole.preview.samples'),
-    t('searchConsole.preview.readAs'),
-    t('searchConsole.preview.because'),
-  ];
   return (
-    <Table label={t('searchConsole.preview.columns')} columns={titles}>
-      {preview.columns.map((column, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: columns have no id, and their order never changes
-        <Row key={index}>
-          <Cell>
+    <Table
+      label={t('searchConsole.preview.columns')}
+      rows={preview.columns}
+      columns={[
+        {
+          text: t('searchConsole.preview.header_column'),
+          cell: ({ header }, index) => (
             <span className="font-semibold">
-              {column.header || t('searchConsole.preview.unnamed', { number: index + 1 })}
+              {header || t('searchConsole.preview.unnamed', { number: index + 1 })}
             </span>
-          </Cell>
-          <Cell>
-            <span className="text-ink-soft">{column.samples.filter(Boolean).join(' · ') || '–'}</span>
-          </Cell>
-          <Cell>
-            <Choice
-              aria-label={t('searchConsole.preview.readColumnAs', {
-                column: column.header || String(index + 1),
-              })}
-              value={column.meaning}
-              values={columnMeanings}
-              textOf={(meaning) => t(`searchConsole.meanings.${meaning}`)}
-              onChoose={(meaning) => onMeaning(index, meaning)}
-            />
-            {column.period === 'previous' && (
-              <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
-            )}
-          </Cell>
-          <Cell>{t(`searchConsole.decidedBy.${column.decidedBy}`)}</Cell>
-        </Row>
-      ))}
-    </Table>
+          ),
+        },
+        {
+          text: t('searchConsole.preview.samples'),
+          cell: ({ samples }) => (
+            <span className="text-ink-soft">{samples.filter(Boolean).join(' · ') || '–'}</span>
+          ),
+        },
+        {
+          text: t('searchConsole.preview.readAs'),
+          cell: ({ header, meaning, period }, index) => (
+            <>
+              <Choice
+                aria-label={t('searchConsole.preview.readColumnAs', { column: header || String(index + 1) })}
+                value={meaning}
+                values={columnMeanings}
+                textOf={(each) => t(`searchConsole.meanings.${each}`)}
+                onChoose={(each) => onMeaning(index, each)}
+              />
+              {period === 'previous' && (
+                <p className="mt-1 text-xs text-ink-soft">{t('searchConsole.preview.previousPeriod')}</p>
+              )}
+            </>
+          ),
+        },
+        {
+          text: t('searchConsole.preview.because'),
+          cell: ({ decidedBy }) => t(`searchConsole.decidedBy.${decidedBy}`),
+        },
+      ]}
+    />
   );
 }
 
 function FirstRows({ preview }: { preview: Preview }) {
   const { t } = useTranslation('admin');
   const { whole, oneDecimal, percent } = useFormats();
-  const titles = (['query', 'impressions', 'clicks', 'ctr', 'position'] as const).map((each) =>
-    t(`searchConsole.meanings.${each}`),
-  );
   return (
-    <Table label={t('searchConsole.preview.firstRows')} columns={titles}>
-      {preview.rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, may be equal, and never change their order
-        <Row key={index}>
-          {[
-            row.query,
-            whole(row.impressions),
-            whole(row.clicks),
-            percent(row.ctr),
-            oneDecimal(row.position),
-          ].map((value, column) => (
-            <Cell key={titles[column]}>{value}</Cell>
-          ))}
-        </Row>
-      ))}
-    </Table>
+    <Table
+      label={t('searchConsole.preview.firstRows')}
+      rows={preview.rows}
+      columns={[
+        { text: t('searchConsole.meanings.query'), cell: ({ query }) => query },
+        { text: t('searchConsole.meanings.impressions'), cell: ({ impressions }) => whole(impressions) },
+        { text: t('searchConsole.meanings.clicks'), cell: ({ clicks }) => whole(clicks) },
+        { text: t('searchConsole.meanings.ctr'), cell: ({ ctr }) => percent(ctr) },
+        { text: t('searchConsole.meanings.position'), cell: ({ position }) => oneDecimal(position) },
+      ]}
+    />
   );
 }
 

@@ -5,95 +5,20 @@ import Pencil from 'lucide-react/icons/pencil';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { locales } from '../../../domain/locale.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Cell, Row } from '../../ui/table.tsx';
 import { PreviewLink } from '../editor/preview-link.tsx';
-import { useAdminLocale, useFormats } from '../parts/formats.ts';
-import { RowCheckbox } from '../parts/selection-bar.tsx';
-import { ArticleStatusBadge } from './article-status-badge.tsx';
-import { titleIn } from './article-title.ts';
+import { useFormats } from '../parts/formats.ts';
 import type { ListedArticle } from './data.ts';
 
 /** Smaller than a normal button, so that a row fits on one line. On touch screens the button is 44 px. */
 const iconClass = 'min-h-8! w-7 px-0! py-1! pointer-coarse:min-h-11! pointer-coarse:w-11';
 
 /** The id of the title of a row, which describes the buttons of the row to screen readers. */
-const titleId = ({ id }: ListedArticle) => `title-${id}`;
-
-export interface ListedResults {
-  views: number;
-  scans: number;
-  searchClicks: number | null;
-}
-
-export function ArticleRow(props: {
-  article: ListedArticle;
-  /** Undefined until the figures are loaded. */
-  results: ListedResults | undefined;
-  selected: boolean;
-  busy: boolean;
-  onSelect: (selected: boolean) => void;
-  onDelete: () => void;
-  onRestore: () => void;
-}) {
-  const { t } = useTranslation('admin');
-  const { article, results } = props;
-  const { whole } = useFormats();
-  const locale = useAdminLocale();
-  const figure = (value: number | null | undefined) => (value == null ? '–' : whole(value));
-  const title = titleIn(article, locale) || t('articles.untitled');
-  return (
-    <Row>
-      <Cell>
-        <RowCheckbox
-          label={t('articles.selectNamed', { title })}
-          checked={props.selected}
-          onChange={props.onSelect}
-        />
-      </Cell>
-      <Cell main>
-        <span className="block md:truncate md:text-sm" title={`${title} /${article.slug}`}>
-          <Link
-            id={titleId(article)}
-            className="font-semibold text-ink no-underline hover:underline"
-            to={`/admin/article/${article.id}`}
-          >
-            {title}
-          </Link>{' '}
-          <span className="text-sm text-ink-soft">/{article.slug}</span>
-        </span>
-      </Cell>
-      <Cell>
-        <span className="flex flex-col items-start">
-          <ArticleStatusBadge article={article} />
-          <ScheduledTime article={article} />
-        </span>
-      </Cell>
-      <Cell>
-        <Languages translation={article.translation} />
-      </Cell>
-      <Cell>
-        <Dates article={article} />
-      </Cell>
-      <Cell>
-        <Link className="inline-block min-h-6 min-w-6" to={`/admin/results/${article.id}`}>
-          {figure(results?.views)}
-          <span className="sr-only"> {t('articles.resultsNamed', { title })}</span>
-        </Link>
-      </Cell>
-      <Cell>{figure(results?.scans)}</Cell>
-      <Cell>{figure(results?.searchClicks)}</Cell>
-      <Cell>
-        <Actions {...props} title={title} />
-      </Cell>
-    </Row>
-  );
-}
+export const titleId = ({ id }: ListedArticle) => `title-${id}`;
 
 /** One dot per language: filled if its text is current, half filled if it is stale, and empty if it is missing. */
-function Languages({ translation }: { translation: ListedArticle['translation'] }) {
+export function Languages({ translation }: { translation: ListedArticle['translation'] }) {
   const { t } = useTranslation('admin');
   return (
     <ul className="flex gap-2 whitespace-nowrap md:gap-1.5">
@@ -116,7 +41,7 @@ function Languages({ translation }: { translation: ListedArticle['translation'] 
  * The time of a schedule below the badge, which already says that the article is scheduled. Only on wide screens, where
  * the whole sentence would take too much width from the title.
  */
-function ScheduledTime({ article }: { article: ListedArticle }) {
+export function ScheduledTime({ article }: { article: ListedArticle }) {
   const { time } = useFormats();
   if (article.status !== 'scheduled' || !article.auto_publish_at || article.overdue) return null;
   return (
@@ -126,7 +51,7 @@ function ScheduledTime({ article }: { article: ListedArticle }) {
   );
 }
 
-function Dates({ article }: { article: ListedArticle }) {
+export function Dates({ article }: { article: ListedArticle }) {
   const { t } = useTranslation('admin');
   const { day: formatDay, time } = useFormats();
   /** With no-break spaces, so that the narrow column breaks the line before the date and not within it. */
@@ -149,7 +74,7 @@ function Dates({ article }: { article: ListedArticle }) {
   );
 }
 
-function Actions(props: {
+export function Actions(props: {
   article: ListedArticle;
   title: string;
   busy: boolean;
