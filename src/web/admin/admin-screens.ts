@@ -1,48 +1,110 @@
-import type { AdminScreen } from './admin-screen.ts';
-import { apiTokensScreens } from './api-tokens/screens.ts';
-import { articlesScreens } from './articles/screens.ts';
-import { auditScreens } from './audit/screens.ts';
-import { authScreens } from './auth/screens.ts';
-import { authorsScreens } from './authors/screens.ts';
-import { calendarScreens } from './calendar/screens.ts';
-import { foodsScreens } from './foods/screens.ts';
-import { keywordsScreens } from './keywords/screens.ts';
-import { queueScreens } from './queue/screens.ts';
-import { resultsScreens } from './results/screens.ts';
-import { searchConsoleScreens } from './search-console/screens.ts';
-import { settingsScreens } from './settings/screens.ts';
-import { sourcesScreens } from './sources/screens.ts';
-import { statusScreens } from './status/screens.ts';
-import { todayScreens } from './today/screens.ts';
-import { topicsScreens } from './topics/screens.ts';
-import { transferScreens } from './transfer/screens.ts';
-import { usersScreens } from './users/screens.ts';
-import { webhooksScreens } from './webhooks/screens.ts';
+import type { ParseKeys } from 'i18next';
+import CalendarDays from 'lucide-react/icons/calendar-days';
+import ChartLine from 'lucide-react/icons/chart-line';
+import FileText from 'lucide-react/icons/file-text';
+import LibraryBig from 'lucide-react/icons/library-big';
+import Lightbulb from 'lucide-react/icons/lightbulb';
+import Settings from 'lucide-react/icons/settings';
+import Sun from 'lucide-react/icons/sun';
+
+/** The users who may open a screen: all signed-in users, users with any role, or admins only. */
+export type ScreenAccess = 'session' | 'role' | 'admin';
+
+/** The places of the menu in their order, with their icons. A place with several screens shows them as tabs. */
+export const placeIcons = {
+  today: Sun,
+  articles: FileText,
+  calendar: CalendarDays,
+  ideas: Lightbulb,
+  results: ChartLine,
+  library: LibraryBig,
+  settings: Settings,
+};
+export type Place = keyof typeof placeIcons;
+export const places = Object.keys(placeIcons) as Place[];
+
+export interface AdminScreen {
+  path: string;
+  /** The path of the screen's file `*-screen.tsx`, relative to this folder. */
+  module: string;
+  title: ParseKeys<'admin'>;
+  /** Undefined for the screens that need no session, such as the login screen. */
+  access?: ScreenAccess;
+  /** The place in the menu and the text of its tab; undefined for screens that are opened from another screen. */
+  menu?: { place: Place; text: ParseKeys<'admin'> };
+}
+
+type NameIn<Key> = Key extends `nav.${infer Name}` ? Name : never;
+
+/** A screen in the menu. Its address, file and texts have the name of the feature, unless stated. */
+const menuScreen = <Name extends NameIn<ParseKeys<'admin'>>>(
+  name: Name & (`${Name}.title` extends ParseKeys<'admin'> ? Name : never),
+  place: Place,
+  others: Partial<AdminScreen> = {},
+): AdminScreen => ({
+  path: `/admin/${name}`,
+  module: `${name}/${name}-screen.tsx`,
+  title: `${name}.title` as ParseKeys<'admin'>,
+  access: place === 'settings' ? 'admin' : 'role',
+  menu: { place, text: `nav.${name}` as ParseKeys<'admin'> },
+  ...others,
+});
+
+/** A screen that is opened from another screen or by a link in a mail. */
+const screen = (
+  path: string,
+  file: string,
+  title: AdminScreen['title'],
+  access?: ScreenAccess,
+): AdminScreen => ({
+  path: `/admin/${path}`,
+  module: `${file}-screen.tsx`,
+  title,
+  ...(access && { access }),
+});
 
 /**
  * The screens of all features, in the order of the menu and its tabs. The server uses the list to accept requests, and
  * the browser builds its routes and the menu from it.
  */
 export const adminScreens: readonly AdminScreen[] = [
-  ...todayScreens,
-  ...articlesScreens,
-  ...calendarScreens,
-  ...keywordsScreens,
-  ...queueScreens,
-  ...searchConsoleScreens,
-  ...resultsScreens,
-  ...sourcesScreens,
-  ...foodsScreens,
-  ...topicsScreens,
-  ...authorsScreens,
-  ...settingsScreens,
-  ...usersScreens,
-  ...authScreens,
-  ...apiTokensScreens,
-  ...webhooksScreens,
-  ...transferScreens,
-  ...auditScreens,
-  ...statusScreens,
+  screen('unsubscribe', 'today/unsubscribe', 'unsubscribe.title'),
+  menuScreen('today', 'today'),
+  menuScreen('articles', 'articles', { path: '/admin' }),
+  screen('article/:id', 'editor/editor', 'editor.screen', 'role'),
+  menuScreen('calendar', 'calendar'),
+  menuScreen('keywords', 'ideas'),
+  menuScreen('queue', 'ideas'),
+  screen('queue/:id', 'queue/queue-item', 'queue.title', 'role'),
+  menuScreen('searchConsole', 'ideas', {
+    path: '/admin/gsc',
+    module: 'search-console/search-console-screen.tsx',
+  }),
+  screen('gsc/:term', 'search-console/term', 'searchConsole.title', 'role'),
+  menuScreen('results', 'results'),
+  screen('results/:id', 'results/page-results', 'results.title', 'role'),
+  menuScreen('sources', 'library'),
+  menuScreen('foods', 'library'),
+  menuScreen('topics', 'library'),
+  menuScreen('authors', 'library'),
+  {
+    ...screen('settings', 'settings/settings', 'settings.title', 'admin'),
+    menu: { place: 'settings', text: 'nav.site' },
+  },
+  menuScreen('users', 'settings'),
+  screen('login', 'auth/session/login', 'login.title'),
+  screen('setup', 'auth/session/setup', 'setup.title'),
+  screen('invitation', 'auth/session/invitation', 'invitation.title'),
+  screen('forgot-password', 'auth/session/forgot-password', 'forgot.title'),
+  screen('reset-password', 'auth/session/reset-password', 'reset.title'),
+  menuScreen('security', 'settings', { module: 'auth/security/security-screen.tsx', access: 'session' }),
+  menuScreen('tokens', 'settings', { module: 'api-tokens/tokens-screen.tsx', access: 'role' }),
+  screen('connect', 'api-tokens/connect', 'connect.screen', 'role'),
+  menuScreen('webhooks', 'settings'),
+  screen('webhooks/:id', 'webhooks/deliveries', 'webhooks.deliveries', 'admin'),
+  menuScreen('import', 'settings', { module: 'transfer/import-screen.tsx' }),
+  menuScreen('audit', 'settings'),
+  menuScreen('status', 'settings'),
 ];
 
 /** Screens that need a session are shown inside the shell; the others use the signed-out layout. */

@@ -4,8 +4,8 @@ import { Link } from 'react-router';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
-import { Table } from '../../ui/table.tsx';
-import { api } from '../data/api-client.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { api, type Body } from '../data/api-client.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { RowCheckbox, SelectionBar, useSelection } from '../parts/selection-bar.tsx';
@@ -23,8 +23,6 @@ export function ArticleTable(props: {
   count: string;
 }) {
   const { t } = useTranslation('admin');
-  const { whole } = useFormats();
-  const locale = useAdminLocale();
   const { articles, inBin } = props;
   const selection = useSelection(articles);
   const { selected } = selection;
@@ -37,14 +35,10 @@ export function ArticleTable(props: {
     selection.clear();
     setDeleting([]);
   });
-  const figure = (name: 'views' | 'scans' | 'clicks', content: (article: ListedArticle) => ReactNode) => ({
-    text: t(`articles.columns.${name}`),
-    numeric: true,
-    cell: content,
+  const columns = useColumns(results.data?.articles ?? {}, selection, {
+    ...actions,
+    ask: (article) => setDeleting([article]),
   });
-  const titleOf = (article: ListedArticle) => titleIn(article, locale) || t('articles.untitled');
-  const resultsOf = ({ slug }: ListedArticle) => results.data?.articles[slug];
-  const number = (value: number | null | undefined) => (value == null ? '–' : whole(value));
   return (
     <>
       <SelectionBar
@@ -70,75 +64,7 @@ export function ArticleTable(props: {
           </>
         )}
       </SelectionBar>
-      <Table
-        dense
-        label={t('articles.title')}
-        rows={articles}
-        columns={[
-          {
-            text: t('articles.columns.select'),
-            hidden: true,
-            cell: (article) => (
-              <RowCheckbox
-                label={t('articles.selectNamed', { title: titleOf(article) })}
-                checked={selection.isSelected(article.id)}
-                onChange={(on) => selection.select(article.id, on)}
-              />
-            ),
-          },
-          {
-            text: t('articles.columns.article'),
-            main: true,
-            cell: (article) => (
-              <span className="block md:truncate md:text-sm" title={`${titleOf(article)} /${article.slug}`}>
-                <Link
-                  id={titleId(article)}
-                  className="font-semibold text-ink no-underline hover:underline"
-                  to={`/admin/article/${article.id}`}
-                >
-                  {titleOf(article)}
-                </Link>{' '}
-                <span className="text-sm text-ink-soft">/{article.slug}</span>
-              </span>
-            ),
-          },
-          {
-            text: t('articles.columns.status'),
-            cell: (article) => (
-              <span className="flex flex-col items-start">
-                <ArticleStatusBadge article={article} />
-                <ScheduledTime article={article} />
-              </span>
-            ),
-          },
-          {
-            text: t('articles.columns.languages'),
-            hidden: true,
-            cell: ({ translation }) => <Languages translation={translation} />,
-          },
-          { text: t('articles.columns.date'), cell: (article) => <Dates article={article} /> },
-          figure('views', (article) => (
-            <Link className="inline-block min-h-6 min-w-6" to={`/admin/results/${article.id}`}>
-              {number(resultsOf(article)?.views)}
-              <span className="sr-only"> {t('articles.resultsNamed', { title: titleOf(article) })}</span>
-            </Link>
-          )),
-          figure('scans', (article) => number(resultsOf(article)?.scans)),
-          figure('clicks', (article) => number(resultsOf(article)?.searchClicks)),
-          {
-            text: t('articles.columns.actions'),
-            cell: (article) => (
-              <Actions
-                article={article}
-                title={titleOf(article)}
-                busy={actions.busy}
-                onDelete={() => setDeleting([article])}
-                onRestore={() => actions.restore([article])}
-              />
-            ),
-          },
-        ]}
-      />
+      <Table dense label={t('articles.title')} rows={articles} columns={columns} />
       <Confirm
         open={deleting.length > 0}
         title={deleting.length > 1 ? t('articles.deleteManyTitle') : t('articles.deleteTitle')}
@@ -154,4 +80,89 @@ export function ArticleTable(props: {
       />
     </>
   );
+}
+
+function useColumns(
+  results: Body<typeof api.results.articles.$get>['articles'],
+  selection: ReturnType<typeof useSelection>,
+  actions: Pick<ReturnType<typeof useArticleActions>, 'busy' | 'restore'> & {
+    /** Asks before an article is deleted. */
+    ask: (article: ListedArticle) => void;
+  },
+): Column<ListedArticle>[] {
+  const { t } = useTranslation('admin');
+  const { whole } = useFormats();
+  const locale = useAdminLocale();
+  const figure = (name: 'views' | 'scans' | 'clicks', content: (article: ListedArticle) => ReactNode) => ({
+    text: t(`articles.columns.${name}`),
+    numeric: true,
+    cell: content,
+  });
+  const titleOf = (article: ListedArticle) => titleIn(article, locale) || t('articles.untitled');
+  const resultsOf = ({ slug }: ListedArticle) => results[slug];
+  const number = (value: number | null | undefined) => (value == null ? '–' : whole(value));
+  return [
+    {
+      text: t('articles.columns.select'),
+      hidden: true,
+      cell: (article) => (
+        <RowCheckbox
+          label={t('articles.selectNamed', { title: titleOf(article) })}
+          checked={selection.isSelected(article.id)}
+          onChange={(on) => selection.select(article.id, on)}
+        />
+      ),
+    },
+    {
+      text: t('articles.columns.article'),
+      main: true,
+      cell: (article) => (
+        <span className="block md:truncate md:text-sm" title={`${titleOf(article)} /${article.slug}`}>
+          <Link
+            id={titleId(article)}
+            className="font-semibold text-ink no-underline hover:underline"
+            to={`/admin/article/${article.id}`}
+          >
+            {titleOf(article)}
+          </Link>{' '}
+          <span className="text-sm text-ink-soft">/{article.slug}</span>
+        </span>
+      ),
+    },
+    {
+      text: t('articles.columns.status'),
+      cell: (article) => (
+        <span className="flex flex-col items-start">
+          <ArticleStatusBadge article={article} />
+          <ScheduledTime article={article} />
+        </span>
+      ),
+    },
+    {
+      text: t('articles.columns.languages'),
+      hidden: true,
+      cell: ({ translation }) => <Languages translation={translation} />,
+    },
+    { text: t('articles.columns.date'), cell: (article) => <Dates article={article} /> },
+    figure('views', (article) => (
+      <Link className="inline-block min-h-6 min-w-6" to={`/admin/results/${article.id}`}>
+        {number(resultsOf(article)?.views)}
+        <span className="sr-only"> {t('articles.resultsNamed', { title: titleOf(article) })}</span>
+      </Link>
+    )),
+    figure('scans', (article) => number(resultsOf(article)?.scans)),
+    figure('clicks', (article) => number(resultsOf(article)?.searchClicks)),
+    {
+      text: t('articles.columns.actions'),
+      cell: (article) => (
+        <Actions
+          article={article}
+          title={titleOf(article)}
+          busy={actions.busy}
+          onDelete={() => actions.ask(article)}
+          onRestore={() => actions.restore([article])}
+        />
+      ),
+    },
+  ];
 }

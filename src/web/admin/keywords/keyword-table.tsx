@@ -104,19 +104,11 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
           {
             text: t('keywords.actions'),
             cell: (keyword) => (
-              <span className="flex flex-wrap gap-1 md:flex-nowrap">
-                <Generate keyword={keyword} />
-                <IconButton
-                  icon={Pencil}
-                  label={t('keywords.editOf', keyword)}
-                  onClick={() => onEdit(keyword)}
-                />
-                <IconButton
-                  icon={Trash2}
-                  label={t('keywords.deleteOf', keyword)}
-                  onClick={() => remove.ask(keyword)}
-                />
-              </span>
+              <Actions
+                keyword={keyword}
+                onEdit={() => onEdit(keyword)}
+                onDelete={() => remove.ask(keyword)}
+              />
             ),
           },
         ]}
@@ -150,23 +142,28 @@ function Term({ keyword: { id, term, locale, intent, origin, search } }: { keywo
   );
 }
 
-function Generate({ keyword }: { keyword: ListedKeyword }) {
+function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: () => void }) {
   const { t } = useTranslation('admin');
+  const { keyword, onEdit, onDelete } = props;
   const generate = useGenerateContent({
     keyword,
     successText: t('keywords.queued'),
     onChanged: () => invalidate(keywordsKey),
   });
   return (
-    <Button
-      look="secondary"
-      className="whitespace-nowrap"
-      aria-describedby={`term-${keyword.id}`}
-      action={generate}
-    >
-      <Sparkles className="size-4" aria-hidden="true" />
-      {t('keywords.generate')}
-    </Button>
+    <span className="flex flex-wrap gap-1 md:flex-nowrap">
+      <Button
+        look="secondary"
+        className="whitespace-nowrap"
+        aria-describedby={`term-${keyword.id}`}
+        action={generate}
+      >
+        <Sparkles className="size-4" aria-hidden="true" />
+        {t('keywords.generate')}
+      </Button>
+      <IconButton icon={Pencil} label={t('keywords.editOf', keyword)} onClick={onEdit} />
+      <IconButton icon={Trash2} label={t('keywords.deleteOf', keyword)} onClick={onDelete} />
+    </span>
   );
 }
 

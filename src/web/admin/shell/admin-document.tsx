@@ -7,7 +7,7 @@ import { loadAdminI18n } from '../../i18n/admin-i18n.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { NonceContext } from '../../nonce.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { AdminScreen } from '../admin-screen.ts';
+import type { AdminScreen } from '../admin-screens.ts';
 import { layoutModuleOf } from '../admin-screens.ts';
 import { BrandMark, brandClass } from './brand-mark.tsx';
 import { adminRootId } from './element-ids.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { places } from '../admin-screen.ts';
+import { places } from '../admin-screens.ts';
 import { findMenuScreen, listMenuScreens } from './menu.ts';
 
 const pathsAt = (place: (typeof places)[number], ...roles: ('admin' | 'editor')[]) =>

@@ -1,4 +1,4 @@
-import type { AdminScreen, Place } from '../admin-screen.ts';
+import type { AdminScreen, Place } from '../admin-screens.ts';
 import { adminScreens } from '../admin-screens.ts';
 import type { Account } from '../data/session-store.ts';
 

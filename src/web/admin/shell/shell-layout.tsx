@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import type { ScreenAccess } from '../admin-screen.ts';
+import type { ScreenAccess } from '../admin-screens.ts';
 import { AccessCard } from '../auth/session/access-card.tsx';
 import { LoginRequired } from '../auth/session/login-required.tsx';
 import { SecondFactorCard } from '../auth/session/second-factor-card.tsx';

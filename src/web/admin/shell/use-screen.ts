@@ -1,5 +1,5 @@
 import { useMatches } from 'react-router';
-import type { AdminScreen } from '../admin-screen.ts';
+import type { AdminScreen } from '../admin-screens.ts';
 
 /** The screen at the current address, which admin-routes.tsx stores in the `handle` of its route. */
 export function useScreen(): AdminScreen {

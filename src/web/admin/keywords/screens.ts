@@ -1,3 +1,0 @@
-import { type AdminScreen, menuScreen } from '../admin-screen.ts';
-
-export const keywordsScreens: AdminScreen[] = [menuScreen('keywords', 'ideas')];

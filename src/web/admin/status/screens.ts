@@ -1,3 +1,0 @@
-import { type AdminScreen, menuScreen } from '../admin-screen.ts';
-
-export const statusScreens: AdminScreen[] = [menuScreen('status', 'settings')];

@@ -1,3 +1,0 @@
-import { type AdminScreen, menuScreen } from '../admin-screen.ts';
-
-export const usersScreens: AdminScreen[] = [menuScreen('users', 'settings')];
