@@ -20,6 +20,7 @@ interface Appearance {
   look?: Look;
   /** Reduces the padding, for icons and narrow rows. */
   tight?: boolean;
+  icon?: LucideIcon;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Appearance {
@@ -32,6 +33,7 @@ interface ButtonProps extends ComponentProps<'button'>, Appearance {
 export function Button({
   look,
   tight,
+  icon: Icon,
   action,
   busy = action?.isPending ?? false,
   className,
@@ -49,30 +51,33 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={(event) => (busy ? event.preventDefault() : onClick?.(event))}
     >
-      {busy && <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />}
+      {busy ? (
+        <LoaderCircle className="size-4 animate-spin" aria-hidden="true" />
+      ) : (
+        Icon && <Icon className="size-4" aria-hidden="true" />
+      )}
       {children}
     </button>
   );
 }
 
 /** A button that shows only an icon. */
-export function IconButton({
-  icon: Icon,
-  label,
-  ...button
-}: ButtonProps & { icon: LucideIcon; label: string }) {
-  return (
-    <Button look="quiet" tight aria-label={label} {...button}>
-      <Icon className="size-4" aria-hidden="true" />
-    </Button>
-  );
-}
+export const IconButton = ({ label, ...button }: ButtonProps & { icon: LucideIcon; label: string }) => (
+  <Button look="quiet" tight aria-label={label} {...button} />
+);
 
 /**
  * A button that opens another page. It is a link, so that it can be opened in a new tab; to screen readers and the Space
  * key it is a button.
  */
-export function ButtonLink({ look, tight, className, ...rest }: ComponentProps<typeof Link> & Appearance) {
+export function ButtonLink({
+  look,
+  tight,
+  icon: Icon,
+  className,
+  children,
+  ...rest
+}: ComponentProps<typeof Link> & Appearance) {
   return (
     <Link
       {...rest}
@@ -84,6 +89,9 @@ export function ButtonLink({ look, tight, className, ...rest }: ComponentProps<t
         event.preventDefault();
         if (!event.repeat) event.currentTarget.click();
       }}
-    />
+    >
+      {Icon && <Icon className="size-4" aria-hidden="true" />}
+      {children}
+    </Link>
   );
 }

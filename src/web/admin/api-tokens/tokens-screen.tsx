@@ -39,16 +39,11 @@ export default function Tokens() {
   });
   return (
     <>
-      <ScreenHeader
-        title={t('tokens.title')}
-        text={t('tokens.text')}
-        action={
-          <Button onClick={() => setIsCreating(true)}>
-            <Plus className="size-4" aria-hidden="true" />
-            {t('tokens.create')}
-          </Button>
-        }
-      />
+      <ScreenHeader title={t('tokens.title')} text={t('tokens.text')}>
+        <Button icon={Plus} onClick={() => setIsCreating(true)}>
+          {t('tokens.create')}
+        </Button>
+      </ScreenHeader>
       <p className="-mt-3 mb-6 text-sm">
         <a className="inline-flex min-h-6 items-center" href={localizedPath('/api/docs', locale)}>
           {t('tokens.reference')}

@@ -87,13 +87,13 @@ export function Actions(props: {
   if (article.deleted_at) {
     return (
       <Button
+        icon={ArchiveRestore}
         look="secondary"
         tight
         busy={props.busy}
         aria-label={t('articles.restoreNamed', { title })}
         onClick={props.onRestore}
       >
-        <ArchiveRestore className="size-4" aria-hidden="true" />
         {t('articles.restore')}
       </Button>
     );
@@ -107,42 +107,38 @@ export function Actions(props: {
   return (
     <span className="-mx-2 flex">
       <ButtonLink
+        icon={ExternalLink}
         {...icon}
         to={`/blogg/${article.slug}`}
         target="_blank"
         rel="noreferrer"
         aria-label={t('articles.view')}
         title={t('articles.view')}
-      >
-        <ExternalLink className="size-4" aria-hidden="true" />
-      </ButtonLink>
+      ></ButtonLink>
       {article.status !== 'published' && (
         <Button
+          icon={Eye}
           {...icon}
           aria-label={t('articles.preview')}
           title={t('articles.preview')}
           onClick={() => setIsPreviewing(true)}
-        >
-          <Eye className="size-4" aria-hidden="true" />
-        </Button>
+        ></Button>
       )}
       {isPreviewing && <PreviewLink id={article.id} dirty={false} onClose={() => setIsPreviewing(false)} />}
       <ButtonLink
+        icon={Pencil}
         {...icon}
         to={`/admin/article/${article.id}`}
         aria-label={t('articles.edit')}
         title={t('articles.edit')}
-      >
-        <Pencil className="size-4" aria-hidden="true" />
-      </ButtonLink>
+      ></ButtonLink>
       <Button
+        icon={Trash2}
         {...icon}
         aria-label={t('articles.delete')}
         title={t('articles.delete')}
         onClick={props.onDelete}
-      >
-        <Trash2 className="size-4" aria-hidden="true" />
-      </Button>
+      ></Button>
     </span>
   );
 }

@@ -18,17 +18,12 @@ export default function Articles() {
   const { list, filters, hrefOf } = useArticleList();
   return (
     <>
-      <ScreenHeader
-        title={t('articles.title')}
-        text={t('articles.text')}
-        shortOnPhone
-        action={
-          <Link className={buttonClass()} to="/admin/article/new">
-            <Plus className="size-4" aria-hidden="true" />
-            {t('articles.new')}
-          </Link>
-        }
-      />
+      <ScreenHeader title={t('articles.title')} text={t('articles.text')} shortOnPhone>
+        <Link className={buttonClass()} to="/admin/article/new">
+          <Plus className="size-4" aria-hidden="true" />
+          {t('articles.new')}
+        </Link>
+      </ScreenHeader>
       <Tools />
       <Waiting />
       <ArticleFilters filters={filters} />

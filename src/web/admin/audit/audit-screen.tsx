@@ -31,16 +31,11 @@ export default function Audit() {
   });
   return (
     <>
-      <ScreenHeader
-        title={t('audit.title')}
-        text={t('audit.text')}
-        action={
-          <Button look="secondary" action={download}>
-            <Download className="size-4" aria-hidden="true" />
-            {t('audit.export')}
-          </Button>
-        }
-      />
+      <ScreenHeader title={t('audit.title')} text={t('audit.text')}>
+        <Button icon={Download} look="secondary" action={download}>
+          {t('audit.export')}
+        </Button>
+      </ScreenHeader>
       <AuditFilters filter={filter} onChange={setFilters} />
       <ListView query={list} lines={8} hrefOf={hrefOf}>
         {({ entries }) =>

@@ -61,17 +61,11 @@ export default function Calendar() {
   const openMove = (entry: Entry) => setMoving({ entry, day: entry.day });
   return (
     <>
-      <ScreenHeader
-        title={t('calendar.title')}
-        text={t('calendar.text')}
-        shortOnPhone
-        action={
-          <Button onClick={() => setPlanning(osloDay(new Date()))}>
-            <Plus className="size-4" aria-hidden="true" />
-            {t('calendar.plan')}
-          </Button>
-        }
-      />
+      <ScreenHeader title={t('calendar.title')} text={t('calendar.text')} shortOnPhone>
+        <Button icon={Plus} onClick={() => setPlanning(osloDay(new Date()))}>
+          {t('calendar.plan')}
+        </Button>
+      </ScreenHeader>
       <MonthBar
         month={month}
         thisMonth={thisMonth}

@@ -50,13 +50,13 @@ export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entr
                     <span className="text-xs text-ink-soft">{languagesOf(entry)}</span>
                     {entry.kind !== 'published' && (
                       <Button
+                        icon={CalendarClock}
                         look="quiet"
                         tight
                         id={moveButtonId(entry.id)}
                         aria-label={t('calendar.moveNamed', { title })}
                         onClick={() => onMove(entry)}
                       >
-                        <CalendarClock className="size-4" aria-hidden="true" />
                         {t('calendar.move')}
                       </Button>
                     )}

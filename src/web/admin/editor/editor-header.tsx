@@ -48,8 +48,7 @@ export function EditorHeader(props: EditorHeaderProps) {
         ref={bar}
         className="editor-bar sticky-bar flex flex-wrap items-center gap-x-3 gap-y-2 max-sm:gap-y-0"
       >
-        <ButtonLink look="quiet" tight className="-ml-2" to="/admin">
-          <ArrowLeft className="size-4" aria-hidden="true" />
+        <ButtonLink icon={ArrowLeft} look="quiet" tight className="-ml-2" to="/admin">
           {t('editor.back')}
         </ButtonLink>
         <SaveState {...props} />
@@ -104,8 +103,7 @@ export function EditorHeader(props: EditorHeaderProps) {
 function ScheduleButton({ className, onOpen }: Pick<EditorHeaderProps, 'onOpen'> & { className: string }) {
   const { t } = useTranslation('admin');
   return (
-    <Button look="quiet" tight className={className} onClick={() => onOpen('schedule')}>
-      <Clock className="size-4" aria-hidden="true" />
+    <Button icon={Clock} look="quiet" tight className={className} onClick={() => onOpen('schedule')}>
       {t('editor.schedule.open')}
     </Button>
   );
@@ -166,8 +164,7 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
   const canRestore = isArchivedOrDeleted(stored);
   return (
     <div className="-mx-2 flex flex-wrap gap-x-1 max-sm:ml-auto lg:ml-auto">
-      <Button look="quiet" tight onClick={() => props.onOpen('history')}>
-        <History className="size-4" aria-hidden="true" />
+      <Button icon={History} look="quiet" tight onClick={() => props.onOpen('history')}>
         <ActionName>{t('editor.history.open')}</ActionName>
       </Button>
       {stored.status === 'published' && !stored.deleted_at ? (
@@ -181,8 +178,7 @@ function Actions(props: EditorHeaderProps & { stored: EditedArticle }) {
           <ActionName>{t('editor.view')}</ActionName>
         </a>
       ) : (
-        <Button look="quiet" tight onClick={() => props.onOpen('preview')}>
-          <Eye className="size-4" aria-hidden="true" />
+        <Button icon={Eye} look="quiet" tight onClick={() => props.onOpen('preview')}>
           <ActionName>{t('editor.previewLink.button')}</ActionName>
         </Button>
       )}

@@ -58,8 +58,12 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" busy={upload.isPending} onClick={() => picker.current?.click()}>
-          {!upload.isPending && <ImagePlus className="size-4" aria-hidden="true" />}
+        <Button
+          icon={ImagePlus}
+          look="secondary"
+          busy={upload.isPending}
+          onClick={() => picker.current?.click()}
+        >
           {address ? t('editor.image.replace') : t('editor.image.upload')}
         </Button>
         <Button look="secondary" onClick={() => setIsInLibrary(true)}>
@@ -71,8 +75,7 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
           </Button>
         )}
         {address && (
-          <Button look="quiet" onClick={() => setImage('')}>
-            <Trash2 className="size-4" aria-hidden="true" />
+          <Button icon={Trash2} look="quiet" onClick={() => setImage('')}>
             {t('editor.image.remove')}
           </Button>
         )}

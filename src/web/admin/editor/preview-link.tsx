@@ -1,4 +1,3 @@
-import Copy from 'lucide-react/icons/copy';
 import ExternalLink from 'lucide-react/icons/external-link';
 import { useTranslation } from 'react-i18next';
 import { Button, buttonClass } from '../../ui/button.tsx';
@@ -9,6 +8,7 @@ import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
+import { CopyButton } from '../parts/forms/secret-dialog.tsx';
 import { QueryView } from '../parts/query-view.tsx';
 
 /** Shows a secret address at which anyone can read the saved article until the link expires. */
@@ -19,10 +19,6 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
   const preview = useApiQuery([...articleKeys.previewLink, props.id], () =>
     api.articles[':id'].preview.$post({ param: { id: props.id } }),
   );
-  const copy = useAdminMutation({
-    mutationFn: (url: string) => navigator.clipboard.writeText(url),
-    done: t('editor.previewLink.copied'),
-  });
   return (
     <Dialog onClose={props.onClose} title={t('editor.previewLink.title')} text={t('editor.previewLink.text')}>
       <QueryView query={preview} lines={2}>
@@ -38,10 +34,9 @@ export function PreviewLink(props: { id: string; dirty: boolean; onClose: () => 
             />
             {props.dirty && <p className="text-sm">{t('editor.previewLink.unsaved')}</p>}
             <div className="flex flex-wrap justify-end gap-2">
-              <Button look="secondary" busy={copy.isPending} onClick={() => copy.mutate(url)}>
-                <Copy className="size-4" aria-hidden="true" />
+              <CopyButton look="secondary" text={url} done={t('editor.previewLink.copied')}>
                 {t('editor.previewLink.copy')}
-              </Button>
+              </CopyButton>
               <a className={buttonClass()} href={url} target="_blank" rel="noreferrer">
                 <ExternalLink className="size-4" aria-hidden="true" />
                 {t('editor.previewLink.open')}

@@ -55,8 +55,7 @@ export function TranslateButton(props: TranslationRequest) {
   });
   return (
     <>
-      <Button look="secondary" disabled={hasModel !== true} action={translate}>
-        {!translate.isPending && <Languages className="size-4" aria-hidden="true" />}
+      <Button icon={Languages} look="secondary" disabled={hasModel !== true} action={translate}>
         {t(`editor.translation.into_${props.into}`)}
       </Button>
       {hasModel === false && <NoModel />}

@@ -153,12 +153,12 @@ function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: 
   return (
     <span className="flex flex-wrap gap-1 md:flex-nowrap">
       <Button
+        icon={Sparkles}
         look="secondary"
         className="whitespace-nowrap"
         aria-describedby={`term-${keyword.id}`}
         action={generate}
       >
-        <Sparkles className="size-4" aria-hidden="true" />
         {t('keywords.generate')}
       </Button>
       <IconButton icon={Pencil} label={t('keywords.editOf', keyword)} onClick={onEdit} />

@@ -42,21 +42,16 @@ export default function Keywords() {
   const isEmpty = list.data?.total === 0;
   return (
     <>
-      <ScreenHeader
-        title={t('keywords.title')}
-        action={
-          <span className="flex flex-wrap gap-2">
-            <Button look="secondary" onClick={() => setOpen('import')}>
-              <FileUp className="size-4" aria-hidden="true" />
-              {t('keywords.import.open')}
-            </Button>
-            <Button onClick={() => setOpen('add')}>
-              <Plus className="size-4" aria-hidden="true" />
-              {t('keywords.add')}
-            </Button>
-          </span>
-        }
-      />
+      <ScreenHeader title={t('keywords.title')}>
+        <span className="flex flex-wrap gap-2">
+          <Button icon={FileUp} look="secondary" onClick={() => setOpen('import')}>
+            {t('keywords.import.open')}
+          </Button>
+          <Button icon={Plus} onClick={() => setOpen('add')}>
+            {t('keywords.add')}
+          </Button>
+        </span>
+      </ScreenHeader>
       {(filtered || !isEmpty) && <Filters {...filtering} keywords={list.data?.keywords ?? []} />}
       <ListView query={list} lines={6} hrefOf={hrefOf}>
         {({ keywords, total, more }) => (

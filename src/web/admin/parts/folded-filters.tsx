@@ -37,6 +37,7 @@ export function FoldedOnPhone({ active, className, children }: FoldedOnPhoneProp
   return (
     <>
       <Button
+        icon={SlidersHorizontal}
         look="quiet"
         tight
         className="-mx-2 sm:hidden"
@@ -44,7 +45,6 @@ export function FoldedOnPhone({ active, className, children }: FoldedOnPhoneProp
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <SlidersHorizontal className="size-4" aria-hidden="true" />
         {active > 0 ? t('filters.active', { count: active }) : t('filters.title')}
       </Button>
       <div id={id} className={`${open ? 'grid' : 'hidden'} ${className}`}>

@@ -62,16 +62,11 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   });
   return (
     <>
-      <ScreenHeader
-        title={t(`${feature}.title`)}
-        text={t(`${feature}.text`)}
-        action={
-          <Button onClick={() => setOpen('add')}>
-            <Plus className="size-4" aria-hidden="true" />
-            {t(`${feature}.add`)}
-          </Button>
-        }
-      />
+      <ScreenHeader title={t(`${feature}.title`)} text={t(`${feature}.text`)}>
+        <Button icon={Plus} onClick={() => setOpen('add')}>
+          {t(`${feature}.add`)}
+        </Button>
+      </ScreenHeader>
       <QueryView query={list} lines={4} failedTitle={t(`${feature}.loadFailed`)}>
         {(items) =>
           items.length === 0 ? (

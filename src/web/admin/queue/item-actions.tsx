@@ -60,6 +60,7 @@ export function ItemActions({
     look?: ComponentProps<typeof Button>['look'],
   ) => (
     <Button
+      icon={Icon}
       look={look ?? 'primary'}
       busy={actions[action].isPending}
       aria-describedby={describedBy}
@@ -69,7 +70,6 @@ export function ItemActions({
         else actions[action].mutate();
       }}
     >
-      <Icon className="size-4" aria-hidden="true" />
       {t(`queue.${action}`)}
     </Button>
   );
@@ -99,8 +99,12 @@ export function ItemActions({
       {/* A removable item has a Remove button instead of a Cancel button. */}
       {isAllowed('cancel') && !isRemovable(item) && button('cancel', Ban, 'quiet')}
       {isRemovable(item) && (
-        <Button look="quiet" aria-describedby={describedBy} onClick={() => actions.remove.ask()}>
-          <Trash2 className="size-4" aria-hidden="true" />
+        <Button
+          icon={Trash2}
+          look="quiet"
+          aria-describedby={describedBy}
+          onClick={() => actions.remove.ask()}
+        >
           {t('queue.remove')}
         </Button>
       )}

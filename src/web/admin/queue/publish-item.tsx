@@ -54,13 +54,22 @@ export function PublishButton({ item, warnings, describedBy, look, canSchedule }
   const busy = check.isPending || publish.isPending;
   return (
     <>
-      <Button look={look} busy={busy} aria-describedby={describedBy} onClick={() => check.mutate(false)}>
-        <Send className="size-4" aria-hidden="true" />
+      <Button
+        icon={Send}
+        look={look}
+        busy={busy}
+        aria-describedby={describedBy}
+        onClick={() => check.mutate(false)}
+      >
         {t('queue.publish')}
       </Button>
       {canSchedule && (
-        <Button look="quiet" aria-describedby={describedBy} onClick={() => check.mutate(true)}>
-          <CalendarClock className="size-4" aria-hidden="true" />
+        <Button
+          icon={CalendarClock}
+          look="quiet"
+          aria-describedby={describedBy}
+          onClick={() => check.mutate(true)}
+        >
           {t('queue.publishing.schedule')}
         </Button>
       )}

@@ -44,16 +44,11 @@ export default function Queue() {
   const counts = list.error ? undefined : list.data?.counts;
   return (
     <>
-      <ScreenHeader
-        title={t('queue.title')}
-        text={t('queue.text')}
-        action={
-          <Button look="secondary" onClick={() => setStarting(true)}>
-            <Plus className="size-4" aria-hidden="true" />
-            {t('queue.start.open')}
-          </Button>
-        }
-      />
+      <ScreenHeader title={t('queue.title')} text={t('queue.text')}>
+        <Button icon={Plus} look="secondary" onClick={() => setStarting(true)}>
+          {t('queue.start.open')}
+        </Button>
+      </ScreenHeader>
       <Tabs
         label={t('queue.tabs.label')}
         value={status}
@@ -136,8 +131,7 @@ function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
   });
   return (
     <p className="mb-3">
-      <Button look="secondary" action={processAll}>
-        <Play className="size-4" aria-hidden="true" />
+      <Button icon={Play} look="secondary" action={processAll}>
         {t('queue.runAll')}
       </Button>
     </p>

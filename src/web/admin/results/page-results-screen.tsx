@@ -47,14 +47,13 @@ export default function PageResultsScreen() {
             <ScreenHeader
               title={data.article ? titleIn(data.article, locale) || data.article.slug : path}
               text={data.article ? `/blogg/${data.article.slug}` : undefined}
-              action={
-                article && (
-                  <Link to={`/admin/article/${article}`} className={buttonClass('secondary')}>
-                    {t('articles.edit')}
-                  </Link>
-                )
-              }
-            />
+            >
+              {article && (
+                <Link to={`/admin/article/${article}`} className={buttonClass('secondary')}>
+                  {t('articles.edit')}
+                </Link>
+              )}
+            </ScreenHeader>
             <ResultsFilters />
             <div aria-busy={results.isFetching} className="grid gap-5">
               <Card>

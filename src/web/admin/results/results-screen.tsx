@@ -35,16 +35,11 @@ export default function ResultsScreen() {
   useLiveEvents();
   return (
     <>
-      <ScreenHeader
-        title={t('results.title')}
-        text={t('results.text')}
-        action={
-          <Button look="secondary" action={download}>
-            <Download className="size-4" aria-hidden="true" />
-            {t('results.export')}
-          </Button>
-        }
-      />
+      <ScreenHeader title={t('results.title')} text={t('results.text')}>
+        <Button icon={Download} look="secondary" action={download}>
+          {t('results.export')}
+        </Button>
+      </ScreenHeader>
       <ResultsFilters />
       <QueryView query={results} lines={8}>
         {(data) => (

@@ -67,8 +67,7 @@ export function PeopleFields<Entry extends { name: string }>(props: PeopleFields
       ))}
       {entries.length < props.max && (
         <div>
-          <Button look="secondary" onClick={() => props.onChange([...entries, props.blank])}>
-            <Plus className="size-4" aria-hidden="true" />
+          <Button icon={Plus} look="secondary" onClick={() => props.onChange([...entries, props.blank])}>
             {t(`settings.${kind}.add`)}
           </Button>
         </div>

@@ -87,7 +87,8 @@ export function ScreenHeader(props: {
   text?: string | undefined;
   /** Hides the text on phones, so that the list starts near the top. */
   shortOnPhone?: boolean;
-  action?: ReactNode;
+  /** The actions of the screen. */
+  children?: ReactNode;
 }) {
   return (
     <div
@@ -101,7 +102,7 @@ export function ScreenHeader(props: {
           </p>
         )}
       </div>
-      {props.action}
+      {props.children}
     </div>
   );
 }

@@ -46,16 +46,11 @@ export default function Sources() {
   });
   return (
     <>
-      <ScreenHeader
-        title={t('sources.title')}
-        text={t('sources.text')}
-        action={
-          <Button onClick={() => setOpen('add')}>
-            <Plus className="size-4" aria-hidden="true" />
-            {t('sources.add')}
-          </Button>
-        }
-      />
+      <ScreenHeader title={t('sources.title')} text={t('sources.text')}>
+        <Button icon={Plus} onClick={() => setOpen('add')}>
+          {t('sources.add')}
+        </Button>
+      </ScreenHeader>
       <Findings />
       <div className="mb-4">
         <ListSearch label={t('sources.search')} button={t('sources.searchButton')} />

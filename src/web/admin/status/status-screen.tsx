@@ -26,16 +26,15 @@ export default function Status() {
   });
   return (
     <>
-      <ScreenHeader
-        title={t('status.title')}
-        text={t('status.text')}
-        action={
-          <Button look="secondary" onClick={() => void status.refetch({ cancelRefetch: false })}>
-            <RefreshCw className="size-4" aria-hidden="true" />
-            {t('status.refresh')}
-          </Button>
-        }
-      />
+      <ScreenHeader title={t('status.title')} text={t('status.text')}>
+        <Button
+          icon={RefreshCw}
+          look="secondary"
+          onClick={() => void status.refetch({ cancelRefetch: false })}
+        >
+          {t('status.refresh')}
+        </Button>
+      </ScreenHeader>
       <QueryView query={status} lines={10}>
         {(data) => (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -19,7 +19,9 @@ export default function Today() {
   useLiveEvents();
   return (
     <>
-      <ScreenHeader title={t('today.title')} text={t('today.text')} action={<WeeklyMailSwitch />} />
+      <ScreenHeader title={t('today.title')} text={t('today.text')}>
+        <WeeklyMailSwitch />
+      </ScreenHeader>
       <AccessNotices />
       <QueryView query={query} lines={10} failedTitle={t('today.loadFailed')}>
         {(today) => (

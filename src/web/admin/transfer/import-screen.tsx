@@ -57,8 +57,7 @@ function ExportCard() {
   return (
     <Card title={t('import.exportTitle')}>
       <p className="mb-4 max-w-prose text-ink-soft">{t('import.exportText')}</p>
-      <Button look="secondary" action={download}>
-        <Download className="size-4" aria-hidden="true" />
+      <Button icon={Download} look="secondary" action={download}>
         {t('import.export')}
       </Button>
     </Card>

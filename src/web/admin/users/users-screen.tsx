@@ -31,18 +31,13 @@ export default function Users() {
   const list = useApiList([...usersKey, query], () => api.users.$get({ query }));
   return (
     <>
-      <ScreenHeader
-        title={t('users.title')}
-        text={hosted ? t('users.hosted') : undefined}
-        action={
-          !hosted && (
-            <Button onClick={() => setInviting(true)}>
-              <UserPlus className="size-4" aria-hidden="true" />
-              {t('users.invite')}
-            </Button>
-          )
-        }
-      />
+      <ScreenHeader title={t('users.title')} text={hosted ? t('users.hosted') : undefined}>
+        {!hosted && (
+          <Button icon={UserPlus} onClick={() => setInviting(true)}>
+            {t('users.invite')}
+          </Button>
+        )}
+      </ScreenHeader>
       <Invitations />
       <div className="mb-4">
         <ListSearch label={t('users.search')} button={t('users.searchButton')} />

@@ -1,9 +1,7 @@
-import Copy from 'lucide-react/icons/copy';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { site } from '../../../../../site.config.ts';
 import { maxFactorNameLength } from '../../../../domain/users/user.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { authClient, callAuth } from '../../data/auth-client.ts';
 import { withProof } from '../../data/proof-request.ts';
@@ -11,6 +9,7 @@ import { invalidate } from '../../data/query-client.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
 import { MutationForm } from '../../parts/forms/mutation-form.tsx';
+import { CopyButton } from '../../parts/forms/secret-dialog.tsx';
 import { accountKeys } from '../data.ts';
 import { CodeField } from '../session/code-field.tsx';
 
@@ -90,10 +89,6 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
     done: t('security.turnedOn'),
     onSuccess: onVerified,
   });
-  const copy = useAdminMutation({
-    mutationFn: () => navigator.clipboard.writeText(secret),
-    done: t('security.copied'),
-  });
   return (
     <MutationForm mutation={verify} submitLabel={t('security.turnOn')} submitClass="justify-self-end">
       {/* White in dark mode too, because many authenticator apps read only dark codes on a light background. */}
@@ -106,15 +101,14 @@ function FirstCode({ enrolment, onVerified }: { enrolment: Enrolment; onVerified
         <p className="text-sm font-semibold">{t('security.secret')}</p>
         <div className="mt-1 flex items-center gap-2">
           <code className="min-w-0 grow rounded-lg bg-sand-soft px-3 py-2 text-sm break-all">{secret}</code>
-          <Button
+          <CopyButton
             look="secondary"
             className="w-10 shrink-0"
             tight
             aria-label={t('security.copy')}
-            onClick={() => copy.mutate()}
-          >
-            <Copy className="size-4" aria-hidden="true" />
-          </Button>
+            text={secret}
+            done={t('security.copied')}
+          />
         </div>
       </div>
       <CodeField label={t('security.code')} value={code} onChange={setCode} />

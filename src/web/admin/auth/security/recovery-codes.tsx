@@ -9,7 +9,7 @@ import { authClient, callAuth } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
 import type { Account } from '../../data/session-store.ts';
-import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { CopyButton } from '../../parts/forms/secret-dialog.tsx';
 import { QueryView } from '../../parts/query-view.tsx';
 import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 import { accountKeys } from '../data.ts';
@@ -76,10 +76,6 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
   const { t } = useTranslation('admin');
   const { email } = useOutletContext<Account>().user;
   const lines = codes.map(grouped).join('\n');
-  const copy = useAdminMutation({
-    mutationFn: () => navigator.clipboard.writeText(lines),
-    done: t('recoveryCodes.copied'),
-  });
   const file = `${t('recoveryCodes.file', { email })}\n\n${lines}\n`;
   return (
     <Dialog begun title={t('recoveryCodes.shownTitle')} text={t('recoveryCodes.shownText')}>
@@ -96,9 +92,9 @@ function ShownCodes({ codes, onClose }: { codes: string[]; onClose: () => void }
         >
           {t('recoveryCodes.download')}
         </a>
-        <Button look="secondary" onClick={() => copy.mutate()}>
+        <CopyButton look="secondary" text={lines} done={t('recoveryCodes.copied')}>
           {t('recoveryCodes.copy')}
-        </Button>
+        </CopyButton>
         <Button onClick={onClose}>{t('recoveryCodes.done')}</Button>
       </div>
     </Dialog>

@@ -23,8 +23,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) =>
   });
   if (!offered) return null;
   return (
-    <Button look="secondary" action={signIn}>
-      <KeyRound className="size-4" aria-hidden="true" />
+    <Button icon={KeyRound} look="secondary" action={signIn}>
       {t('passkeys.signIn')}
     </Button>
   );

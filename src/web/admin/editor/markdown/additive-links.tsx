@@ -27,8 +27,7 @@ export function AdditiveLinks(props: {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-sand-soft p-3 text-sm">
       <p className="min-w-0 grow basis-60">{t('editor.additives.found', { count })}</p>
-      <Button look="secondary" onClick={linkAll}>
-        <Link className="size-4" aria-hidden="true" />
+      <Button icon={Link} look="secondary" onClick={linkAll}>
         {t('editor.additives.link', { count })}
       </Button>
     </div>

@@ -104,8 +104,7 @@ function RemoteImages(props: {
         {t('editor.image.remote', { count: images.length })}{' '}
         <span className="[overflow-wrap:anywhere] text-ink-soft">{hostsOf(images).join(', ')}</span>
       </p>
-      <Button look="secondary" action={importAll}>
-        {!importAll.isPending && <ImageDown className="size-4" aria-hidden="true" />}
+      <Button icon={ImageDown} look="secondary" action={importAll}>
         {importAll.isPending
           ? t('editor.image.importing', { done, count: images.length })
           : t('editor.image.import', { count: images.length })}

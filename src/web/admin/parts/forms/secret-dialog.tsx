@@ -1,9 +1,20 @@
 import Copy from 'lucide-react/icons/copy';
+import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 
-/** Shows a new secret, which the server never shows again. */
+/** Copies a text and says so in a toast. */
+export function CopyButton({
+  text,
+  done,
+  ...button
+}: ComponentProps<typeof Button> & { text: string; done: string }) {
+  const copy = useAdminMutation({ mutationFn: () => navigator.clipboard.writeText(text), done });
+  return <Button icon={Copy} action={copy} {...button} />;
+}
+
+/** Shows a new secret or link, which the server never shows again. */
 export function SecretDialog(props: {
   secret: string;
   title: string;
@@ -12,19 +23,14 @@ export function SecretDialog(props: {
   copiedText: string;
   onClose: () => void;
 }) {
-  const copy = useAdminMutation({
-    mutationFn: () => navigator.clipboard.writeText(props.secret),
-    done: props.copiedText,
-  });
   return (
     <Dialog title={props.title} text={props.text} onClose={props.onClose}>
       <p className="mb-4 rounded-lg bg-sand-soft px-3 py-2 font-mono text-sm break-all select-all">
         {props.secret}
       </p>
-      <Button action={copy}>
-        <Copy className="size-4" aria-hidden="true" />
+      <CopyButton text={props.secret} done={props.copiedText}>
         {props.copyLabel}
-      </Button>
+      </CopyButton>
     </Dialog>
   );
 }

@@ -181,26 +181,27 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
   return (
     <div className={actionBarClass}>
       {canOpenDraft(item) && (
-        <Button busy={draft.isPending || actions.openDraft.isPending} onClick={() => draft.mutate()}>
-          <FilePen className="size-4" aria-hidden="true" />
+        <Button
+          icon={FilePen}
+          busy={draft.isPending || actions.openDraft.isPending}
+          onClick={() => draft.mutate()}
+        >
           {t('queue.openDraft')}
         </Button>
       )}
       <Button
+        icon={Check}
         look={canOpenDraft(item) ? 'secondary' : 'primary'}
         busy={approve.isPending || actions.approve.isPending}
         onClick={() => approve.mutate()}
       >
-        <Check className="size-4" aria-hidden="true" />
         {t('queue.approve')}
       </Button>
-      <Button look="secondary" onClick={() => setRejecting(true)}>
-        <X className="size-4" aria-hidden="true" />
+      <Button icon={X} look="secondary" onClick={() => setRejecting(true)}>
         {t('queue.reject')}
       </Button>
       {work.dirty && (
-        <Button look="secondary" action={save}>
-          <Save className="size-4" aria-hidden="true" />
+        <Button icon={Save} look="secondary" action={save}>
           {t('queue.review.save')}
         </Button>
       )}
