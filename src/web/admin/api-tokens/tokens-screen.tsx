@@ -3,20 +3,30 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
+import {
+  type ApiScope,
+  apiScopes,
+  tokenLifetimes,
+  tokenLimits,
+} from '../../../domain/api-tokens/api-token.ts';
 import { localizedPath } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { SecretDialog } from '../parts/forms/secret-dialog.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type ListedToken, tokensKey } from './data.ts';
-import { NewToken } from './new-token.tsx';
+import { ScopeList } from './scope-list.tsx';
 
 /** The tokens of the user, and for admins those of every user. */
 export default function Tokens() {
@@ -105,5 +115,66 @@ function TokenCard(props: { token: ListedToken; owner: string | undefined; onRev
         {t('tokens.revoke')}
       </Button>
     </li>
+  );
+}
+
+function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<ApiScope[]>(['read']);
+  const [days, setDays] = useState<(typeof tokenLifetimes)[number]>(tokenLifetimes[1]);
+  const [secret, setSecret] = useState('');
+  const [missing, setMissing] = useState(false);
+  const create = useAdminMutation({
+    mutationFn: () => responseBody(api.tokens.$post({ json: { name, scopes, days } })),
+    changes: [tokensKey],
+    onSuccess: (created) => setSecret(created.secret),
+  });
+  const submit = { ...create, mutate: () => (scopes.length > 0 ? create.mutate() : setMissing(true)) };
+  if (secret)
+    return (
+      <SecretDialog
+        secret={secret}
+        onClose={onClose}
+        title={t('tokens.created')}
+        text={t('tokens.createdText')}
+        copyLabel={t('tokens.copy')}
+        copiedText={t('tokens.copied')}
+      />
+    );
+  return (
+    <DialogForm
+      onClose={onClose}
+      title={t('tokens.create')}
+      text={t('tokens.createText')}
+      mutation={submit}
+      submitLabel={t('tokens.createButton')}
+      alert={missing ? t('tokens.scopeNeeded') : undefined}
+    >
+      <Field
+        label={t('tokens.name')}
+        hint={t('tokens.nameHint')}
+        required
+        maxLength={tokenLimits.name}
+        data-focus-first
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <ScopeList
+        offered={apiScopes.filter((scope) => scope !== 'publish' || isAdmin)}
+        chosen={scopes}
+        onChange={(chosen) => {
+          setMissing(false);
+          setScopes(chosen);
+        }}
+      />
+      <ChoiceField
+        label={t('tokens.lifetime')}
+        value={days}
+        values={tokenLifetimes}
+        textOf={(choice) => t('tokens.days', { count: choice })}
+        onChoose={setDays}
+      />
+    </DialogForm>
   );
 }

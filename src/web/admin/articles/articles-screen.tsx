@@ -3,15 +3,23 @@ import Plus from 'lucide-react/icons/plus';
 import SearchX from 'lucide-react/icons/search-x';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { articleStatuses } from '../../../domain/articles/article.ts';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
+import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-requests.ts';
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChoiceField } from '../../ui/field.tsx';
+import { api } from '../data/api-client.ts';
+import { useLiveEvents } from '../data/live-events.ts';
+import { useApiList } from '../data/use-api-query.ts';
+import { FoldedFilters } from '../parts/folded-filters.tsx';
 import { ListView } from '../parts/query-view.tsx';
+import { ListSearch } from '../parts/search-form.tsx';
+import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { useToday } from '../today/use-today.ts';
-import { ArticleFilters } from './article-filters.tsx';
 import { ArticleTable } from './article-table.tsx';
-import { useArticleList } from './use-article-list.ts';
+import { articleKeys } from './data.ts';
 
 export default function Articles() {
   const { t } = useTranslation('admin');
@@ -108,3 +116,55 @@ function NoArticles({ filtered, status }: { filtered: boolean; status: string })
     </EmptyState>
   );
 }
+
+function ArticleFilters({ filters }: { filters: ListFilters }) {
+  const { t } = useTranslation('admin');
+  return (
+    <FoldedFilters
+      active={[filters.status, filters.language].filter(Boolean).length}
+      search={<ListSearch label={t('articles.search')} button={t('articles.searchButton')} />}
+    >
+      <ChoiceField
+        label={t('articles.filterStatus')}
+        value={filters.status}
+        values={[...articleStatuses, 'bin'] as const}
+        textOf={(status) => (status === 'bin' ? t('articles.bin') : t(`articles.status.${status}`))}
+        all={t('articles.allStatuses')}
+        onChoose={(status) => filters.setFilter('status', status)}
+      />
+      <ChoiceField
+        label={t('articles.filterLanguage')}
+        value={filters.language}
+        values={languageFilters}
+        textOf={(filter) => t(`articles.languages.${filter}`)}
+        all={t('articles.allLanguages')}
+        onChoose={(filter) => filters.setFilter('language', filter)}
+      />
+      <ChoiceField
+        label={t('articles.sort')}
+        value={filters.sort}
+        values={articleSorts}
+        textOf={(sort) => t(`articles.sorts.${sort}`)}
+        onChoose={(sort) => filters.setFilter('sort', sort === 'created' ? '' : sort)}
+      />
+    </FoldedFilters>
+  );
+}
+
+function useArticleList() {
+  const { t } = useTranslation('admin');
+  const { page, q, oneOf, setFilter, hrefOf } = useListParams();
+  const status = oneOf('status', listStates);
+  const language = oneOf('language', languageFilters);
+  const sort = oneOf('sort', articleSorts) || 'created';
+  const query = { page: String(page), q, status, language, sort };
+  const list = useApiList([...articleKeys.list, query], () => api.articles.$get({ query }), {
+    meta: { failureToast: { title: t('error'), description: t('articles.fetchFailed') } },
+  });
+  useLiveEvents();
+  const key = Object.values(query).join(' ');
+  const filtered = q !== '' || status !== '' || language !== '';
+  return { list, hrefOf, filters: { key, q, status, language, sort, filtered, setFilter } };
+}
+
+type ListFilters = ReturnType<typeof useArticleList>['filters'];

@@ -1,12 +1,15 @@
 import UserPen from 'lucide-react/icons/user-pen';
 import { useTranslation } from 'react-i18next';
-import { authorIn, authorPath } from '../../../domain/authors/author.ts';
+import { authorIn, authorLimits, authorPath } from '../../../domain/authors/author.ts';
 import { localizedPath } from '../../../domain/locale.ts';
+import { Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
+import { useSaveRecord } from '../data/use-save-record.ts';
 import { useAdminLocale } from '../parts/formats.ts';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { useFields } from '../parts/forms/use-fields.ts';
 import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
-import { AuthorForm } from './author-form.tsx';
-import { authorsKey } from './data.ts';
+import { authorsKey, type ListedAuthor } from './data.ts';
 
 export default function Authors() {
   const { t } = useTranslation('admin');
@@ -32,5 +35,68 @@ export default function Authors() {
       }}
       renderForm={(author, onClose) => <AuthorForm author={author} onClose={onClose} />}
     />
+  );
+}
+
+const empty = { name: '', role_no: '', role_en: '', biography_no: '', biography_en: '', link: '' };
+
+function AuthorForm({ author, onClose }: { author: ListedAuthor | undefined; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { name, role_no, role_en, biography_no, biography_en, link } = author ?? empty;
+  const { fields, bind } = useFields({ name, role_no, role_en, biography_no, biography_en, link });
+  const save = useSaveRecord({
+    save: async () => {
+      if (!author) return responseBody(api.authors.$post({ json: fields }));
+      const json = { ...fields, updated_at: author.updated_at };
+      return responseBody(api.authors[':id'].$put({ param: { id: author.id }, json }));
+    },
+    conflictCode: 'author_changed',
+    queryKey: authorsKey,
+    successText: author ? t('authors.changed') : t('authors.added'),
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm
+      wide
+      onClose={onClose}
+      title={author ? t('authors.editTitle') : t('authors.add')}
+      mutation={save}
+      submitLabel={t('authors.save')}
+      alert={save.conflict}
+    >
+      <Field
+        label={t('authors.name')}
+        hint={t('authors.nameHint')}
+        required
+        maxLength={authorLimits.name}
+        data-focus-first
+        {...bind('name')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('authors.roleNo')} lang="nb" maxLength={authorLimits.role} {...bind('role_no')} />
+        <Field label={t('authors.roleEn')} lang="en" maxLength={authorLimits.role} {...bind('role_en')} />
+        <TextArea
+          label={t('authors.biographyNo')}
+          lang="nb"
+          rows={5}
+          maxLength={authorLimits.biography}
+          {...bind('biography_no')}
+        />
+        <TextArea
+          label={t('authors.biographyEn')}
+          lang="en"
+          rows={5}
+          maxLength={authorLimits.biography}
+          {...bind('biography_en')}
+        />
+      </div>
+      <Field
+        label={t('authors.link')}
+        type="url"
+        placeholder="https://"
+        maxLength={authorLimits.link}
+        {...bind('link')}
+      />
+    </DialogForm>
   );
 }

@@ -17,11 +17,9 @@ import { QueryView } from '../parts/query-view.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { calendarKey } from './data.ts';
+import { MoveEntry, PlanArticle, useMoveEntry } from './entry-dialogs.tsx';
 import { type Entry, EntryList, moveButtonId } from './entry-list.tsx';
 import { MonthGrid } from './month-grid.tsx';
-import { MoveEntry } from './move-entry.tsx';
-import { PlanArticle } from './plan-article.tsx';
-import { useMoveEntry } from './use-move-entry.ts';
 
 /** The calendar entry that the open dialog moves, and the day that the dialog suggests. */
 interface Moving {

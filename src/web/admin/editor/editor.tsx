@@ -12,18 +12,21 @@ import { useIsOnline } from '../parts/use-is-online.ts';
 import { useShortcut } from '../parts/use-shortcut.ts';
 import { EditorHeader } from './editor-header.tsx';
 import { EditorTabs } from './editor-tabs.tsx';
-import { History } from './history.tsx';
+import { History, RestoredVersion } from './history.tsx';
 import { isUploadingInto } from './markdown/use-image-insertion.ts';
 import { PreviewLink } from './preview-link.tsx';
-import { PublishQuestion, questionBeforePublishing } from './publish-question.tsx';
-import { countWarnings, PublishWarnings, publishedLanguages } from './publish-warnings.tsx';
-import { RestoredVersion } from './restored-version.tsx';
+import {
+  countWarnings,
+  PublishQuestion,
+  PublishWarnings,
+  publishedLanguages,
+  questionBeforePublishing,
+} from './publish-warnings.tsx';
 import { Conflict } from './saving/conflict.tsx';
-import { FoundCopies } from './saving/found-copies.tsx';
 import { LeaveQuestion } from './saving/leave-question.tsx';
 import type { LocalCopy } from './saving/local-copy.ts';
 import { isOwnDraftOffered } from './saving/offered-texts.ts';
-import { ServerDrafts } from './saving/server-drafts.tsx';
+import { FoundCopies, ServerDrafts } from './saving/unsaved-texts.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
 import { useLeaveGuard } from './saving/use-leave-guard.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';

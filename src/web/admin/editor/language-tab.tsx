@@ -12,13 +12,11 @@ import { replaceAll } from './markdown/text-area-edits.ts';
 import { WritingArea } from './markdown/writing-area.tsx';
 import { OtherLanguage } from './other-language.tsx';
 import { Quality, SearchResult } from './quality-panel.tsx';
-import { StaleNotice } from './stale-notice.tsx';
 import type { Draft } from './state/article-draft.ts';
 import type { DraftChecks } from './state/use-draft-checks.ts';
 import type { FieldProblems } from './state/use-field-problems.ts';
-import { MissingLanguage, TranslateButton } from './translate-button.tsx';
-import { TitleField } from './typing/title-field.tsx';
-import { TypedTextArea } from './typing/typed-text-area.tsx';
+import { MissingLanguage, StaleNotice, TranslateButton } from './translate-button.tsx';
+import { TitleField, TypedTextArea } from './typing/text-areas.tsx';
 
 const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
 

@@ -18,7 +18,7 @@ import { useFormats } from '../parts/formats.ts';
 import { FormDialog } from '../parts/forms/form-dialog.tsx';
 import { Pane } from '../parts/pane.tsx';
 import { keywordsKey, type ReadKeywords } from './data.ts';
-import { LocaleSelect } from './locale-select.tsx';
+import { LocaleSelect } from './keyword-form.tsx';
 import { readTextFile, sendKeywords } from './send-keywords.ts';
 
 /** Reads keywords from a file or a text field, and imports them after the user has confirmed a preview. */

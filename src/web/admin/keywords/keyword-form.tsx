@@ -8,14 +8,13 @@ import {
   maxTermLength,
   maxVolume,
 } from '../../../domain/keywords/keyword.ts';
-import type { Locale } from '../../../domain/locale.ts';
+import { type Locale, locales } from '../../../domain/locale.ts';
 import { ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { useFields } from '../parts/forms/use-fields.ts';
 import { keywordsKey, type ListedKeyword } from './data.ts';
-import { LocaleSelect } from './locale-select.tsx';
 
 interface KeywordFormProps {
   /** Undefined for a new keyword. */
@@ -104,3 +103,23 @@ export function KeywordForm({ keyword, onClose }: KeywordFormProps) {
 }
 
 const numberOr = (fallback: number, text: string) => (text.trim() === '' ? fallback : Number(text));
+
+interface LocaleSelectProps {
+  label: string;
+  value: Locale;
+  onChange: (locale: Locale) => void;
+}
+
+export function LocaleSelect({ label, value, onChange }: LocaleSelectProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <ChoiceField
+      label={label}
+      name="locale"
+      value={value}
+      values={locales}
+      textOf={(locale) => t(`keywords.locales.${locale}`)}
+      onChoose={onChange}
+    />
+  );
+}

@@ -18,13 +18,12 @@ import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { GroupSwitch } from '../search-console/group-switch.tsx';
-import { TermFilters } from '../search-console/term-filters.tsx';
+import { TermFilters, useTermFilter } from '../search-console/term-filters.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { keywordsKey, type ListedKeyword } from './data.ts';
 import { ImportKeywords } from './import-keywords.tsx';
 import { KeywordForm } from './keyword-form.tsx';
 import { KeywordTable } from './keyword-table.tsx';
-import { type KeywordFilters, useKeywordFilters } from './use-keyword-filters.ts';
 
 export default function Keywords() {
   const { t } = useTranslation('admin');
@@ -155,4 +154,66 @@ function Filters({
       <GroupSwitch />
     </FoldedFilters>
   );
+}
+
+const originKey = 'novasjekk.keyword-origin';
+const originValues = [...keywordOrigins, 'all'] as const;
+
+/** The filters in the query string. If it contains no origin, the origin that the user chose last applies. */
+function useKeywordFilters() {
+  const { q, oneOf, setFilter, setFilters } = useListParams();
+  const { kind, on, band, subject } = useTermFilter().filter;
+  const chosen = oneOf('origin', originValues) || rememberedOrigin();
+  const chooseOrigin = (origin: string) => {
+    rememberOrigin(origin);
+    setFilter('origin', origin || 'all');
+  };
+  return {
+    filters: {
+      q,
+      locale: oneOf('locale', locales),
+      intent: oneOf('intent', intents),
+      origin: chosen === 'all' ? '' : chosen,
+      sort: oneOf('sort', keywordSorts) || 'priority',
+      kind,
+      on,
+      band,
+      subject,
+    } as const,
+    setFilter,
+    chooseOrigin,
+    clearFilters: () => {
+      rememberOrigin('');
+      setFilters({
+        q: '',
+        locale: '',
+        intent: '',
+        origin: '',
+        sort: '',
+        kind: '',
+        on: '',
+        band: '',
+        subject: '',
+      });
+    },
+  };
+}
+
+type KeywordFilters = ReturnType<typeof useKeywordFilters>;
+
+function rememberedOrigin() {
+  try {
+    return keywordOrigins.find((origin) => origin === localStorage.getItem(originKey)) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function rememberOrigin(origin: string): void {
+  try {
+    if (origin) localStorage.setItem(originKey, origin);
+    else localStorage.removeItem(originKey);
+  } catch {
+    // Local storage is disabled, so the choice is remembered only in the address.
+  }
 }

@@ -1,24 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import FileQuestion from 'lucide-react/icons/file-question';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { localizedPath } from '../../../domain/locale.ts';
 import { countTextWarnings } from '../../../domain/queue/draft-faults.ts';
 import { isCancelled, needsModel } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { titleIn } from '../articles/article-title.ts';
 import { Comments } from '../collaboration/comments.tsx';
-import { useFormats } from '../parts/formats.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { BriefCard } from './brief-card.tsx';
 import type { ReviewedItem } from './data.ts';
 import { useErrorMessage } from './error-message.ts';
 import { ItemActions } from './item-actions.tsx';
-import { ItemFacts } from './item-facts.tsx';
-import { ItemHistory } from './item-history.tsx';
 import { useModelHelp, useNoModelNote } from './no-model.tsx';
 import { queueItemQuery } from './queue-queries.ts';
 import { QueueStatusBadge } from './queue-status-badge.tsx';
@@ -129,6 +130,110 @@ function Item({ item }: { item: ReviewedItem }) {
       <div className="mt-6">
         <Comments subject={{ item_id: item.id }} />
       </div>
+    </>
+  );
+}
+
+/** Lists the steps of an item, newest first. A step that discarded a text shows that text. */
+function ItemHistory({ history }: { history: ReviewedItem['history'] }) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const errorOf = useErrorMessage();
+  const nameOf = useWordTranslator('queue.review.steps');
+  return (
+    <ol className="grid gap-3 text-sm">
+      {history.map((entry) => (
+        <li key={entry.id} className="border-l-2 border-line pl-3">
+          <p>
+            <span className="font-semibold">{nameOf(entry.step)}</span>{' '}
+            <span className="[overflow-wrap:anywhere]">
+              {entry.actor_email
+                ? t('queue.review.by', { email: entry.actor_email })
+                : t('queue.review.bySystem')}
+            </span>
+          </p>
+          <p className="text-ink-soft">
+            <time dateTime={entry.at}>{time(entry.at)}</time>
+          </p>
+          {entry.message && <p className="[overflow-wrap:anywhere]">{errorOf(entry.error, entry.message)}</p>}
+          {entry.rejection_reason && (
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">
+              {t('queue.rejection.given', { reason: entry.rejection_reason })}
+            </p>
+          )}
+          {entry.result && (
+            <details className="mt-1">
+              <summary className="cursor-pointer text-ink-soft">{t('queue.review.keptResult')}</summary>
+              <p className="mt-1 max-h-72 overflow-y-auto rounded-lg border border-line bg-paper p-3 whitespace-pre-wrap [overflow-wrap:anywhere]">
+                {`${entry.result.title}\n\n${entry.result.body}`}
+              </p>
+            </details>
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function ItemFacts({ item }: { item: ReviewedItem }) {
+  const { t } = useTranslation('admin');
+  const { time, whole, threeDigits } = useFormats();
+  const locale = useAdminLocale();
+  const { article, payload } = item;
+  return (
+    <>
+      {item.composed_by === 'composer' && item.result && (
+        <p className="mb-3">
+          <strong>{t('queue.noModel')}.</strong> {t('queue.noModelText')}
+        </p>
+      )}
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-sm">
+        {item.model && <Fact name={t('queue.review.model')}>{item.model}</Fact>}
+        {item.prompt_version && <Fact name={t('queue.review.prompt')}>{item.prompt_version}</Fact>}
+        {item.tokens_in !== null && item.tokens_out !== null && (
+          <Fact name={t('queue.review.tokens')}>
+            {t('queue.review.tokensValue', { in: whole(item.tokens_in), out: whole(item.tokens_out) })}
+          </Fact>
+        )}
+        {item.cost !== null && <Fact name={t('queue.review.cost')}>${threeDigits(item.cost)}</Fact>}
+        {item.duration_ms !== null && (
+          <Fact name={t('queue.review.duration')}>
+            {t('queue.review.seconds', { seconds: threeDigits(item.duration_ms / 1000) })}
+          </Fact>
+        )}
+        {item.attempt > 1 && <Fact name={t('queue.review.attempt')}>{item.attempt}</Fact>}
+        {item.keyword && (
+          <Fact name={t('queue.review.keyword')}>
+            <Link to={`/admin/keywords?q=${encodeURIComponent(item.keyword.term)}`}>{item.keyword.term}</Link>
+          </Fact>
+        )}
+        {article && (
+          <Fact name={t('queue.review.article')}>
+            <Link to={`/admin/article/${article.id}?tab=${payload.locale}`}>{titleIn(article, locale)}</Link>
+            {article.status === 'published' && item.status === 'done' && (
+              <>
+                {' · '}
+                <a href={localizedPath(`/blogg/${article.slug}`, payload.locale)}>
+                  {t('queue.review.toPublic')}
+                </a>
+              </>
+            )}
+          </Fact>
+        )}
+        <Fact name={t('queue.review.createdAt')}>{time(item.created_at)}</Fact>
+        {item.started_at && <Fact name={t('queue.review.startedAt')}>{time(item.started_at)}</Fact>}
+        {item.completed_at && <Fact name={t('queue.review.completedAt')}>{time(item.completed_at)}</Fact>}
+        {item.reviewed_at && <Fact name={t('queue.review.reviewedAt')}>{time(item.reviewed_at)}</Fact>}
+      </dl>
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-soft">{name}</dt>
+      <dd className="[overflow-wrap:anywhere]">{children}</dd>
     </>
   );
 }

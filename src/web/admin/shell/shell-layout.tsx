@@ -1,15 +1,14 @@
-import { useTranslation } from 'react-i18next';
-import { Outlet } from 'react-router';
+import { Trans, useTranslation } from 'react-i18next';
+import { Link, Outlet, useLocation } from 'react-router';
+import { ButtonLink, buttonClass } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ScreenAccess } from '../admin-screens.ts';
-import { AccessCard } from '../auth/session/access-card.tsx';
-import { LoginRequired } from '../auth/session/login-required.tsx';
 import { SecondFactorCard } from '../auth/session/second-factor-card.tsx';
 import { SessionFailed } from '../auth/session/session-failed.tsx';
 import type { Account } from '../data/session-store.ts';
 import { useSession } from '../data/use-session.ts';
 import { Shell } from './shell.tsx';
-import { SignedOutFrame } from './signed-out-frame.tsx';
+import { SignedOutCard, SignedOutFrame } from './signed-out-frame.tsx';
 import { useScreen } from './use-screen.ts';
 
 /** Shows the screen to users with the required role. Other users see what they have to do first, such as signing in. */
@@ -45,4 +44,65 @@ function accessProblem(account: Account, access: ScreenAccess) {
   if (access === 'admin' && !account.roles.includes('admin'))
     return <AccessCard account={account} missing="admin" />;
   return null;
+}
+
+/** Shown to signed-out users on every admin screen that needs a session. */
+function LoginRequired() {
+  const { t } = useTranslation('admin');
+  const { pathname, search } = useLocation();
+  return (
+    <SignedOutCard title={t('loginRequired.title')}>
+      <p className="text-ink-soft">{t('loginRequired.text')}</p>
+      <ButtonLink to="/admin/login" state={{ from: pathname + search }}>
+        {t('loginRequired.button')}
+      </ButtonLink>
+      <p className="text-sm text-ink-soft">
+        <Trans
+          t={t}
+          i18nKey="loginRequired.hint"
+          components={{ setup: <Link className="underline" to="/admin/setup" /> }}
+        />
+      </p>
+    </SignedOutCard>
+  );
+}
+
+interface AccessCardProps {
+  account: Account;
+  missing: 'role' | 'admin' | 'two-factor' | 'new-password';
+}
+
+/** Shown to a signed-in user who lacks a role, the second factor or a good password for the screen. It links to the next step. */
+function AccessCard({ account, missing }: AccessCardProps) {
+  const { t } = useTranslation('admin');
+  const needed = missing === 'new-password' ? 'newPasswordNeeded' : 'twoFactorNeeded';
+  return (
+    <div className="mx-auto max-w-md pt-[4vh]">
+      {missing === 'two-factor' || missing === 'new-password' ? (
+        <SignedOutCard title={t(`${needed}.title`)}>
+          <p className="text-ink-soft">{t(`${needed}.text`)}</p>
+          <Link className={buttonClass('primary')} to="/admin/security">
+            {t(`${needed}.button`)}
+          </Link>
+        </SignedOutCard>
+      ) : missing === 'role' ? (
+        <SignedOutCard title={t('noRole.title')}>
+          <p className="text-ink-soft [overflow-wrap:anywhere]">
+            {t('noRole.text', { email: account.user.email })}
+          </p>
+          <p className="text-ink-soft">{account.setupOpen ? t('noRole.open') : t('noRole.closed')}</p>
+          <Link className={buttonClass('primary')} to="/admin/setup">
+            {t('noRole.button')}
+          </Link>
+        </SignedOutCard>
+      ) : (
+        <SignedOutCard title={t('adminsOnly.title')}>
+          <p className="text-ink-soft">{t('adminsOnly.text')}</p>
+          <Link className={buttonClass('secondary')} to="/admin">
+            {t('adminsOnly.button')}
+          </Link>
+        </SignedOutCard>
+      )}
+    </div>
+  );
 }

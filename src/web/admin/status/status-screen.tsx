@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { queueStatuses } from '../../../domain/queue/queue-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
+import { useWordTranslator } from '../parts/use-word-translator.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { Attention } from './attention.tsx';
 import { type DescribedStatus, statusKey } from './data.ts';
 import { Figures } from './figures.tsx';
 import { Errors, FailedJobs, Jobs } from './jobs.tsx';
@@ -97,4 +100,72 @@ function Content({ status }: { status: DescribedStatus }) {
       ]}
     />
   );
+}
+
+function Attention({ status }: { status: DescribedStatus }) {
+  const { t } = useTranslation('admin');
+  const { time } = useFormats();
+  const nameOf = useWordTranslator('status.jobNames');
+  const { overdue, late, failedCount, alerts, processes } = status;
+  const noWorker = processes.every(({ role }) => role === 'web');
+  const isForwardedUntrusted = processes.some((process) => process.forwardedUntrusted);
+  const failedItems = status.items.failed;
+  const fine =
+    overdue.length + late.length + failedCount + failedItems + alerts.length === 0 &&
+    status.lastBackup !== null &&
+    !noWorker &&
+    !isForwardedUntrusted;
+  return (
+    <Card title={t('status.attention')}>
+      {fine ? (
+        <p className="flex items-center gap-2">
+          <CircleCheck className="size-5 shrink-0 text-spruce" aria-hidden="true" />
+          {t('status.allWell')}
+        </p>
+      ) : (
+        <ul className="grid gap-2">
+          {status.lastBackup === null && <Line>{t('status.neverBackedUp')}</Line>}
+          {noWorker && <Line>{t('status.noWorker')}</Line>}
+          {isForwardedUntrusted && <Line>{t('status.forwardedUntrusted')}</Line>}
+          {overdue.map(({ queue, lastRun }) => (
+            <Line key={queue}>{t('status.overdue', { name: nameOf(queue), time: time(lastRun) })}</Line>
+          ))}
+          {late.map(({ id, slug, due }) => (
+            <Line key={id}>
+              <Link to={`/admin/article/${id}`} className="[overflow-wrap:anywhere]">
+                /{slug}
+              </Link>{' '}
+              {t('status.late', { time: due ? time(due) : '' })}
+            </Line>
+          ))}
+          {failedItems > 0 && (
+            <Line>
+              <Link to="/admin/queue?status=failed">{t('status.failedItems', { count: failedItems })}</Link>
+            </Line>
+          )}
+          {alerts.map((alert) => (
+            <Line key={alert.kind}>
+              <AlertLink alert={alert} />
+            </Line>
+          ))}
+          {failedCount > 0 && <Line>{t('status.failedCount', { count: failedCount })}</Line>}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function Line({ children }: { children: React.ReactNode }) {
+  return (
+    <li className="flex items-start gap-2">
+      <TriangleAlert className="mt-0.5 size-5 shrink-0 text-danger" aria-hidden="true" />
+      <span className="min-w-0">{children}</span>
+    </li>
+  );
+}
+
+function AlertLink({ alert: { kind, count, path } }: { alert: DescribedStatus['alerts'][number] }) {
+  const { t } = useTranslation('admin');
+  // The key is not known at compile time, so it is cast to any existing key.
+  return <Link to={path}>{t(`status.alerts.${kind}` as 'status.failedItems', { count })}</Link>;
 }

@@ -8,10 +8,8 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { LoadFailed } from '../parts/load-failed.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { transferKeys } from './data.ts';
-import { DiscardImport } from './discard-import.tsx';
-import { ImportItems, Outcomes } from './import-items.tsx';
-import { LeftOut } from './left-out.tsx';
-import { StartImport } from './start-import.tsx';
+import { ImportItems, LeftOut, Outcomes } from './import-items.tsx';
+import { DiscardImport, StartImport } from './start-import.tsx';
 import { UndoImport } from './undo-import.tsx';
 
 const pollEveryMs = 500;

@@ -9,9 +9,7 @@ import { invalidate } from '../data/query-client.ts';
 import type { Import } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { transferKeys } from './data.ts';
-import { DiscardImport } from './discard-import.tsx';
-import { Outcomes } from './import-items.tsx';
-import { LeftOut } from './left-out.tsx';
+import { LeftOut, Outcomes } from './import-items.tsx';
 
 export function StartImport({ data, onLeave }: { data: Import; onLeave: () => void }) {
   const { t } = useTranslation('admin');
@@ -130,5 +128,18 @@ function PostPath({ value, isWrong, onChange }: PostPathProps) {
       value={value}
       onChange={(event) => onChange(event.target.value)}
     />
+  );
+}
+
+export function DiscardImport({ id, onDiscarded }: { id: string; onDiscarded: () => void }) {
+  const { t } = useTranslation('admin');
+  const discard = useAdminMutation({
+    mutationFn: () => responseBody(api.import[':id'].$delete({ param: { id } })),
+    onSuccess: onDiscarded,
+  });
+  return (
+    <Button look="secondary" action={discard}>
+      {t('import.discard')}
+    </Button>
   );
 }

@@ -3,23 +3,27 @@ import UserPlus from 'lucide-react/icons/user-plus';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
+import type { Role } from '../../../domain/users/user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChoiceField, Field } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
+import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useAuthConfig } from '../data/use-auth-client.ts';
 import { useFormats } from '../parts/formats.ts';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
 import { ListView } from '../parts/query-view.tsx';
 import { ListSearch } from '../parts/search-form.tsx';
 import { useConfirmedMutation } from '../parts/use-confirmed-mutation.tsx';
 import { useListParams } from '../parts/use-list-params.ts';
 import { ScreenHeader } from '../shell/shell.tsx';
-import { type ListedUser, usersKey } from './data.ts';
+import { invitationsKey, type ListedUser, usersKey } from './data.ts';
 import { Invitations } from './invitations.tsx';
-import { InviteUser } from './invite-user.tsx';
+import { useInvitationSent } from './use-invitation-sent.tsx';
 import { UserRoles } from './user-roles.tsx';
 
 export default function Users() {
@@ -170,5 +174,44 @@ function UserFactor(props: { user: ListedUser; isMe: boolean }) {
       )}
       {remove.dialog}
     </span>
+  );
+}
+
+function InviteUser({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const [email, setEmail] = useState('');
+  const [role, setRole] = useState<Role>('editor');
+  const { report, dialog } = useInvitationSent(onClose);
+  const invite = useAdminMutation({
+    mutationFn: () => responseBody(api.users.invite.$post({ json: { email, role } })),
+    changes: [usersKey, invitationsKey],
+    onSuccess: (sent) => report(sent),
+  });
+  if (dialog) return dialog;
+  return (
+    <DialogForm
+      onClose={onClose}
+      title={t('users.invite')}
+      text={t('users.inviteText')}
+      mutation={invite}
+      submitLabel={t('users.inviteSend')}
+    >
+      <Field
+        label={t('users.email')}
+        type="email"
+        autoComplete="off"
+        required
+        value={email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <ChoiceField
+        label={t('users.role')}
+        hint={role === 'admin' ? t('users.adminText') : t('users.editorText')}
+        value={role}
+        values={['editor', 'admin'] as const}
+        textOf={(each) => t(`roles.${each}`)}
+        onChoose={setRole}
+      />
+    </DialogForm>
   );
 }

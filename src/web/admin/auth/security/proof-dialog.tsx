@@ -1,9 +1,18 @@
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { authClient, callAuth } from '../../data/auth-client.ts';
+import { unwrap } from '../../data/client-problem.ts';
 import { proofRequest } from '../../data/proof-request.ts';
+import type { Account } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useAuthConfig } from '../../data/use-auth-client.ts';
 import { useSession } from '../../data/use-session.ts';
 import { FormDialog } from '../../parts/forms/form-dialog.tsx';
-import { ConfirmIdentity } from './confirm-identity.tsx';
+import { MutationForm } from '../../parts/forms/mutation-form.tsx';
+import { CodeField, HiddenUsername, PasswordField } from '../session/account-fields.tsx';
+import { PasskeySignIn } from '../session/passkey-sign-in.tsx';
+import { updateOwnAccount } from './update-own-account.ts';
 
 /** Asks for a proof of identity when a call needs one. The screen below keeps its input. */
 export function ProofDialog() {
@@ -15,5 +24,61 @@ export function ProofDialog() {
     <FormDialog title={t('security.confirmIdentityTitle')} onClose={() => proofRequest.close(false)}>
       <ConfirmIdentity user={session.account.user} onConfirmed={() => proofRequest.close(true)} />
     </FormDialog>
+  );
+}
+
+interface Props {
+  user: Account['user'];
+  onConfirmed: () => void;
+}
+
+/** Asks for the password, a passkey or a mailed code before access is given, taken or copied. */
+function ConfirmIdentity({ user, onConfirmed }: Props) {
+  const { t } = useTranslation('admin');
+  const isHosted = useAuthConfig()?.hosted ?? false;
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [mailed, setMailed] = useState(false);
+  const confirm = useAdminMutation({
+    mutationFn: async () => {
+      if (!isHosted) return updateOwnAccount(mailed ? { nonce: code } : { current_password: password });
+      // The token of a hosted service shows the time of the sign-in only.
+      const { auth } = await authClient();
+      return unwrap(await auth.signInWithPassword({ email: user.email, password })).user;
+    },
+    onSuccess: onConfirmed,
+  });
+  const sendCode = useAdminMutation({
+    mutationFn: () => callAuth((auth) => auth.reauthenticate()),
+    done: t('security.codeMailed', { email: user.email }),
+    onSuccess: () => setMailed(true),
+  });
+  return (
+    <MutationForm
+      mutation={confirm}
+      submitLabel={t('security.next')}
+      submitClass="justify-self-end"
+      belowButton={
+        !mailed && (
+          <>
+            {/* The user may choose a passkey of another account, which must not be changed. */}
+            <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
+            {!isHosted && (
+              <Button look="quiet" action={sendCode}>
+                {t('security.mailCode')}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <p className="text-sm">{t('security.confirmIdentity')}</p>
+      <HiddenUsername email={user.email} />
+      {mailed ? (
+        <CodeField label={t('security.mailedCode')} value={code} onChange={setCode} />
+      ) : (
+        <PasswordField first label={t('security.currentPassword')} value={password} onChange={setPassword} />
+      )}
+    </MutationForm>
   );
 }

@@ -4,7 +4,7 @@ import { authClient } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
 import { MutationForm } from '../../parts/forms/mutation-form.tsx';
-import { CodeField } from './code-field.tsx';
+import { CodeField } from './account-fields.tsx';
 
 /** Asks for a code after the password. Codes from all of the user's authenticator apps are accepted. */
 export function SecondFactorForm({ children }: { children?: ReactNode }) {

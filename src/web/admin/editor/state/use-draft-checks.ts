@@ -1,11 +1,12 @@
+import { useDeferredValue, useMemo } from 'react';
+import { internalPathsOf } from '../../../../domain/text/markdown-links.ts';
 import { useClaims } from '../../articles/claims/use-claims.ts';
 import { articleKeys } from '../../articles/data.ts';
 import { api } from '../../data/api-client.ts';
 import { useApiList } from '../../data/use-api-query.ts';
-import { useDeadPaths } from '../links/use-dead-paths.ts';
 import { usePublishedLanguages } from '../publish-warnings.tsx';
 import { useRested } from '../typing/use-rested.ts';
-import { saveOutcome } from './article-draft.ts';
+import { type Draft, maxContentLength, saveOutcome } from './article-draft.ts';
 import type { EditorState } from './editor-state.ts';
 import { useFieldProblems } from './use-field-problems.ts';
 
@@ -40,3 +41,32 @@ export function useDraftChecks({ draft, stored, tried }: EditorState) {
 }
 
 export type DraftChecks = ReturnType<typeof useDraftChecks>;
+
+const maxPaths = 200;
+const none: ReadonlySet<string> = new Set();
+
+/**
+ * The internal links, in both languages, that lead to no page. The server is asked again when the set of links
+ * changes.
+ */
+function useDeadPaths(draft: Pick<Draft, 'content_no' | 'content_en'>): ReadonlySet<string> {
+  const no = useDeferredValue(draft.content_no);
+  const en = useDeferredValue(draft.content_en);
+  const paths = useMemo(
+    () =>
+      [
+        ...new Set(
+          [no, en].flatMap((text) => internalPathsOf(text.slice(0, maxContentLength), location.origin)),
+        ),
+      ]
+        .sort()
+        .slice(0, maxPaths),
+    [no, en],
+  );
+  const { data } = useApiList(
+    [...articleKeys.deadPaths, paths],
+    () => api.links.dead.$post({ json: { paths } }),
+    { select: (found) => found.dead, enabled: paths.length > 0, staleTime: 60_000 },
+  );
+  return useMemo(() => (data ? new Set(data) : none), [data]);
+}

@@ -26,9 +26,8 @@ import { invalidateQueueItem, keysOfItem } from '../queue-queries.ts';
 import { RejectItem } from '../reject-item.tsx';
 import { useQueueActions } from '../use-queue-actions.tsx';
 import { RenderedText } from './rendered-text.tsx';
-import { ResultFields } from './result-fields.tsx';
+import { ResultFields, TextChanges } from './result-fields.tsx';
 import { ReviewRemarks } from './review-remarks.tsx';
-import { TextChanges } from './text-changes.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 type ItemWithResult = ReviewedItem & { result: QueueResult };
