@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router';
 import { site } from '../../../../../site.config.ts';
@@ -7,12 +7,11 @@ import { type Locale, localizedPath } from '../../../../domain/locale.ts';
 import { maxSearchLength } from '../../../../domain/page-query.ts';
 import { type PublicPage, publicPagePaths } from '../../../../domain/site/public-pages.ts';
 import { sourceIn } from '../../../../domain/sources/source.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
 import { titleIn } from '../../articles/article-title.ts';
 import { articleKeys } from '../../articles/data.ts';
 import { api } from '../../data/api-client.ts';
 import { useApiList, useApiQuery } from '../../data/use-api-query.ts';
+import { SearchDialog } from '../../parts/search-dialog.tsx';
 import { sourcesKey } from '../../sources/data.ts';
 
 interface Target {
@@ -37,60 +36,29 @@ export function LinkPicker(props: {
 }) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(props.words.slice(0, maxSearchLength));
-  const [active, setActive] = useState(0);
-  const listId = useId();
   const { targets, isLoading } = useTargets(typed.trim(), props.locale);
-  const at = Math.min(active, targets.length - 1);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const chosen = targets[at];
-    if (step && targets.length > 0) setActive((at + step + targets.length) % targets.length);
-    else if (event.key === 'Enter' && chosen) props.onChoose(chosen);
-    else return;
-    event.preventDefault();
-  };
   return (
-    <Dialog title={t('editor.links.pick')} text={t('editor.links.pickText')} onClose={props.onClose}>
-      <Field
-        data-focus-first
-        label={t('editor.links.search')}
-        role="combobox"
-        aria-expanded={targets.length > 0}
-        aria-controls={listId}
-        aria-activedescendant={targets.length > 0 ? `${listId}-${at}` : undefined}
-        autoComplete="off"
-        maxLength={maxSearchLength}
-        value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setActive(0);
-        }}
-        onFocus={(event) => event.target.select()}
-        onKeyDown={onKeyDown}
-      />
-      <p role="status" className="mt-3 text-sm text-ink-soft">
-        {targets.length === 0 ? (isLoading ? t('loading') : t('editor.links.none')) : ''}
-      </p>
-      <div id={listId} role="listbox" aria-label={t('editor.links.results')} className="grid gap-0.5">
-        {targets.map((target, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above handles the keys
-          <div
-            key={`${target.kind} ${target.address}`}
-            id={`${listId}-${index}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === at}
-            className="grid cursor-pointer gap-0.5 rounded-lg px-3 py-2 hover:bg-sand-soft aria-selected:bg-sand"
-            onClick={() => props.onChoose(target)}
-          >
-            <span className="text-sm font-semibold [overflow-wrap:anywhere]">{target.title}</span>
-            <span className="text-xs text-ink-soft [overflow-wrap:anywhere]">
-              {t(`editor.links.kinds.${target.kind}`)} · {target.address}
-            </span>
-          </div>
-        ))}
-      </div>
-    </Dialog>
+    <SearchDialog
+      title={t('editor.links.pick')}
+      text={t('editor.links.pickText')}
+      label={t('editor.links.search')}
+      typed={typed}
+      onType={setTyped}
+      listLabel={t('editor.links.results')}
+      options={targets.map((target) => ({ ...target, key: `${target.kind} ${target.address}` }))}
+      status={isLoading ? t('loading') : t('editor.links.none')}
+      onChoose={props.onChoose}
+      onClose={props.onClose}
+    >
+      {({ kind, title, address }) => (
+        <span className="grid gap-0.5">
+          <span className="text-sm font-semibold [overflow-wrap:anywhere]">{title}</span>
+          <span className="text-xs text-ink-soft [overflow-wrap:anywhere]">
+            {t(`editor.links.kinds.${kind}`)} · {address}
+          </span>
+        </span>
+      )}
+    </SearchDialog>
   );
 }
 
