@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { articleFieldsSchema, articleStatuses } from '../../domain/articles/article.ts';
 import { authorFieldsSchema } from '../../domain/authors/author.ts';
 import { intents, keywordFieldsSchema } from '../../domain/keywords/keyword.ts';
-import { locales } from '../../domain/locale.ts';
+import { type Locale, locales } from '../../domain/locale.ts';
 import { problemStatuses } from '../../domain/problems.ts';
 import { queueStatuses, queueTypes } from '../../domain/queue/queue-item.ts';
 import { siteSettingsSchema } from '../../domain/settings/site-settings.ts';
@@ -33,11 +33,13 @@ const jobFiles = import.meta.glob<string>('../../server/**/*.job.ts', {
 });
 const files = import.meta.glob<Record<string, unknown>>('./*/**/*.json', { eager: true, import: 'default' });
 
-// biome-ignore lint/suspicious/noExplicitAny: the keys of the texts are data here
-const read = (locale: string, group: string): any => {
-  if (group === 'admin') return locale === 'en' ? enAdmin : noAdmin;
-  return files[`./${locale}/${group}.json`];
-};
+const admin = { no: noAdmin, en: enAdmin };
+const read = (locale: Locale, group: string): unknown =>
+  group === 'admin' ? admin[locale] : files[`./${locale}/${group}.json`];
+
+/** The texts below a key of the admin group. */
+const below = (locale: Locale, ...keys: string[]): Record<string, unknown> =>
+  keys.reduce<Record<string, unknown>>((texts, key) => texts[key] as Record<string, unknown>, admin[locale]);
 
 const groupOf = (path: string) => /^\.\/(\w+\/\w+)/.exec(path)?.[1];
 
@@ -57,7 +59,7 @@ function shapeOf(value: unknown, path = ''): string[] {
 
 describe('translations', () => {
   it('consist of the same groups in both languages', () => {
-    for (const locale of ['no', 'en']) {
+    for (const locale of locales) {
       const found = new Set(Object.keys(files).map(groupOf));
       expect([...found].filter((group) => group?.startsWith(`${locale}/`)).sort()).toEqual(
         groups.map((group) => `${locale}/${group}`),
@@ -66,7 +68,7 @@ describe('translations', () => {
   });
 
   it('of the admin group have no key that occurs in two files', () => {
-    for (const locale of ['no', 'en']) {
+    for (const locale of locales) {
       const parts = Object.entries(files).filter(([path]) => groupOf(path) === `${locale}/admin`);
       const keys = parts.flatMap(([, texts]) => Object.keys(texts));
       expect(keys).toHaveLength(new Set(keys).size);
@@ -78,7 +80,7 @@ describe('translations', () => {
   });
 
   it.each(groups)('of the group %s contain no empty text', (group) => {
-    for (const locale of ['no', 'en']) {
+    for (const locale of locales) {
       for (const [key, text] of texts(read(locale, group))) {
         if (!key.endsWith('.url')) expect(text.trim(), `${locale} ${group} ${key}`).not.toBe('');
       }
@@ -86,21 +88,19 @@ describe('translations', () => {
   });
 
   it('contain a text for every problem', () => {
-    for (const locale of ['no', 'en'])
-      expect(
-        Object.keys(problemStatuses).filter((code) => !(code in read(locale, 'admin').problems)),
-      ).toEqual([]);
+    for (const locale of locales)
+      expect(Object.keys(problemStatuses).filter((code) => !(code in below(locale, 'problems')))).toEqual([]);
   });
 
   it('mention environment variables only on the status screen', () => {
     const environmentVariable = /\b[A-Z]{2,}_[A-Z]{2,}\b/;
-    for (const locale of ['no', 'en'])
+    for (const locale of locales)
       for (const [key, text] of texts(read(locale, 'admin')))
         if (!key.startsWith('.status.')) expect(text, key).not.toMatch(environmentVariable);
   });
 
-  it.each(['no', 'en'])('use the same name for each screen in the menu and in its heading (%s)', (locale) => {
-    const admin = read(locale, 'admin');
+  it.each(locales)('use the same name for each screen in the menu and in its heading (%s)', (locale) => {
+    const nav = below(locale, 'nav');
     const withoutTitle = [
       'places',
       'site',
@@ -112,12 +112,12 @@ describe('translations', () => {
       'toReview',
       'failed',
     ];
-    const screens = Object.keys(admin.nav).filter((key) => !withoutTitle.includes(key));
-    for (const screen of screens) expect(admin.nav[screen], screen).toBe(admin[screen].title);
+    const screens = Object.keys(nav).filter((key) => !withoutTitle.includes(key));
+    for (const screen of screens) expect(nav[screen], screen).toBe(below(locale, screen).title);
   });
 
   it('contain a name for every background job, for the status screen', () => {
-    const { jobNames } = read('no', 'admin').status;
+    const jobNames = below('no', 'status', 'jobNames');
     const jobs = Object.values(jobFiles).flatMap((source) =>
       [...source.matchAll(/^ {2}name: '([\w-]+)'/gm)].map(([, name = '']) => name),
     );
@@ -126,7 +126,7 @@ describe('translations', () => {
   });
 
   it('contain a name for every field and value that the audit log records', () => {
-    const { fields, values } = read('no', 'admin').audit;
+    const [fields, values] = [below('no', 'audit', 'fields'), below('no', 'audit', 'values')];
     const recorded = [
       articleFieldsSchema,
       keywordFieldsSchema,

@@ -193,20 +193,20 @@ export function FoodCheck(props: FoodCheckProps) {
           className="absolute inset-x-0 top-full z-10 mt-2 overflow-hidden rounded-xl border border-line bg-card py-1 shadow-lg"
         >
           {suggestions.map((name, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field's arrow keys select it
-            <div
+            <button
               key={name}
               id={optionId(index)}
+              type="button"
               role="option"
               tabIndex={-1}
               aria-selected={index === selected}
-              className="flex min-h-11 cursor-pointer items-center px-3 sm:px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
+              className="flex min-h-11 w-full cursor-pointer items-center px-3 sm:px-4 hover:bg-sand-soft aria-selected:bg-sand aria-selected:underline"
               // Keeps the focus in the field. Losing it would close the list before the click is handled.
               onMouseDown={(event) => event.preventDefault()}
               onClick={(event) => choose(name, event)}
             >
               {name}
-            </div>
+            </button>
           ))}
         </div>
       </form>

@@ -16,7 +16,7 @@ export function MarkdownHtml({ html, as: Tag = 'div', className, lang }: Markdow
   const shown = isInPlace ? html.replace(/ href="\/en(\/|(?=["?#]))/g, ' href="/') : html;
   // A new object would make React replace the elements, even if the HTML is the same.
   const content = useMemo(() => ({ __html: trustedHtml(shown) }), [shown]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by renderMarkdown, which escapes HTML
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: Markdown becomes HTML as text, and renderMarkdown escapes all HTML that its author typed
   return <Tag lang={lang} className={className} dangerouslySetInnerHTML={content} />;
 }
 

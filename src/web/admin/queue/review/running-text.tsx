@@ -34,12 +34,6 @@ export function RunningText({ id, startedAt, written }: RunningTextProps) {
       return before;
     });
   });
-  const end = useRef<HTMLParagraphElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the end moves whenever the text grows
-  useEffect(() => {
-    const pane = end.current?.parentElement;
-    if (pane) pane.scrollTop = pane.scrollHeight;
-  }, [text]);
   return (
     <div aria-busy="true">
       <p className="mb-2 text-ink-soft" role="status">
@@ -47,7 +41,11 @@ export function RunningText({ id, startedAt, written }: RunningTextProps) {
       </p>
       <Pane plain label={t('queue.review.running')}>
         {text || <span className="text-ink-soft">{t('queue.review.waiting')}</span>}
-        <p ref={end} aria-hidden="true" />
+        {/* A new function in every render, so that the pane follows the growing text. */}
+        <p
+          ref={(end) => end?.parentElement?.scrollTo({ top: end.parentElement.scrollHeight })}
+          aria-hidden="true"
+        />
       </Pane>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import type { Rectangle } from '../../../../domain/labels/photos/grey-picture.ts';
 import { doubtMark } from '../../../../domain/labels/unreadable-parts.ts';
@@ -59,9 +59,9 @@ function LabelPhoto({ file, texts, offline, onText, onClose }: PhotoProps) {
       setState({ kind: 'failed', failure });
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every photo is a new component and is read once
+  const readFile = useEffectEvent(() => read(() => decodePicture(file)));
   useEffect(() => {
-    void read(() => decodePicture(file));
+    void readFile();
     return () => current.current?.abort();
   }, []);
 
