@@ -1,46 +1,24 @@
-import { createInstance, type i18n, type Resource } from 'i18next';
-import type { Locale } from '../../domain/locale.ts';
+import { createInstance, type i18n, type ResourceKey } from 'i18next';
+import { type Locale, locales } from '../../domain/locale.ts';
 import { memoize } from '../../domain/memoize.ts';
-import enBlog from './en/blog.json';
-import enCommon from './en/common.json';
-import enFoods from './en/foods.json';
-import enFooter from './en/footer.json';
-import enLabels from './en/labels.json';
-import enNav from './en/nav.json';
-import enSearch from './en/search.json';
-import enUpf from './en/upf.json';
 import { i18nOptions } from './i18n-options.ts';
-import noBlog from './no/blog.json';
-import noCommon from './no/common.json';
-import noFoods from './no/foods.json';
-import noFooter from './no/footer.json';
-import noLabels from './no/labels.json';
-import noNav from './no/nav.json';
-import noSearch from './no/search.json';
-import noUpf from './no/upf.json';
 
-const resources = {
-  no: {
-    search: noSearch,
-    upf: noUpf,
-    nav: noNav,
-    blog: noBlog,
-    common: noCommon,
-    foods: noFoods,
-    footer: noFooter,
-    labels: noLabels,
-  },
-  en: {
-    search: enSearch,
-    upf: enUpf,
-    nav: enNav,
-    blog: enBlog,
-    common: enCommon,
-    foods: enFoods,
-    footer: enFooter,
-    labels: enLabels,
-  },
-} satisfies Resource;
+const files = import.meta.glob<ResourceKey>(
+  './{no,en}/{blog,common,foods,footer,labels,nav,search,upf}.json',
+  { eager: true, import: 'default' },
+);
+
+/** The texts of each language, by the names of their files. */
+const resources = Object.fromEntries(
+  locales.map((locale) => [
+    locale,
+    Object.fromEntries(
+      Object.entries(files)
+        .filter(([path]) => path.startsWith(`./${locale}/`))
+        .map(([path, texts]) => [path.slice(5, -'.json'.length), texts]),
+    ),
+  ]),
+);
 
 const instanceFor = (locale: Locale): i18n => {
   const instance = createInstance();
