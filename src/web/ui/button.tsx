@@ -21,6 +21,8 @@ interface Appearance {
   /** Reduces the padding, for icons and narrow rows. */
   tight?: boolean;
   icon?: LucideIcon;
+  /** The text of a button without other content. */
+  text?: string;
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Appearance {
@@ -34,6 +36,7 @@ export function Button({
   look,
   tight,
   icon: Icon,
+  text,
   action,
   busy = action?.isPending ?? false,
   className,
@@ -56,6 +59,7 @@ export function Button({
       ) : (
         Icon && <Icon className="size-4" aria-hidden="true" />
       )}
+      {text}
       {children}
     </button>
   );
@@ -74,6 +78,7 @@ export function ButtonLink({
   look,
   tight,
   icon: Icon,
+  text,
   className,
   children,
   ...rest
@@ -91,6 +96,7 @@ export function ButtonLink({
       }}
     >
       {Icon && <Icon className="size-4" aria-hidden="true" />}
+      {text}
       {children}
     </Link>
   );

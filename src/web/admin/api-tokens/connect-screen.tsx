@@ -41,9 +41,7 @@ function InvalidRequest() {
   const { t } = useTranslation('admin');
   return (
     <EmptyState icon={Unplug} title={t('connect.invalidTitle')} text={t('connect.invalidText')}>
-      <ButtonLink look="secondary" to="/admin/tokens">
-        {t('connect.tokens')}
-      </ButtonLink>
+      <ButtonLink look="secondary" to="/admin/tokens" text={t('connect.tokens')} />
     </EmptyState>
   );
 }
@@ -86,12 +84,8 @@ function Consent({ id, name, address, scopes: asked, days }: AssistantRequest & 
       <ScopeList offered={asked} chosen={scopes} onChange={setScopes} />
       <p className="text-sm text-ink-soft">{t('connect.limits', { count: days })}</p>
       <div className="flex flex-wrap gap-3">
-        <Button action={accept} disabled={scopes.length === 0}>
-          {t('connect.accept')}
-        </Button>
-        <Button look="secondary" action={deny}>
-          {t('connect.deny')}
-        </Button>
+        <Button action={accept} disabled={scopes.length === 0} text={t('connect.accept')} />
+        <Button look="secondary" action={deny} text={t('connect.deny')} />
       </div>
     </SignedOutCard>
   );

@@ -50,9 +50,7 @@ export default function Tokens() {
   return (
     <>
       <ScreenHeader title={t('tokens.title')} text={t('tokens.text')}>
-        <Button icon={Plus} onClick={() => setIsCreating(true)}>
-          {t('tokens.create')}
-        </Button>
+        <Button icon={Plus} onClick={() => setIsCreating(true)} text={t('tokens.create')} />
       </ScreenHeader>
       <p className="-mt-3 mb-6 text-sm">
         <a className="inline-flex min-h-6 items-center" href={localizedPath('/api/docs', locale)}>

@@ -93,9 +93,8 @@ export function Actions(props: {
         busy={props.busy}
         aria-label={t('articles.restoreNamed', { title })}
         onClick={props.onRestore}
-      >
-        {t('articles.restore')}
-      </Button>
+        text={t('articles.restore')}
+      />
     );
   }
   const icon = {

@@ -110,9 +110,7 @@ function NoArticles({ filtered, status }: { filtered: boolean; status: string })
       title={status === 'bin' ? t('articles.binEmpty') : t('articles.noMatch')}
       text={status === 'bin' ? t('articles.binNote', { days: binDays }) : t('articles.noMatchText')}
     >
-      <Button look="secondary" onClick={() => setSearch({})}>
-        {t('articles.showAll')}
-      </Button>
+      <Button look="secondary" onClick={() => setSearch({})} text={t('articles.showAll')} />
     </EmptyState>
   );
 }

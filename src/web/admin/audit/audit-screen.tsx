@@ -34,20 +34,14 @@ export default function Audit() {
   return (
     <>
       <ScreenHeader title={t('audit.title')} text={t('audit.text')}>
-        <Button icon={Download} look="secondary" action={download}>
-          {t('audit.export')}
-        </Button>
+        <Button icon={Download} look="secondary" action={download} text={t('audit.export')} />
       </ScreenHeader>
       <AuditFilters filter={filter} onChange={setFilters} />
       <ListView query={list} lines={8} hrefOf={hrefOf}>
         {({ entries }) =>
           entries.length === 0 ? (
             <EmptyState icon={ScrollText} title={isFiltered ? t('audit.noneOfKind') : t('audit.none')}>
-              {isFiltered && (
-                <Button look="secondary" onClick={clearFilters}>
-                  {t('audit.showAll')}
-                </Button>
-              )}
+              {isFiltered && <Button look="secondary" onClick={clearFilters} text={t('audit.showAll')} />}
             </EmptyState>
           ) : (
             <AuditTable entries={entries} />
@@ -159,9 +153,7 @@ function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilt
           />
           <Field label={t('audit.fromDay')} type="date" max={draft.to || undefined} {...field('from')} />
           <Field label={t('audit.toDay')} type="date" min={draft.from || undefined} {...field('to')} />
-          <Button type="submit" look="secondary" className="justify-self-start">
-            {t('audit.search')}
-          </Button>
+          <Button type="submit" look="secondary" className="justify-self-start" text={t('audit.search')} />
         </FoldedOnPhone>
       </form>
     </search>

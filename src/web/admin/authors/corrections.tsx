@@ -92,9 +92,7 @@ export function Corrections({ articleId }: { articleId: string }) {
         />
       </div>
       <div>
-        <Button look="secondary" disabled={isEmpty} action={add}>
-          {t('corrections.add')}
-        </Button>
+        <Button look="secondary" disabled={isEmpty} action={add} text={t('corrections.add')} />
       </div>
       {remove.dialog}
     </section>

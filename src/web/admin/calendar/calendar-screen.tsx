@@ -60,9 +60,7 @@ export default function Calendar() {
   return (
     <>
       <ScreenHeader title={t('calendar.title')} text={t('calendar.text')} shortOnPhone>
-        <Button icon={Plus} onClick={() => setPlanning(osloDay(new Date()))}>
-          {t('calendar.plan')}
-        </Button>
+        <Button icon={Plus} onClick={() => setPlanning(osloDay(new Date()))} text={t('calendar.plan')} />
       </ScreenHeader>
       <MonthBar
         month={month}
@@ -165,9 +163,8 @@ function MonthBar(props: { month: string; thisMonth: string; onGo: (month: strin
           if (month !== thisMonth) onGo(thisMonth);
           else document.querySelector('time[aria-current]')?.scrollIntoView({ block: 'center' });
         }}
-      >
-        {t('calendar.today')}
-      </Button>
+        text={t('calendar.today')}
+      />
     </div>
   );
 }

@@ -114,13 +114,9 @@ export function MoveEntry({ entry, day: proposed, busy, onMove, onClose }: MoveE
         )}
         <div className="flex flex-wrap justify-end gap-2">
           {!isScheduled && (
-            <Button look="secondary" onClick={() => onMove(null)}>
-              {t('calendar.remove')}
-            </Button>
+            <Button look="secondary" onClick={() => onMove(null)} text={t('calendar.remove')} />
           )}
-          <Button type="submit" busy={busy}>
-            {t('calendar.save')}
-          </Button>
+          <Button type="submit" busy={busy} text={t('calendar.save')} />
         </div>
       </form>
     </Dialog>

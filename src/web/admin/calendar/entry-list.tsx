@@ -56,9 +56,8 @@ export function EntryList({ entries, onMove }: { entries: Entry[]; onMove: (entr
                         id={moveButtonId(entry.id)}
                         aria-label={t('calendar.moveNamed', { title })}
                         onClick={() => onMove(entry)}
-                      >
-                        {t('calendar.move')}
-                      </Button>
+                        text={t('calendar.move')}
+                      />
                     )}
                   </li>
                 );

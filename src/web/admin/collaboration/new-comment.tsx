@@ -103,14 +103,8 @@ export function NewComment(props: NewCommentProps) {
           </Select>
         </div>
         <div className="flex flex-wrap gap-2">
-          {requested && onBack && (
-            <Button look="quiet" onClick={onBack}>
-              {t('comments.back')}
-            </Button>
-          )}
-          <Button type="submit" look="secondary" busy={add.isPending}>
-            {t('comments.add')}
-          </Button>
+          {requested && onBack && <Button look="quiet" onClick={onBack} text={t('comments.back')} />}
+          <Button type="submit" look="secondary" busy={add.isPending} text={t('comments.add')} />
         </div>
       </div>
     </form>

@@ -59,17 +59,15 @@ export function EditorHeader(props: EditorHeaderProps) {
             busy={props.saving}
             aria-describedby={outcomeId}
             onClick={props.onSave}
-          >
-            {t('editor.save')}
-          </Button>
+            text={t('editor.save')}
+          />
           {props.canPublish && (
             <Button
               look={saveIsPrimary ? 'secondary' : 'primary'}
               busy={props.publishing}
               onClick={props.onPublish}
-            >
-              {t('editor.publish')}
-            </Button>
+              text={t('editor.publish')}
+            />
           )}
           {props.canPublish && <ScheduleButton className="max-sm:hidden" onOpen={props.onOpen} />}
         </div>

@@ -54,9 +54,7 @@ function NotFound() {
     <>
       <h1 className="mb-6">{t('editor.notFound')}</h1>
       <EmptyState icon={FileQuestion} title={t('editor.notFoundText')}>
-        <ButtonLink look="secondary" to="/admin">
-          {t('editor.back')}
-        </ButtonLink>
+        <ButtonLink look="secondary" to="/admin" text={t('editor.back')} />
       </EmptyState>
     </>
   );

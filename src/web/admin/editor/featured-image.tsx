@@ -63,21 +63,14 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
           look="secondary"
           busy={upload.isPending}
           onClick={() => picker.current?.click()}
-        >
-          {address ? t('editor.image.replace') : t('editor.image.upload')}
-        </Button>
-        <Button look="secondary" onClick={() => setIsInLibrary(true)}>
-          {t('editor.library.open')}
-        </Button>
+          text={address ? t('editor.image.replace') : t('editor.image.upload')}
+        />
+        <Button look="secondary" onClick={() => setIsInLibrary(true)} text={t('editor.library.open')} />
         {isRemoteAddress(address) && (
-          <Button look="secondary" action={fetchRemote}>
-            {t('editor.image.import', { count: 1 })}
-          </Button>
+          <Button look="secondary" action={fetchRemote} text={t('editor.image.import', { count: 1 })} />
         )}
         {address && (
-          <Button icon={Trash2} look="quiet" onClick={() => setImage('')}>
-            {t('editor.image.remove')}
-          </Button>
+          <Button icon={Trash2} look="quiet" onClick={() => setImage('')} text={t('editor.image.remove')} />
         )}
       </div>
       <p className="text-sm text-ink-soft">

@@ -153,12 +153,8 @@ export function RestoredVersion({ savedAt, saved, draft, onUndo }: RestoredVersi
     >
       <p className="grow">{t('editor.history.unsaved', { time: time(savedAt) })}</p>
       <div className="flex flex-wrap gap-2">
-        <Button look="secondary" onClick={() => setIsComparing(true)}>
-          {t('editor.history.compare')}
-        </Button>
-        <Button look="secondary" onClick={onUndo}>
-          {t('articles.undo')}
-        </Button>
+        <Button look="secondary" onClick={() => setIsComparing(true)} text={t('editor.history.compare')} />
+        <Button look="secondary" onClick={onUndo} text={t('articles.undo')} />
       </div>
       {isComparing && (
         <Dialog

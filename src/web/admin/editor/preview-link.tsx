@@ -92,9 +92,8 @@ function PreviewLinks(props: { article: string; current: string; onRevoked: () =
                   aria-describedby={`preview-${id}`}
                   busy={revoke.isPending}
                   onClick={() => revoke.mutate(id)}
-                >
-                  {t('editor.previewLink.revoke')}
-                </Button>
+                  text={t('editor.previewLink.revoke')}
+                />
               </li>
             ))}
           </ul>

@@ -53,12 +53,8 @@ export function ScheduleDialog({ editor, languages, onClose }: ScheduleDialogPro
           <p>{t('editor.schedule.outcome', { time: time(moment.toISOString()), count: languages.length })}</p>
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={save.isPending}>
-            {t('editor.schedule.confirm')}
-          </Button>
+          <Button look="secondary" onClick={onClose} text={t('cancel')} />
+          <Button type="submit" busy={save.isPending} text={t('editor.schedule.confirm')} />
         </div>
       </form>
     </Dialog>

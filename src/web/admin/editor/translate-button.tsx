@@ -122,13 +122,9 @@ export function StaleNotice(props: {
           ? t(`editor.translation.changed_${props.other}`)
           : t(`editor.translation.stale_${props.other}`, { count: props.paragraphs })}
       </p>
-      <Button look="secondary" onClick={props.onShow}>
-        {t('editor.translation.see')}
-      </Button>
+      <Button look="secondary" onClick={props.onShow} text={t('editor.translation.see')} />
       {props.children}
-      <Button look="quiet" action={markCurrent}>
-        {t('editor.translation.right')}
-      </Button>
+      <Button look="quiet" action={markCurrent} text={t('editor.translation.right')} />
     </section>
   );
 }

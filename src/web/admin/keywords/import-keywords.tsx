@@ -223,13 +223,9 @@ function Preview({ read, busy, onBack, onConfirm, children }: PreviewProps) {
       )}
       {children}
       <div className="flex flex-wrap justify-end gap-2">
-        <Button look="secondary" onClick={onBack}>
-          {t('keywords.import.back')}
-        </Button>
+        <Button look="secondary" onClick={onBack} text={t('keywords.import.back')} />
         {accepted > 0 && (
-          <Button busy={busy} onClick={onConfirm}>
-            {t('keywords.import.take', { count: accepted })}
-          </Button>
+          <Button busy={busy} onClick={onConfirm} text={t('keywords.import.take', { count: accepted })} />
         )}
       </div>
     </div>

@@ -60,9 +60,7 @@ export function KeywordTable({ keywords, count, onEdit }: KeywordTableProps) {
         selectedText={selected.length > 0 ? t('keywords.selected', { count: selected.length }) : undefined}
         bulkLabel={t('keywords.bulk')}
       >
-        <Button look="secondary" onClick={() => removeMany.ask()}>
-          {t('keywords.delete')}
-        </Button>
+        <Button look="secondary" onClick={() => removeMany.ask()} text={t('keywords.delete')} />
       </SelectionBar>
       <Table
         dense
@@ -158,9 +156,8 @@ function Actions(props: { keyword: ListedKeyword; onEdit: () => void; onDelete: 
         className="whitespace-nowrap"
         aria-describedby={`term-${keyword.id}`}
         action={generate}
-      >
-        {t('keywords.generate')}
-      </Button>
+        text={t('keywords.generate')}
+      />
       <IconButton icon={Pencil} label={t('keywords.editOf', keyword)} onClick={onEdit} />
       <IconButton icon={Trash2} label={t('keywords.deleteOf', keyword)} onClick={onDelete} />
     </span>

@@ -46,9 +46,7 @@ export default function Keywords() {
           <Button icon={FileUp} look="secondary" onClick={() => setOpen('import')}>
             {t('keywords.import.open')}
           </Button>
-          <Button icon={Plus} onClick={() => setOpen('add')}>
-            {t('keywords.add')}
-          </Button>
+          <Button icon={Plus} onClick={() => setOpen('add')} text={t('keywords.add')} />
         </span>
       </ScreenHeader>
       {(filtered || !isEmpty) && <Filters {...filtering} keywords={list.data?.keywords ?? []} />}
@@ -57,9 +55,7 @@ export default function Keywords() {
           <>
             {isEmpty && filtered && (
               <EmptyState icon={SearchX} title={t('keywords.noneMatch')} text={t('keywords.noneMatchText')}>
-                <Button look="secondary" onClick={clearFilters}>
-                  {t('keywords.clear')}
-                </Button>
+                <Button look="secondary" onClick={clearFilters} text={t('keywords.clear')} />
               </EmptyState>
             )}
             {isEmpty && !filtered && (

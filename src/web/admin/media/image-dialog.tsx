@@ -64,17 +64,13 @@ export default function ImageDialog(props: {
         </p>
         <div className="flex flex-wrap justify-end gap-2">
           {props.isNew ? (
-            <Button look="secondary" onClick={props.onClose}>
-              {t('editor.image.later')}
-            </Button>
+            <Button look="secondary" onClick={props.onClose} text={t('editor.image.later')} />
           ) : (
             <Button look="secondary" busy={replace.isPending} onClick={() => picker.current?.click()}>
               {t('editor.image.replace')}
             </Button>
           )}
-          <Button type="submit" busy={replace.isPending}>
-            {t('editor.image.apply')}
-          </Button>
+          <Button type="submit" busy={replace.isPending} text={t('editor.image.apply')} />
         </div>
         <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && replace.mutate(file)} />
       </form>

@@ -39,9 +39,7 @@ export default function MediaLibrary(props: {
         }}
       />
       {props.onUpload && (
-        <Button look="secondary" className="mt-3" onClick={props.onUpload}>
-          {t('editor.image.upload')}
-        </Button>
+        <Button look="secondary" className="mt-3" onClick={props.onUpload} text={t('editor.image.upload')} />
       )}
       <div className="mt-4 max-h-[45dvh] overflow-y-auto p-1">
         <QueryView query={list} lines={5}>

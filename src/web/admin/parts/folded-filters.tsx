@@ -44,9 +44,8 @@ export function FoldedOnPhone({ active, className, children }: FoldedOnPhoneProp
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
-      >
-        {active > 0 ? t('filters.active', { count: active }) : t('filters.title')}
-      </Button>
+        text={active > 0 ? t('filters.active', { count: active }) : t('filters.title')}
+      />
       <div id={id} className={`${open ? 'grid' : 'hidden'} ${className}`}>
         {children}
       </div>

@@ -10,9 +10,7 @@ export function LoadFailed(props: { title?: string; problem: unknown; onRetry: (
   return (
     <div role="alert">
       <EmptyState icon={CloudOff} title={props.title ?? t('error')} text={textOf(props.problem)}>
-        <Button look="secondary" onClick={props.onRetry}>
-          {t('retry')}
-        </Button>
+        <Button look="secondary" onClick={props.onRetry} text={t('retry')} />
       </EmptyState>
     </div>
   );

@@ -16,9 +16,7 @@ export function MailNotice({ resend, resendLabel, className = '', children }: Ma
       <MailCheck className="mt-0.5 size-5 shrink-0 text-spruce" aria-hidden="true" />
       <div className="grid gap-2 [overflow-wrap:anywhere]">
         {children}
-        <Button look="secondary" className="justify-self-start" action={resend}>
-          {resendLabel}
-        </Button>
+        <Button look="secondary" className="justify-self-start" action={resend} text={resendLabel} />
       </div>
     </div>
   );

@@ -63,9 +63,7 @@ export function RecordScreen<Item extends { id: string }, Data>(props: {
   return (
     <>
       <ScreenHeader title={t(`${feature}.title`)} text={t(`${feature}.text`)}>
-        <Button icon={Plus} onClick={() => setOpen('add')}>
-          {t(`${feature}.add`)}
-        </Button>
+        <Button icon={Plus} onClick={() => setOpen('add')} text={t(`${feature}.add`)} />
       </ScreenHeader>
       <QueryView query={list} lines={4} failedTitle={t(`${feature}.loadFailed`)}>
         {(items) =>

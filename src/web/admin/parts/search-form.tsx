@@ -44,9 +44,7 @@ export function SearchForm({ label, button, query, onSearch }: SearchFormProps) 
           onChange={(event) => setText(event.target.value)}
         />
       </div>
-      <Button type="submit" look="secondary">
-        {button}
-      </Button>
+      <Button type="submit" look="secondary" text={button} />
     </form>
   );
 }

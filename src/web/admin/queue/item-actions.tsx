@@ -69,9 +69,8 @@ export function ItemActions({
         else if (action === 'reject') actions.reject.mutate('');
         else actions[action].mutate();
       }}
-    >
-      {t(`queue.${action}`)}
-    </Button>
+      text={t(`queue.${action}`)}
+    />
   );
   const isAllowed = (step: Parameters<typeof isAllowedStep>[1]) => isAllowedStep(item.status, step);
   return (
@@ -104,9 +103,8 @@ export function ItemActions({
           look="quiet"
           aria-describedby={describedBy}
           onClick={() => actions.remove.ask()}
-        >
-          {t('queue.remove')}
-        </Button>
+          text={t('queue.remove')}
+        />
       )}
       {actions.remove.dialog}
     </div>

@@ -60,18 +60,16 @@ export function PublishButton({ item, warnings, describedBy, look, canSchedule }
         busy={busy}
         aria-describedby={describedBy}
         onClick={() => check.mutate(false)}
-      >
-        {t('queue.publish')}
-      </Button>
+        text={t('queue.publish')}
+      />
       {canSchedule && (
         <Button
           icon={CalendarClock}
           look="quiet"
           aria-describedby={describedBy}
           onClick={() => check.mutate(true)}
-        >
-          {t('queue.publishing.schedule')}
-        </Button>
+          text={t('queue.publishing.schedule')}
+        />
       )}
       {warnings > 0 && (
         <span className="self-center text-sm text-ink-soft">
@@ -143,12 +141,8 @@ function PublishDialog({ item, warnings, faults, schedules, busy, onPublish, onC
           />
         )}
         <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" busy={busy}>
-            {schedules ? scheduleLabel : t('queue.publishing.anyway')}
-          </Button>
+          <Button look="secondary" onClick={onClose} text={t('cancel')} />
+          <Button type="submit" busy={busy} text={schedules ? scheduleLabel : t('queue.publishing.anyway')} />
         </div>
       </form>
     </Dialog>

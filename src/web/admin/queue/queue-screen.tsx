@@ -56,9 +56,7 @@ export default function Queue() {
   return (
     <>
       <ScreenHeader title={t('queue.title')} text={t('queue.text')}>
-        <Button icon={Plus} look="secondary" onClick={() => setStarting(true)}>
-          {t('queue.start.open')}
-        </Button>
+        <Button icon={Plus} look="secondary" onClick={() => setStarting(true)} text={t('queue.start.open')} />
       </ScreenHeader>
       <Tabs
         label={t('queue.tabs.label')}
@@ -142,9 +140,7 @@ function RunAll({ onStarted }: { onStarted: (ids: string[]) => void }) {
   });
   return (
     <p className="mb-3">
-      <Button icon={Play} look="secondary" action={processAll}>
-        {t('queue.runAll')}
-      </Button>
+      <Button icon={Play} look="secondary" action={processAll} text={t('queue.runAll')} />
     </p>
   );
 }

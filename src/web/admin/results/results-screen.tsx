@@ -36,9 +36,7 @@ export default function ResultsScreen() {
   return (
     <>
       <ScreenHeader title={t('results.title')} text={t('results.text')}>
-        <Button icon={Download} look="secondary" action={download}>
-          {t('results.export')}
-        </Button>
+        <Button icon={Download} look="secondary" action={download} text={t('results.export')} />
       </ScreenHeader>
       <ResultsFilters />
       <QueryView query={results} lines={8}>

@@ -33,9 +33,7 @@ export function OpportunityFilters({ opportunities, shown }: OpportunityFiltersP
         {active > 0 && (
           <>
             <span role="status">{t('searchConsole.filters.shown', { count: shown })}</span>
-            <Button look="quiet" tight onClick={clear}>
-              {t('searchConsole.filters.clear')}
-            </Button>
+            <Button look="quiet" tight onClick={clear} text={t('searchConsole.filters.clear')} />
           </>
         )}
       </div>
@@ -66,9 +64,8 @@ export function GuessedLanguages({ opportunities }: { opportunities: ListedOppor
           tight
           busy={change.isPending}
           onClick={() => change.mutate(locale)}
-        >
-          {t('searchConsole.guesses.set', { language: t(`searchConsole.languages.${locale}`) })}
-        </Button>
+          text={t('searchConsole.guesses.set', { language: t(`searchConsole.languages.${locale}`) })}
+        />
       ))}
     </div>
   );

@@ -47,9 +47,7 @@ export function OpportunityList({ opportunities, more, onUpload }: OpportunityLi
   if (opportunities.length === 0)
     return (
       <EmptyState icon={SearchCheck} title={t('searchConsole.none')} text={t('searchConsole.noneText')}>
-        <Button look="secondary" onClick={onUpload}>
-          {t('searchConsole.uploadTab')}
-        </Button>
+        <Button look="secondary" onClick={onUpload} text={t('searchConsole.uploadTab')} />
       </EmptyState>
     );
   return (

@@ -62,9 +62,8 @@ export function TermList() {
                 <Button
                   look="secondary"
                   onClick={() => setFilters({ q: '', kind: '', language: '', on: '', band: '', subject: '' })}
-                >
-                  {t('searchConsole.filters.clear')}
-                </Button>
+                  text={t('searchConsole.filters.clear')}
+                />
               )}
             </EmptyState>
           ) : (

@@ -53,9 +53,7 @@ function LoginRequired() {
   return (
     <SignedOutCard title={t('loginRequired.title')}>
       <p className="text-ink-soft">{t('loginRequired.text')}</p>
-      <ButtonLink to="/admin/login" state={{ from: pathname + search }}>
-        {t('loginRequired.button')}
-      </ButtonLink>
+      <ButtonLink to="/admin/login" state={{ from: pathname + search }} text={t('loginRequired.button')} />
       <p className="text-sm text-ink-soft">
         <Trans
           t={t}

@@ -104,9 +104,8 @@ function ConcernedArticle({ article }: { article: ListedFinding['articles'][numb
           busy={refresh.isPending}
           aria-label={t('findings.refreshOf', { title, language: t(`searchConsole.languages.${locale}`) })}
           onClick={() => refresh.mutate(locale)}
-        >
-          {t('findings.refresh', { language: t(`searchConsole.languages.${locale}`) })}
-        </Button>
+          text={t('findings.refresh', { language: t(`searchConsole.languages.${locale}`) })}
+        />
       ))}
     </li>
   );

@@ -47,9 +47,7 @@ export default function Sources() {
   return (
     <>
       <ScreenHeader title={t('sources.title')} text={t('sources.text')}>
-        <Button icon={Plus} onClick={() => setOpen('add')}>
-          {t('sources.add')}
-        </Button>
+        <Button icon={Plus} onClick={() => setOpen('add')} text={t('sources.add')} />
       </ScreenHeader>
       <Findings />
       <div className="mb-4">
@@ -64,9 +62,7 @@ export default function Sources() {
                 title={t('sources.noneMatch', { query: q })}
                 text={t('sources.noneMatchText')}
               >
-                <Button look="secondary" onClick={() => setFilter('q', '')}>
-                  {t('sources.clear')}
-                </Button>
+                <Button look="secondary" onClick={() => setFilter('q', '')} text={t('sources.clear')} />
               </EmptyState>
             )}
             {total === 0 && !q && (

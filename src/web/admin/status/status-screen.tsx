@@ -34,9 +34,8 @@ export default function Status() {
           icon={RefreshCw}
           look="secondary"
           onClick={() => void status.refetch({ cancelRefetch: false })}
-        >
-          {t('status.refresh')}
-        </Button>
+          text={t('status.refresh')}
+        />
       </ScreenHeader>
       <QueryView query={status} lines={10}>
         {(data) => (

@@ -71,9 +71,8 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
               className="justify-start!"
               busy={postpone.isPending}
               onClick={() => postpone.mutate(until)}
-            >
-              {t(`today.rows.until.${until}`)}
-            </Button>
+              text={t(`today.rows.until.${until}`)}
+            />
           ))}
         </div>
       </details>
@@ -90,9 +89,7 @@ function Hidden({ count }: { count: number }) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
       {t('today.rows.hidden', { count })}
-      <Button look="quiet" tight action={showAgain}>
-        {t('today.rows.showHidden')}
-      </Button>
+      <Button look="quiet" tight action={showAgain} text={t('today.rows.showHidden')} />
     </p>
   );
 }

@@ -160,9 +160,7 @@ function Leave({ onLeave }: { onLeave: () => void }) {
   const { t } = useTranslation('admin');
   return (
     <p>
-      <Button look="secondary" onClick={onLeave}>
-        {t('import.another')}
-      </Button>
+      <Button look="secondary" onClick={onLeave} text={t('import.another')} />
     </p>
   );
 }

@@ -57,9 +57,7 @@ function ExportCard() {
   return (
     <Card title={t('import.exportTitle')}>
       <p className="mb-4 max-w-prose text-ink-soft">{t('import.exportText')}</p>
-      <Button icon={Download} look="secondary" action={download}>
-        {t('import.export')}
-      </Button>
+      <Button icon={Download} look="secondary" action={download} text={t('import.export')} />
     </Card>
   );
 }

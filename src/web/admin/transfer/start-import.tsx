@@ -137,9 +137,5 @@ export function DiscardImport({ id, onDiscarded }: { id: string; onDiscarded: ()
     mutationFn: () => responseBody(api.import[':id'].$delete({ param: { id } })),
     onSuccess: onDiscarded,
   });
-  return (
-    <Button look="secondary" action={discard}>
-      {t('import.discard')}
-    </Button>
-  );
+  return <Button look="secondary" action={discard} text={t('import.discard')} />;
 }

@@ -56,9 +56,7 @@ export function UndoImport({ id }: { id: string }) {
   return (
     <>
       <p>
-        <Button look="secondary" onClick={() => undo.ask()}>
-          {t('import.undo')}
-        </Button>
+        <Button look="secondary" onClick={() => undo.ask()} text={t('import.undo')} />
       </p>
       {undo.dialog}
     </>

@@ -99,9 +99,8 @@ function InvitationActions({ invitation }: { invitation: ListedInvitation }) {
         tight
         aria-label={t('invitations.revokeOf', { email })}
         onClick={() => revoke.ask()}
-      >
-        {t('invitations.revoke')}
-      </Button>
+        text={t('invitations.revoke')}
+      />
       {revoke.dialog}
       {dialog}
     </span>

@@ -36,11 +36,7 @@ export default function Users() {
   return (
     <>
       <ScreenHeader title={t('users.title')} text={hosted ? t('users.hosted') : undefined}>
-        {!hosted && (
-          <Button icon={UserPlus} onClick={() => setInviting(true)}>
-            {t('users.invite')}
-          </Button>
-        )}
+        {!hosted && <Button icon={UserPlus} onClick={() => setInviting(true)} text={t('users.invite')} />}
       </ScreenHeader>
       <Invitations />
       <div className="mb-4">
@@ -50,9 +46,7 @@ export default function Users() {
         {({ users }) =>
           users.length === 0 ? (
             <EmptyState icon={SearchX} title={t('users.none', { query: q })} text={t('users.noneText')}>
-              <Button look="secondary" onClick={() => setFilter('q', '')}>
-                {t('users.clear')}
-              </Button>
+              <Button look="secondary" onClick={() => setFilter('q', '')} text={t('users.clear')} />
             </EmptyState>
           ) : (
             <UserTable users={users} loading={list.isFetching} />
@@ -134,9 +128,8 @@ function UserAccess({ user }: { user: ListedUser }) {
           tight
           aria-label={t(`userAccess.${kind}.named`, { email })}
           onClick={() => change.ask(kind)}
-        >
-          {t(`userAccess.${kind}.button`)}
-        </Button>
+          text={t(`userAccess.${kind}.button`)}
+        />
       ))}
       {change.dialog}
     </span>
@@ -168,9 +161,8 @@ function UserFactor(props: { user: ListedUser; isMe: boolean }) {
           tight
           aria-label={t('users.removeFactorOf', { email })}
           onClick={() => remove.ask()}
-        >
-          {t('users.removeFactor')}
-        </Button>
+          text={t('users.removeFactor')}
+        />
       )}
       {remove.dialog}
     </span>

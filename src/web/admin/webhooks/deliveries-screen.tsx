@@ -112,8 +112,7 @@ function Redeliver(param: { id: string; delivery: string }) {
       className="whitespace-nowrap"
       aria-label={t('webhooks.redeliverOf', { id: param.delivery })}
       action={redeliver}
-    >
-      {t('webhooks.redeliver')}
-    </Button>
+      text={t('webhooks.redeliver')}
+    />
   );
 }

@@ -217,9 +217,7 @@ function UnmatchedTie(props: {
             onChoose={(key) => key && props.onMove(key)}
           />
         )}
-        <Button look="secondary" onClick={props.onRemove}>
-          {t('claims.remove')}
-        </Button>
+        <Button look="secondary" onClick={props.onRemove} text={t('claims.remove')} />
       </div>
     </li>
   );

@@ -37,9 +37,7 @@ export function ChangeEmail() {
         {(data) => (
           <>
             {data.email && <UnconfirmedEmail old={email} email={data.email} />}
-            <Button look="secondary" onClick={() => setChanging(true)}>
-              {t('security.changeEmail')}
-            </Button>
+            <Button look="secondary" onClick={() => setChanging(true)} text={t('security.changeEmail')} />
           </>
         )}
       </QueryView>

@@ -56,9 +56,8 @@ export function Factors() {
               look={list.length === 0 ? 'primary' : 'secondary'}
               className="mt-4"
               onClick={() => setEnrolling(true)}
-            >
-              {t('security.addFactor')}
-            </Button>
+              text={t('security.addFactor')}
+            />
           </>
         )}
       </QueryView>

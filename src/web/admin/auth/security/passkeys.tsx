@@ -46,9 +46,7 @@ export function Passkeys() {
                 ))}
               </ul>
             )}
-            <Button look="secondary" className="mt-4" action={add}>
-              {t('passkeys.add')}
-            </Button>
+            <Button look="secondary" className="mt-4" action={add} text={t('passkeys.add')} />
           </>
         )}
       </QueryView>
@@ -80,9 +78,8 @@ function PasskeyItem({ passkey }: { passkey: PasskeyListItem }) {
         look="secondary"
         aria-label={t('passkeys.renameNamed', { name })}
         onClick={() => setRenaming(true)}
-      >
-        {t('passkeys.rename')}
-      </Button>
+        text={t('passkeys.rename')}
+      />
       <RemoveButton
         label={t('passkeys.removeNamed', { name })}
         title={t('passkeys.removeTitle')}

@@ -63,11 +63,7 @@ function ConfirmIdentity({ user, onConfirmed }: Props) {
           <>
             {/* The user may choose a passkey of another account, which must not be changed. */}
             <PasskeySignIn onSignedIn={(userId) => userId === user.id && onConfirmed()} />
-            {!isHosted && (
-              <Button look="quiet" action={sendCode}>
-                {t('security.mailCode')}
-              </Button>
-            )}
+            {!isHosted && <Button look="quiet" action={sendCode} text={t('security.mailCode')} />}
           </>
         )
       }

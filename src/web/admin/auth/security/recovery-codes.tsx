@@ -58,9 +58,8 @@ export function RecoveryCodes() {
               look="secondary"
               busy={create.isPending}
               onClick={() => (set ? create.ask() : create.mutate())}
-            >
-              {set ? t('recoveryCodes.replace') : t('recoveryCodes.create')}
-            </Button>
+              text={set ? t('recoveryCodes.replace') : t('recoveryCodes.create')}
+            />
           </>
         )}
       </QueryView>

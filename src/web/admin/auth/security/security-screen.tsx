@@ -59,9 +59,7 @@ function SignOutEverywhere() {
   return (
     <Card title={t('security.everywhereTitle')}>
       <p className="mb-4 text-sm text-ink-soft">{t('security.everywhereText')}</p>
-      <Button look="secondary" onClick={() => signOut.ask()}>
-        {t('security.everywhere')}
-      </Button>
+      <Button look="secondary" onClick={() => signOut.ask()} text={t('security.everywhere')} />
       {signOut.dialog}
     </Card>
   );

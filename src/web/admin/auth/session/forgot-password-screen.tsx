@@ -31,9 +31,7 @@ export default function ForgotPassword() {
         <p role="status" className="text-ink-soft [overflow-wrap:anywhere]">
           {t('forgot.sent', { email: sentTo })}
         </p>
-        <Button look="secondary" onClick={() => setSentTo(undefined)}>
-          {t('forgot.again')}
-        </Button>
+        <Button look="secondary" onClick={() => setSentTo(undefined)} text={t('forgot.again')} />
         {back}
       </SignedOutCard>
     );

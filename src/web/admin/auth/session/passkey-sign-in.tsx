@@ -22,9 +22,5 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?: (userId: string) =>
     },
   });
   if (!offered) return null;
-  return (
-    <Button icon={KeyRound} look="secondary" action={signIn}>
-      {t('passkeys.signIn')}
-    </Button>
-  );
+  return <Button icon={KeyRound} look="secondary" action={signIn} text={t('passkeys.signIn')} />;
 }

@@ -38,9 +38,7 @@ function UseRecoveryCode() {
   if (!config || config.hosted) return null;
   return (
     <>
-      <Button look="quiet" onClick={() => setOpen(true)}>
-        {t('recoveryCodes.use')}
-      </Button>
+      <Button look="quiet" onClick={() => setOpen(true)} text={t('recoveryCodes.use')} />
       {open && (
         <DialogForm
           title={t('recoveryCodes.use')}

@@ -41,9 +41,8 @@ export function SessionEnded() {
           void sessionStore.signOut();
           navigate('/admin/login');
         }}
-      >
-        {t('sessionEnded.leave')}
-      </Button>
+        text={t('sessionEnded.leave')}
+      />
     </Dialog>
   );
 }

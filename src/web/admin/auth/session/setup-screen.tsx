@@ -96,9 +96,8 @@ function FirstAdmin({ account, linkCode }: { account: Account; linkCode: string 
         look={open ? 'primary' : 'secondary'}
         busy={assign.isPending || assigned}
         onClick={() => assign.mutate()}
-      >
-        {t('setup.assign')}
-      </Button>
+        text={t('setup.assign')}
+      />
     </SignedOutCard>
   );
 }

@@ -107,9 +107,8 @@ function OutgoingLinks(props: {
               className="mt-1"
               aria-label={t('editor.links.insertNamed', { title: each.title })}
               onClick={() => props.onInsert(each)}
-            >
-              {t('editor.links.insert')}
-            </Button>
+              text={t('editor.links.insert')}
+            />
           </li>
         ))}
       </ul>

@@ -27,9 +27,7 @@ export function AdditiveLinks(props: {
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-sand-soft p-3 text-sm">
       <p className="min-w-0 grow basis-60">{t('editor.additives.found', { count })}</p>
-      <Button icon={Link} look="secondary" onClick={linkAll}>
-        {t('editor.additives.link', { count })}
-      </Button>
+      <Button icon={Link} look="secondary" onClick={linkAll} text={t('editor.additives.link', { count })} />
     </div>
   );
 }

@@ -60,23 +60,16 @@ export function ServerDrafts(props: {
                   time: time(draft.saved_at),
                 })}
           </p>
-          <Button look="secondary" onClick={() => setShown(draft)}>
-            {t('editor.drafts.view')}
-          </Button>
+          <Button look="secondary" onClick={() => setShown(draft)} text={t('editor.drafts.view')} />
           {draft.proposal && (
             <Button
               look="quiet"
               busy={discardProposal.isPending}
               onClick={() => draft.proposal && discardProposal.mutate(draft.proposal)}
-            >
-              {t('editor.drafts.discardProposal')}
-            </Button>
+              text={t('editor.drafts.discardProposal')}
+            />
           )}
-          {draft.mine && (
-            <Button look="quiet" action={discard}>
-              {t('editor.copies.discard')}
-            </Button>
-          )}
+          {draft.mine && <Button look="quiet" action={discard} text={t('editor.copies.discard')} />}
         </section>
       ))}
       {shown && (
@@ -95,9 +88,8 @@ export function ServerDrafts(props: {
               setShown(undefined);
               props.onContinue(shown);
             }}
-          >
-            {t(shown.proposal ? 'editor.drafts.useProposal' : 'editor.drafts.continue')}
-          </Button>
+            text={t(shown.proposal ? 'editor.drafts.useProposal' : 'editor.drafts.continue')}
+          />
         </Dialog>
       )}
     </>
@@ -157,9 +149,8 @@ export function FoundCopies(props: FoundCopiesProps) {
               setShown(undefined);
               props.onContinue(shown);
             }}
-          >
-            {t('editor.copies.continue')}
-          </Button>
+            text={t('editor.copies.continue')}
+          />
         </Dialog>
       )}
     </section>
@@ -191,9 +182,7 @@ function Copy({
       <Button look={isOlder ? 'quiet' : 'secondary'} tight={isOlder} onClick={onView}>
         {t('editor.drafts.view')}
       </Button>
-      <Button look="quiet" tight onClick={() => onDiscard(copy)}>
-        {t('editor.copies.discard')}
-      </Button>
+      <Button look="quiet" tight onClick={() => onDiscard(copy)} text={t('editor.copies.discard')} />
     </div>
   );
 }

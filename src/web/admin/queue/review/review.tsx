@@ -184,26 +184,18 @@ function Steps({ item, work }: { item: ItemWithResult; work: Work }) {
           icon={FilePen}
           busy={draft.isPending || actions.openDraft.isPending}
           onClick={() => draft.mutate()}
-        >
-          {t('queue.openDraft')}
-        </Button>
+          text={t('queue.openDraft')}
+        />
       )}
       <Button
         icon={Check}
         look={canOpenDraft(item) ? 'secondary' : 'primary'}
         busy={approve.isPending || actions.approve.isPending}
         onClick={() => approve.mutate()}
-      >
-        {t('queue.approve')}
-      </Button>
-      <Button icon={X} look="secondary" onClick={() => setRejecting(true)}>
-        {t('queue.reject')}
-      </Button>
-      {work.dirty && (
-        <Button icon={Save} look="secondary" action={save}>
-          {t('queue.review.save')}
-        </Button>
-      )}
+        text={t('queue.approve')}
+      />
+      <Button icon={X} look="secondary" onClick={() => setRejecting(true)} text={t('queue.reject')} />
+      {work.dirty && <Button icon={Save} look="secondary" action={save} text={t('queue.review.save')} />}
       {rejecting && (
         <RejectItem
           hasModel={item.hasModel}

@@ -117,12 +117,9 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
           busy={busy}
           disabled={!isValid || preview.rowCount === 0}
           onClick={() => onConfirm(period, preview.previousPeriod ?? periodBefore(period))}
-        >
-          {t('searchConsole.preview.confirm')}
-        </Button>
-        <Button look="secondary" onClick={onBack}>
-          {t('searchConsole.preview.back')}
-        </Button>
+          text={t('searchConsole.preview.confirm')}
+        />
+        <Button look="secondary" onClick={onBack} text={t('searchConsole.preview.back')} />
       </div>
     </div>
   );

@@ -64,9 +64,7 @@ export function StoredUpload({ preview, snapshots, onClose }: StoredData & { onC
           </li>
         ))}
       </ul>
-      <Button look="secondary" className="mt-3" action={undo}>
-        {t('articles.undo')}
-      </Button>
+      <Button look="secondary" className="mt-3" action={undo} text={t('articles.undo')} />
     </section>
   );
 }
