@@ -149,3 +149,9 @@ export function ChoiceField<Value extends string | number, All extends string | 
     </Labelled>
   );
 }
+
+/** Binds a field to a text and the function that stores it. */
+export const bindText = (value: string, store: (typed: string) => void) => ({
+  value,
+  onChange: (event: { target: { value: string } }) => store(event.target.value),
+});

@@ -13,7 +13,7 @@ import { localizedPath } from '../../../domain/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChoiceField, Field } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -155,8 +155,7 @@ function NewToken({ isAdmin, onClose }: { isAdmin: boolean; onClose: () => void 
         required
         maxLength={tokenLimits.name}
         data-focus-first
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        {...bindText(name, setName)}
       />
       <ScopeList
         offered={apiScopes.filter((scope) => scope !== 'publish' || isAdmin)}

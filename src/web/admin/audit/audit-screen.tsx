@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChoiceField, Field } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { downloadAuditLog } from '../data/transfer-client.ts';
@@ -117,8 +117,7 @@ function AuditFilters(props: { filter: AuditFilter; onChange: (filter: AuditFilt
   useEffect(() => setDraft(JSON.parse(current)), [current]);
   const field = (name: keyof AuditFilter) => ({
     name,
-    value: draft[name],
-    onChange: (event: { target: { value: string } }) => setDraft({ ...draft, [name]: event.target.value }),
+    ...bindText(draft[name], (typed) => setDraft({ ...draft, [name]: typed })),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

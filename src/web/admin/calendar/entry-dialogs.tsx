@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { osloDay } from '../../../domain/oslo-time.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, Select } from '../../ui/field.tsx';
+import { bindText, Field, Select } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -54,13 +54,7 @@ export function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanA
               </option>
             ))}
           </Select>
-          <Field
-            label={t('calendar.day')}
-            type="date"
-            required
-            value={day}
-            onChange={(event) => setDay(event.target.value)}
-          />
+          <Field label={t('calendar.day')} type="date" required {...bindText(day, setDay)} />
           <Button type="submit" className="justify-self-end" busy={plan.isPending}>
             {t('calendar.save')}
           </Button>

@@ -10,7 +10,7 @@ import {
 import { type Locale, locales } from '../../../domain/locale.ts';
 import { shorten } from '../../../domain/text/shorten.ts';
 import { Button } from '../../ui/button.tsx';
-import { Select, TextArea } from '../../ui/field.tsx';
+import { bindText, Select, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { TextMenuFrame } from '../parts/text-menu-frame.tsx';
@@ -81,8 +81,7 @@ export function NewComment(props: NewCommentProps) {
           hint={mailsMentions ? t('comments.hint') : t('comments.hintWithoutMail')}
           rows={3}
           maxLength={maxCommentLength}
-          value={body}
-          onChange={(event) => setBody(event.target.value)}
+          {...bindText(body, setBody)}
         />
       </MentionMenu>
       <div className="flex flex-wrap items-end justify-between gap-3">

@@ -8,8 +8,8 @@ import { Field } from '../../ui/field.tsx';
 import { importImage, type StoredImage, uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { FilePicker } from '../parts/files/file-picker.tsx';
-import type { TabProps } from './language-tab.tsx';
 import { imageFilesOf, imageTypes } from './markdown/use-image-insertion.ts';
+import { bindField, type TabProps } from './state/use-field-problems.ts';
 
 const MediaLibrary = lazy(() => import('../media/media-library.tsx'));
 
@@ -17,7 +17,8 @@ const MediaLibrary = lazy(() => import('../media/media-library.tsx'));
  * Chooses the featured image of the article (a file, a pasted or dropped image, an image of the media library, or an
  * address) and edits its description in both languages.
  */
-export function FeaturedImage({ draft, onChange, problems }: TabProps) {
+export function FeaturedImage(props: TabProps) {
+  const { draft, onChange, problems } = props;
   const { t } = useTranslation('admin');
   const picker = useRef<HTMLInputElement>(null);
   const address = draft.featured_image_url;
@@ -83,12 +84,7 @@ export function FeaturedImage({ draft, onChange, problems }: TabProps) {
         <Field
           key={locale}
           label={t(`editor.image.alt_${locale}`)}
-          value={draft[`featured_image_alt_${locale}`]}
-          problem={problems[`featured_image_alt_${locale}`]}
-          onChange={(event) => {
-            const typed = event.target.value;
-            onChange(() => ({ [`featured_image_alt_${locale}`]: typed }));
-          }}
+          {...bindField(props, `featured_image_alt_${locale}`)}
         />
       ))}
       <FilePicker input={picker} accept={imageTypes} onPick={([file]) => file && upload.mutate(file)} />

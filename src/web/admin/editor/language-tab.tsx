@@ -14,18 +14,11 @@ import { OtherLanguage } from './other-language.tsx';
 import { Quality, SearchResult } from './quality-panel.tsx';
 import type { Draft } from './state/article-draft.ts';
 import type { DraftChecks } from './state/use-draft-checks.ts';
-import type { FieldProblems } from './state/use-field-problems.ts';
+import { bindField, type TabProps } from './state/use-field-problems.ts';
 import { MissingLanguage, StaleNotice, TranslateButton } from './translate-button.tsx';
 import { TitleField, TypedTextArea } from './typing/text-areas.tsx';
 
 const LinkSuggestions = lazy(() => import('./links/link-suggestions.tsx'));
-
-export interface TabProps {
-  draft: Draft;
-  /** Calls `change` with the newest draft, and applies the fields that it returns. */
-  onChange: (change: (draft: Draft) => Partial<Draft>) => void;
-  problems: FieldProblems;
-}
 
 interface LanguageTabProps extends TabProps {
   checks: DraftChecks;
@@ -159,15 +152,9 @@ export function LanguageTab(props: LanguageTabProps) {
 /** The fields beside the text, and the checks of the text. */
 function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => string) => void }) {
   const { t } = useTranslation('admin');
-  const { locale, draft, articleId } = props;
+  const { locale, articleId } = props;
   const { rested, deadPaths, claims } = props.checks;
   const lang = htmlLang[locale];
-  const changeField = (name: 'meta_description' | 'excerpt') => {
-    return (event: { target: { value: string } }) => {
-      const typed = event.target.value;
-      props.onChange(() => ({ [`${name}_${locale}`]: typed }));
-    };
-  };
   const metaLength = countCharacters(rested[`meta_description_${locale}`]);
   const isGoodMeta =
     metaLength === 0 || (metaLength >= qualityLimits.metaMin && metaLength <= qualityLimits.metaMax);
@@ -180,18 +167,14 @@ function Details(props: LanguageTabProps & { onEdit: (change: (text: string) => 
           placeholder={t('editor.metaPlaceholder')}
           rows={4}
           lang={lang}
-          value={draft[`meta_description_${locale}`]}
-          problem={props.problems[`meta_description_${locale}`]}
-          onChange={changeField('meta_description')}
+          {...bindField(props, `meta_description_${locale}`)}
         />
         <TypedTextArea
           label={t('editor.excerpt')}
           hint={t('editor.excerptHint')}
           rows={3}
           lang={lang}
-          value={draft[`excerpt_${locale}`]}
-          problem={props.problems[`excerpt_${locale}`]}
-          onChange={changeField('excerpt')}
+          {...bindField(props, `excerpt_${locale}`)}
         />
       </CollapsibleSection>
       <SearchResult locale={locale} draft={rested} />

@@ -9,9 +9,8 @@ import { Corrections } from '../authors/corrections.tsx';
 import { useFormats } from '../parts/formats.ts';
 import { ArticleTopics } from '../topics/article-topics.tsx';
 import { FeaturedImage } from './featured-image.tsx';
-import type { TabProps } from './language-tab.tsx';
 import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
-import type { DraftField } from './state/article-draft.ts';
+import { bindField, type TabProps } from './state/use-field-problems.ts';
 import { useStatusNames } from './translated-names.ts';
 
 export function SettingsTab(
@@ -27,10 +26,6 @@ export function SettingsTab(
   const statusNames = useStatusNames();
   const { draft, problems, stored } = props;
   const published = stored?.status === 'published' ? stored : undefined;
-  const change = (field: DraftField) => (event: { target: { value: string } }) => {
-    const typed = event.target.value;
-    props.onChange(() => ({ [field]: typed }));
-  };
   const isSlugChanged = published !== undefined && slugFromTitle(draft.slug) !== published.slug;
   // Articles are archived with a button, so the list offers "archived" only if the article already has that status.
   const statuses = articleStatuses.filter((status) => status !== 'archived' || stored?.status === 'archived');
@@ -67,9 +62,7 @@ export function SettingsTab(
           label={t('editor.autoPublishAt')}
           hint={<ScheduleHint time={draft.auto_publish_at} overdue={stored?.overdue ?? false} />}
           type="datetime-local"
-          value={draft.auto_publish_at}
-          problem={problems.auto_publish_at}
-          onChange={change('auto_publish_at')}
+          {...bindField(props, 'auto_publish_at')}
         />
       )}
       {props.scheduled.length > 0 && (
@@ -81,14 +74,8 @@ export function SettingsTab(
           <PublishWarnings languages={props.scheduled} />
         </section>
       )}
-      <Field
-        label={t('editor.keywords')}
-        hint={t('editor.keywordsHint')}
-        value={draft.keywords}
-        problem={problems.keywords}
-        onChange={change('keywords')}
-      />
-      <AuthorAndReviewer draft={draft} problems={problems} onChange={props.onChange} />
+      <Field label={t('editor.keywords')} hint={t('editor.keywordsHint')} {...bindField(props, 'keywords')} />
+      <AuthorAndReviewer {...props} />
       <FeaturedImage {...props} />
       <ArticleTopics articleId={stored?.id} />
       {published && <Corrections articleId={published.id} />}

@@ -2,7 +2,7 @@ import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { foodBases, foodLimits, foodVerdicts, shelves } from '../../../domain/foods/food.ts';
 import { htmlLang, type Locale, locales } from '../../../domain/locale.ts';
-import { ChoiceField, Field, TextArea } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useApiQuery } from '../data/use-api-query.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
@@ -78,14 +78,13 @@ function FoodFieldsForm(props: {
     onSaved: onClose,
   });
   const change: PartProps['onChange'] = (changed) => setDraft((before) => ({ ...before, ...changed }));
-  const bindText = (locale: Locale, name: keyof DraftTexts) => ({
-    value: draft.texts[locale][name],
-    onChange: (event: { target: { value: string } }) =>
+  const bind = (locale: Locale, name: keyof DraftTexts) =>
+    bindText(draft.texts[locale][name], (typed) =>
       setDraft((before) => ({
         ...before,
-        texts: { ...before.texts, [locale]: { ...before.texts[locale], [name]: event.target.value } },
+        texts: { ...before.texts, [locale]: { ...before.texts[locale], [name]: typed } },
       })),
-  });
+    );
   return (
     <MutationForm
       mutation={save}
@@ -102,7 +101,7 @@ function FoodFieldsForm(props: {
               lang: htmlLang[locale],
               required,
               maxLength: max,
-              ...bindText(locale, name),
+              ...bind(locale, name),
             };
             return rows ? (
               <TextArea key={`${name}-${locale}`} rows={rows} {...field} />

@@ -11,7 +11,7 @@ import type { Locale } from '../../../domain/locale.ts';
 import { decodeText } from '../../../domain/text/decode-text.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField, Field, TextArea } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { invalidate } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useFormats } from '../parts/formats.ts';
@@ -167,8 +167,7 @@ function SourceFields({ source }: { source: KeywordSource }) {
           rows={6}
           className="font-mono text-sm"
           spellCheck={false}
-          value={csv}
-          onChange={(event) => setCsv(event.target.value)}
+          {...bindText(csv, setCsv)}
         />
       )}
     </>

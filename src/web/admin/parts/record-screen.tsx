@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { foldText } from '../../../domain/text/fold-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Field } from '../../ui/field.tsx';
+import { bindText, Field } from '../../ui/field.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { EditAndDelete } from './edit-and-delete.tsx';
 import { QueryView } from './query-view.tsx';
@@ -125,12 +125,7 @@ function ListFilter({ query, onChange }: { query: string; onChange: (query: stri
   const { t } = useTranslation('admin');
   return (
     <div className="mb-4 max-w-md">
-      <Field
-        label={t('filterList')}
-        type="search"
-        value={query}
-        onChange={(event) => onChange(event.target.value)}
-      />
+      <Field label={t('filterList')} type="search" {...bindText(query, onChange)} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { maxSearchLength } from '../../../domain/page-query.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { bindText, Field } from '../../ui/field.tsx';
 import { useListParams } from './use-list-params.ts';
 
 interface SearchFormProps {
@@ -40,8 +40,7 @@ export function SearchForm({ label, button, query, onSearch }: SearchFormProps) 
           type="search"
           name="q"
           maxLength={maxSearchLength}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+          {...bindText(text, setText)}
         />
       </div>
       <Button type="submit" look="secondary" text={button} />

@@ -8,7 +8,7 @@ import { fromOsloField, tomorrowMorning } from '../../../domain/oslo-time.ts';
 import { type DraftFault, findDraftFaults, isPlaceholder } from '../../../domain/queue/draft-faults.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { bindText, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { QualityList } from '../parts/quality-list.tsx';
@@ -136,8 +136,7 @@ function PublishDialog({ item, warnings, faults, schedules, busy, onPublish, onC
             hint={t('queue.publishing.atHint')}
             type="datetime-local"
             required
-            value={at}
-            onChange={(event) => setAt(event.target.value)}
+            {...bindText(at, setAt)}
           />
         )}
         <div className="flex flex-wrap justify-end gap-2">

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { maxRejectionReason } from '../../../domain/queue/queue-item.ts';
-import { TextArea } from '../../ui/field.tsx';
+import { bindText, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { DialogForm } from '../parts/forms/form-dialog.tsx';
@@ -92,8 +92,7 @@ function ReasonDialog({ required = false, ...props }: ReasonDialogProps) {
         required={required}
         maxLength={maxRejectionReason}
         data-focus-first
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        {...bindText(reason, setReason)}
       />
     </DialogForm>
   );

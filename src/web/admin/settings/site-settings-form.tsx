@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { settingsLimits } from '../../../domain/settings/site-settings.ts';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { bindText, Field, TextArea } from '../../ui/field.tsx';
 import { api, type Body, responseBody } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -77,9 +77,8 @@ function useSettingsForm(loaded: LoadedSettings) {
   const change = (changed: Partial<SettingsDraft>) => setDraft((before) => ({ ...before, ...changed }));
   const bind = (name: TextField) => ({
     label: t(`settings.fields.${name}`),
-    value: draft[name],
     problem: problemOf(name),
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    ...bindText(draft[name], (typed) => change({ [name]: typed })),
   });
   return {
     draft,

@@ -8,7 +8,7 @@ import {
   sourceDesigns,
   statisticalClasses,
 } from '../../../domain/sources/source-strength.ts';
-import { ChoiceField, Field, TextArea } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field, TextArea } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useSaveRecord } from '../data/use-save-record.ts';
 import { useAdminLocale } from '../parts/formats.ts';
@@ -135,11 +135,8 @@ function StrengthFields(props: { draft: StrengthDraft; onChange: (draft: Strengt
   const { t } = useTranslation('admin');
   const named = words[useAdminLocale()];
   const { draft } = props;
-  const bind = (field: keyof StrengthDraft) => ({
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) =>
-      props.onChange({ ...draft, [field]: event.target.value }),
-  });
+  const bind = (field: keyof StrengthDraft) =>
+    bindText(draft[field], (typed) => props.onChange({ ...draft, [field]: typed }));
   const choice = <Value extends string>(
     field: 'design' | 'statistical_class' | 'grade',
     values: readonly Value[],

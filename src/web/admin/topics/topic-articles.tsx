@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { topicLimits } from '../../../domain/topics/topic.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { bindText, Field } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
 import { articleKeys } from '../articles/data.ts';
 import { api } from '../data/api-client.ts';
@@ -101,8 +101,7 @@ function ArticleSearch({ chosen, onAdd }: ArticleSearchProps) {
       <Field
         label={t('topics.search')}
         type="search"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        {...bindText(typed, setTyped)}
         onKeyDown={(event) => {
           // Enter in the search field must not submit the form.
           if (event.key === 'Enter') event.preventDefault();

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { importStartSchema } from '../../../domain/transfer/transfer.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceField, Field } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { invalidate } from '../data/query-client.ts';
 import type { Import } from '../data/transfer-client.ts';
@@ -71,8 +71,7 @@ export function StartImport({ data, onLeave }: { data: Import; onLeave: () => vo
           inputMode="url"
           autoComplete="off"
           maxLength={300}
-          value={siteAddress}
-          onChange={(event) => setSiteAddress(event.target.value)}
+          {...bindText(siteAddress, setSiteAddress)}
         />
       )}
       {data.format === 'ghost' && (
@@ -125,8 +124,7 @@ function PostPath({ value, isWrong, onChange }: PostPathProps) {
       problem={isWrong ? t('import.postPathWrong') : undefined}
       autoComplete="off"
       maxLength={200}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...bindText(value, onChange)}
     />
   );
 }

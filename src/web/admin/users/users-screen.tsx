@@ -7,7 +7,7 @@ import type { Role } from '../../../domain/users/user.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ChoiceField, Field } from '../../ui/field.tsx';
+import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import type { Account } from '../data/session-store.ts';
@@ -193,8 +193,7 @@ function InviteUser({ onClose }: { onClose: () => void }) {
         type="email"
         autoComplete="off"
         required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        {...bindText(email, setEmail)}
       />
       <ChoiceField
         label={t('users.role')}

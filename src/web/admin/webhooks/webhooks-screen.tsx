@@ -6,7 +6,7 @@ import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
+import { bindText, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
@@ -167,8 +167,7 @@ function WebhookForm({ webhook, onClose }: WebhookFormProps) {
         required
         maxLength={webhookLimits.url}
         data-focus-first
-        value={url}
-        onChange={(event) => setUrl(event.target.value)}
+        {...bindText(url, setUrl)}
       />
       <fieldset className="grid gap-1">
         <legend className="mb-1 text-sm font-semibold">{t('webhooks.events')}</legend>

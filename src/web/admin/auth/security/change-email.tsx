@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useOutletContext } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { bindText, Field } from '../../../ui/field.tsx';
 import { authClient, callAuth, emailChangeUrl } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import type { Account } from '../../data/session-store.ts';
@@ -86,8 +86,7 @@ function NewEmail(props: { old: string; onClose: () => void }) {
         type="email"
         autoComplete="email"
         required
-        value={email}
-        onChange={(event) => setEmail(event.target.value)}
+        {...bindText(email, setEmail)}
       />
       <HiddenUsername email={props.old} />
       <PasswordField label={t('security.currentPassword')} value={password} onChange={setPassword} />

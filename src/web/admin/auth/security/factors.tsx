@@ -10,7 +10,7 @@ import { maxFactorNameLength } from '../../../../domain/users/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { bindText, Field } from '../../../ui/field.tsx';
 import { authClient, callAuth } from '../../data/auth-client.ts';
 import { unwrap } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
@@ -159,8 +159,7 @@ function FactorName({ onEnrolled }: { onEnrolled: (enrolment: Enrolment) => void
         autoComplete="off"
         required
         maxLength={maxFactorNameLength}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        {...bindText(name, setName)}
       />
     </MutationForm>
   );

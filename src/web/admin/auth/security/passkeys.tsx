@@ -8,7 +8,7 @@ import { maxPasskeyNameLength } from '../../../../domain/users/user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { bindText, Field } from '../../../ui/field.tsx';
 import { authClient, callAuth } from '../../data/auth-client.ts';
 import { unwrapPasskey } from '../../data/client-problem.ts';
 import { withProof } from '../../data/proof-request.ts';
@@ -116,8 +116,7 @@ function RenamePasskey(props: { id: string; name: string; onClose: () => void })
         autoComplete="off"
         required
         maxLength={maxPasskeyNameLength}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
+        {...bindText(name, setName)}
       />
     </DialogForm>
   );

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { minPasswordLength } from '../../../../domain/users/user.ts';
-import { Field } from '../../../ui/field.tsx';
+import { bindText, Field } from '../../../ui/field.tsx';
 
 interface TextFieldProps {
   value: string;
@@ -26,8 +26,7 @@ export function EmailField({ value, onChange }: TextFieldProps) {
       name="email"
       autoComplete="username"
       required
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
+      {...bindText(value, onChange)}
     />
   );
 }
@@ -45,8 +44,7 @@ export function PasswordField(
       autoComplete="current-password"
       required
       minLength={props.minLength}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
+      {...bindText(props.value, props.onChange)}
     />
   );
 }
@@ -62,8 +60,7 @@ export function NewPasswordField(props: TextFieldProps & { label: string }) {
       autoComplete="new-password"
       required
       minLength={minPasswordLength}
-      value={props.value}
-      onChange={(event) => props.onChange(event.target.value)}
+      {...bindText(props.value, props.onChange)}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { bindText, Field } from '../../../ui/field.tsx';
 import { callAuth } from '../../data/auth-client.ts';
 import { sessionStore } from '../../data/session-store.ts';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -53,8 +53,7 @@ function UseRecoveryCode() {
             autoCapitalize="none"
             spellCheck={false}
             required
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            {...bindText(code, setCode)}
           />
         </DialogForm>
       )}

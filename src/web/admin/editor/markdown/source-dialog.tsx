@@ -4,7 +4,7 @@ import { htmlLang, type Locale } from '../../../../domain/locale.ts';
 import { maxSearchLength } from '../../../../domain/page-query.ts';
 import { sourceIn } from '../../../../domain/sources/source.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { Field } from '../../../ui/field.tsx';
+import { bindText, Field } from '../../../ui/field.tsx';
 import { api } from '../../data/api-client.ts';
 import { useApiList } from '../../data/use-api-query.ts';
 import { QueryView } from '../../parts/query-view.tsx';
@@ -39,8 +39,7 @@ export default function SourceDialog(props: {
         label={t('editor.facts.search')}
         type="search"
         maxLength={maxSearchLength}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        {...bindText(typed, setTyped)}
       />
       <div className="mt-4 max-h-[55dvh] overflow-y-auto">
         <QueryView query={list} lines={6}>

@@ -1,10 +1,24 @@
 import { useDeferredValue, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { bindText } from '../../../ui/field.tsx';
 import { useFormats } from '../../parts/formats.ts';
 import { type Draft, type DraftField, type DraftProblem, problemsOf, type Stored } from './article-draft.ts';
 import { type Attempt, draftFor } from './editor-state.ts';
 
 export type FieldProblems = Partial<Record<DraftField, string>>;
+
+export interface TabProps {
+  draft: Draft;
+  /** Calls `change` with the newest draft, and applies the fields that it returns. */
+  onChange: (change: (draft: Draft) => Partial<Draft>) => void;
+  problems: FieldProblems;
+}
+
+/** Binds an input to a field of the draft. */
+export const bindField = ({ draft, problems, onChange }: TabProps, field: DraftField) => ({
+  ...bindText(draft[field], (typed) => onChange(() => ({ [field]: typed }))),
+  problem: problems[field],
+});
 
 /** The problem text of each field. Before the first attempt to save, only the fields that are too long have one. */
 export function useFieldProblems(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { type QueueResult, resultLimits } from '../../../../domain/queue/queue-item.ts';
-import { Field, TextArea } from '../../../ui/field.tsx';
+import { bindText, Field, TextArea } from '../../../ui/field.tsx';
 import { Pane } from '../../parts/pane.tsx';
 import { TextDiff } from '../../parts/text-diff.tsx';
 
@@ -15,8 +15,7 @@ export function ResultFields({ draft, lang, onChange }: ResultFieldsProps) {
   const bind = (field: keyof QueueResult) => ({
     lang,
     maxLength: resultLimits[field],
-    value: draft[field],
-    onChange: (event: { target: { value: string } }) => onChange(field, event.target.value),
+    ...bindText(draft[field], (typed) => onChange(field, typed)),
   });
   return (
     <div className="grid gap-4">

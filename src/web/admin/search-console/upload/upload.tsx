@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { maxUploadBytes, type Period } from '../../../../domain/search-console/search-console.ts';
 import { Button } from '../../../ui/button.tsx';
-import { TextArea } from '../../../ui/field.tsx';
+import { bindText, TextArea } from '../../../ui/field.tsx';
 import { fetchAsUser } from '../../data/api-client.ts';
 import { asClientProblem, ClientProblem, problemOfResponse } from '../../data/client-problem.ts';
 import { useIsMounted } from '../../data/use-is-mounted.ts';
@@ -134,8 +134,7 @@ function UploadForm(props: {
         spellCheck={false}
         className="font-mono text-sm"
         placeholder={'query\timpressions\tclicks\tctr\tposition'}
-        value={props.text}
-        onChange={(event) => props.onText(event.target.value)}
+        {...bindText(props.text, props.onText)}
       />
       <Button type="submit" className="justify-self-start" busy={props.busy !== undefined}>
         {t('searchConsole.upload')}
