@@ -171,8 +171,7 @@ function Lists({ draft, onChange }: PartProps) {
       label={t(`foods.fields.${name}`)}
       hint={t(`foods.hints.${name}`)}
       rows={3}
-      value={draft[name]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
+      {...bindText(draft[name], (typed) => onChange({ [name]: typed }))}
       {...more}
     />
   );
@@ -181,8 +180,7 @@ function Lists({ draft, onChange }: PartProps) {
       label={t(`foods.fields.labels.${name}`)}
       type={type}
       min={0}
-      value={draft.labels[name]}
-      onChange={(event) => onChange({ labels: { ...draft.labels, [name]: event.target.value } })}
+      {...bindText(draft.labels[name], (typed) => onChange({ labels: { ...draft.labels, [name]: typed } }))}
     />
   );
   return (

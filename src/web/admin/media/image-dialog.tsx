@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { hashOfAddress, maxAltLength } from '../../../domain/media/media.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field, TextArea } from '../../ui/field.tsx';
+import { bindText, Field, TextArea } from '../../ui/field.tsx';
 import { describeImage, uploadImage } from '../data/media-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { imageTypes } from '../editor/markdown/use-image-insertion.ts';
@@ -48,16 +48,14 @@ export default function ImageDialog(props: {
           data-focus-first
           label={t('editor.image.alt')}
           maxLength={maxAltLength}
-          value={image.alt}
-          onChange={(event) => setImage({ ...image, alt: event.target.value })}
+          {...bindText(image.alt, (typed) => setImage({ ...image, alt: typed }))}
         />
         <TextArea
           label={t('editor.image.caption')}
           hint={t('editor.image.captionHint')}
           rows={2}
           maxLength={500}
-          value={image.caption}
-          onChange={(event) => setImage({ ...image, caption: event.target.value })}
+          {...bindText(image.caption, (typed) => setImage({ ...image, caption: typed }))}
         />
         <p role="status" className="text-sm text-ink-soft empty:hidden">
           {replace.isPending ? t('editor.image.replacing') : ''}

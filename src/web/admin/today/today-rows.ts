@@ -59,129 +59,109 @@ const alerts = ({ alerts: found }: DescribedToday, { t }: RowTexts): TodayRow[] 
     danger: true,
   }));
 
-const overdue = (today: DescribedToday, { t, locale, time }: RowTexts): TodayRow[] =>
-  today.overdue.map((article) => ({
-    task: `overdue:${article.id}`,
-    text: t('today.rows.overdue.text', {
-      title: nameOf(article, locale, t),
-      time: article.auto_publish_at ? time(article.auto_publish_at) : '',
-    }),
-    button: t('today.rows.overdue.button'),
-    to: `/admin/article/${article.id}?tab=settings`,
-    danger: true,
-  }));
+/** The kinds of rows whose sentence and button have these two texts. */
+type Kind =
+  | 'overdue'
+  | 'mention'
+  | 'review'
+  | 'moreReview'
+  | 'approved'
+  | 'failed'
+  | 'proposal'
+  | 'proposedSources'
+  | 'unsaved'
+  | 'planned'
+  | 'draft';
 
-const mentions = (today: DescribedToday, { t, locale }: RowTexts): TodayRow[] =>
-  today.mentions.map(({ id, from, body, article_id, item_id, term, ...titles }) => ({
-    task: `mention:${id}`,
-    text: t('today.rows.mention.text', {
+/** `values` are inserted into the sentence. The task is stored when a user puts the row off, so its name stays. */
+const rowOf = (
+  { t }: RowTexts,
+  kind: Kind,
+  id: string | number,
+  to: string,
+  values: Record<string, string | number>,
+): TodayRow => ({
+  task: `${kind.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${id}`,
+  text: t(`today.rows.${kind}.text`, values),
+  button: t(`today.rows.${kind}.button`),
+  to,
+  ...((kind === 'overdue' || kind === 'failed') && { danger: true }),
+});
+
+const overdue = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
+  today.overdue.map((article) =>
+    rowOf(texts, 'overdue', article.id, `/admin/article/${article.id}?tab=settings`, {
+      title: nameOf(article, texts),
+      time: article.auto_publish_at ? texts.time(article.auto_publish_at) : '',
+    }),
+  );
+
+const mentions = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
+  today.mentions.map(({ id, from, body, article_id, item_id, term, ...titles }) =>
+    rowOf(texts, 'mention', id, item_id ? `/admin/queue/${item_id}` : `/admin/article/${article_id}`, {
       name: from,
-      title: term ?? nameOf(titles, locale, t),
+      title: term ?? nameOf(titles, texts),
       body: body.length > maxQuoteLength ? `${body.slice(0, maxQuoteLength)} …` : body,
     }),
-    button: t('today.rows.mention.button'),
-    to: item_id ? `/admin/queue/${item_id}` : `/admin/article/${article_id}`,
-  }));
+  );
 
-function queue({ review, approved, failed }: DescribedToday, { t, errorOf }: RowTexts): TodayRow[] {
-  const rowOf = (kind: 'review' | 'approved', { id, term }: { id: string; term: string }) => ({
-    task: `${kind}:${id}`,
-    text: t(`today.rows.${kind}.text`, { title: term }),
-    button: t(`today.rows.${kind}.button`),
-    to: `/admin/queue/${id}`,
-  });
+function queue({ review, approved, failed }: DescribedToday, texts: RowTexts): TodayRow[] {
   const unlisted = review.total - review.items.length;
-  const more = {
-    task: `more-review:${unlisted}`,
-    text: t('today.rows.moreReview.text', { count: unlisted }),
-    button: t('today.rows.moreReview.button'),
-    to: '/admin/queue',
-  };
+  const itemRow = (kind: Kind, { id, term }: { id: string; term: string }, values = {}) =>
+    rowOf(texts, kind, id, `/admin/queue/${id}`, { title: term, ...values });
   return [
-    ...review.items.map((item) => rowOf('review', item)),
-    ...(unlisted > 0 ? [more] : []),
-    ...approved.items.map((item) => rowOf('approved', item)),
-    ...failed.items.map(({ id, term, error, error_message }) => ({
-      task: `failed:${id}`,
-      text: t('today.rows.failed.text', { title: term, reason: errorOf(error, error_message) }),
-      button: t('today.rows.failed.button'),
-      to: `/admin/queue/${id}`,
-      danger: true,
-    })),
+    ...review.items.map((item) => itemRow('review', item)),
+    ...(unlisted > 0 ? [rowOf(texts, 'moreReview', unlisted, '/admin/queue', { count: unlisted })] : []),
+    ...approved.items.map((item) => itemRow('approved', item)),
+    ...failed.items.map((item) =>
+      itemRow('failed', item, { reason: texts.errorOf(item.error, item.error_message) }),
+    ),
   ];
 }
 
-function proposals(
-  { proposals: { articles, sources } }: DescribedToday,
-  { t, locale }: RowTexts,
-): TodayRow[] {
-  const proposedSources = {
-    task: `proposed-sources:${sources}`,
-    text: t('today.rows.proposedSources.text', { count: sources }),
-    button: t('today.rows.proposedSources.button'),
-    to: '/admin/sources',
-  };
-  return [
-    ...articles.map((article) => ({
-      task: `proposal:${article.id}`,
-      text: t('today.rows.proposal.text', { name: article.from, title: nameOf(article, locale, t) }),
-      button: t('today.rows.proposal.button'),
-      to: `/admin/article/${article.id}`,
-    })),
-    ...(sources > 0 ? [proposedSources] : []),
-  ];
-}
+const proposals = ({ proposals: { articles, sources } }: DescribedToday, texts: RowTexts): TodayRow[] => [
+  ...articles.map((article) => articleRow(texts, 'proposal', article, { name: article.from })),
+  ...(sources > 0 ? [rowOf(texts, 'proposedSources', sources, '/admin/sources', { count: sources })] : []),
+];
 
-function writing(today: DescribedToday, { t, locale, day }: RowTexts): TodayRow[] {
-  const rowOf = (
-    kind: 'unsaved' | 'planned' | 'draft',
-    article: DescribedToday['drafts'][number],
-    text: string,
-  ) => ({
-    task: `${kind}:${article.id}`,
-    text,
-    button: t(`today.rows.${kind}.button`),
-    to: `/admin/article/${article.id}`,
+const writing = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
+  ...today.unsaved.map((article) => articleRow(texts, 'unsaved', article)),
+  ...today.planned.map((article) =>
+    articleRow(texts, 'planned', article, { day: texts.day(article.planned_on) }),
+  ),
+  ...today.drafts.map((article) => articleRow(texts, 'draft', article)),
+];
+
+/** A row about an article that opens it in the editor. */
+const articleRow = (texts: RowTexts, kind: Kind, article: Titles & { id: string }, values = {}): TodayRow =>
+  rowOf(texts, kind, article.id, `/admin/article/${article.id}`, {
+    title: nameOf(article, texts),
+    ...values,
   });
-  const named = (article: DescribedToday['drafts'][number]) => ({ title: nameOf(article, locale, t) });
-  return [
-    ...today.unsaved.map((article) =>
-      rowOf('unsaved', article, t('today.rows.unsaved.text', named(article))),
-    ),
-    ...today.planned.map((article) =>
-      rowOf(
-        'planned',
-        article,
-        t('today.rows.planned.text', { ...named(article), day: day(article.planned_on) }),
-      ),
-    ),
-    ...today.drafts.map((article) => rowOf('draft', article, t('today.rows.draft.text', named(article)))),
-  ];
-}
 
-const evidence = (today: DescribedToday, { t, locale }: RowTexts): TodayRow[] => [
+const evidence = (today: DescribedToday, texts: RowTexts): TodayRow[] => [
   ...today.findings.map(({ kind, url, ...titles }) => ({
     task: `finding:${kind}:${url}`.slice(0, 300),
-    text: t(`today.rows.finding.${kind}`, { title: titleIn(titles, locale) || url }),
-    button: t('today.rows.finding.button'),
+    text: texts.t(`today.rows.finding.${kind}`, { title: titleIn(titles, texts.locale) || url }),
+    button: texts.t('today.rows.finding.button'),
     to: '/admin/sources',
     danger: kind === 'retracted',
   })),
   ...today.unsourced.map((article) => ({
     task: `unsourced:${article.locale}:${article.id}`,
-    text: t('today.rows.unsourced.text', { count: article.count, title: nameOf(article, locale, t) }),
-    button: t('today.rows.unsourced.button'),
+    text: texts.t('today.rows.unsourced.text', { count: article.count, title: nameOf(article, texts) }),
+    button: texts.t('today.rows.unsourced.button'),
     to: editorOf(article.id, article.locale),
   })),
 ];
 
-const translations = (today: DescribedToday, { t, locale: shown }: RowTexts): TodayRow[] =>
+const translations = (today: DescribedToday, texts: RowTexts): TodayRow[] =>
   (['missing', 'stale'] as const).flatMap((state) =>
     today[state].flatMap(({ locale, articles }) =>
       articles.map((article) => ({
         task: `${state}:${locale}:${article.id}`,
-        text: t(`today.rows.${state}.${locale}`, { title: nameOf(article, shown, t) }),
-        button: t(`today.rows.${state}.button`),
+        text: texts.t(`today.rows.${state}.${locale}`, { title: nameOf(article, texts) }),
+        button: texts.t(`today.rows.${state}.button`),
         to: editorOf(article.id, locale),
       })),
     ),
@@ -238,7 +218,12 @@ function setup({ setup: done }: DescribedToday, { factors }: User, { t }: RowTex
     }));
 }
 
-const nameOf = (titles: { title_no: string; title_en: string }, locale: Locale, t: TFunction<'admin'>) =>
+interface Titles {
+  title_no: string;
+  title_en: string;
+}
+
+const nameOf = (titles: Titles, { locale, t }: RowTexts): string =>
   titleIn(titles, locale) || t('articles.untitled');
 
 const editorOf = (id: string, locale: Locale) => `/admin/article/${id}${locale === 'en' ? '?tab=en' : ''}`;

@@ -13,7 +13,7 @@ import {
 } from '../../../../domain/search-console/search-console.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { Choice, Field } from '../../../ui/field.tsx';
+import { bindText, Choice, Field } from '../../../ui/field.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { Table } from '../../../ui/table.tsx';
 import { useFormats } from '../../parts/formats.ts';
@@ -51,8 +51,7 @@ export function PreviewCard({ preview, busy, onMeaning, onHeader, onConfirm, onB
           <Field
             type="date"
             label={t('searchConsole.preview.start')}
-            value={period.start}
-            onChange={(event) => setPeriod({ ...period, start: event.target.value })}
+            {...bindText(period.start, (typed) => setPeriod({ ...period, start: typed }))}
           />
           <Field
             type="date"
