@@ -70,11 +70,8 @@ export const IconButton = ({ label, ...button }: ButtonProps & { icon: LucideIco
   <Button look="quiet" tight aria-label={label} {...button} />
 );
 
-/**
- * A button that opens another page. It is a link, so that it can be opened in a new tab; to screen readers and the Space
- * key it is a button.
- */
-export function ButtonLink({
+/** A link that looks like a button. */
+export function LinkButton({
   look,
   tight,
   icon: Icon,
@@ -84,20 +81,27 @@ export function ButtonLink({
   ...rest
 }: ComponentProps<typeof Link> & Appearance) {
   return (
-    <Link
-      {...rest}
-      role="button"
-      className={buttonClass(look, className, tight)}
-      onKeyDown={(event) => {
-        if (event.key !== ' ') return;
-        // The Space key would scroll the page.
-        event.preventDefault();
-        if (!event.repeat) event.currentTarget.click();
-      }}
-    >
+    <Link {...rest} className={buttonClass(look, className, tight)}>
       {Icon && <Icon className="size-4" aria-hidden="true" />}
       {text}
       {children}
     </Link>
   );
 }
+
+/**
+ * A button that opens another page. It is a link, so that it can be opened in a new tab; to screen readers and the Space
+ * key it is a button.
+ */
+export const ButtonLink = (props: ComponentProps<typeof LinkButton>) => (
+  <LinkButton
+    {...props}
+    role="button"
+    onKeyDown={(event) => {
+      if (event.key !== ' ') return;
+      // The Space key would scroll the page.
+      event.preventDefault();
+      if (!event.repeat) event.currentTarget.click();
+    }}
+  />
+);

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { articleStatuses } from '../../../domain/articles/article.ts';
 import { binDays } from '../../../domain/articles/article-lifecycle.ts';
 import { articleSorts, languageFilters, listStates } from '../../../domain/articles/article-requests.ts';
-import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { Button, ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
@@ -27,10 +27,7 @@ export default function Articles() {
   return (
     <>
       <ScreenHeader title={t('articles.title')} text={t('articles.text')} shortOnPhone>
-        <Link className={buttonClass()} to="/admin/article/new">
-          <Plus className="size-4" aria-hidden="true" />
-          {t('articles.new')}
-        </Link>
+        <LinkButton icon={Plus} to="/admin/article/new" text={t('articles.new')} />
       </ScreenHeader>
       <Tools />
       <Waiting />
@@ -81,15 +78,9 @@ function Tools() {
   const { t } = useTranslation('admin');
   return (
     <nav aria-label={t('articles.tools')} className="-mx-2 mb-2 flex flex-wrap gap-x-1 whitespace-nowrap">
-      <Link className={buttonClass('quiet', '', true)} to="/admin/keywords">
-        {t('articles.toKeywords')}
-      </Link>
-      <Link className={buttonClass('quiet', '', true)} to="/admin/queue">
-        {t('articles.toQueue')}
-      </Link>
-      <Link className={buttonClass('quiet', '', true)} to="/admin/gsc">
-        {t('articles.toSearchConsole')}
-      </Link>
+      <LinkButton look="quiet" tight to="/admin/keywords" text={t('articles.toKeywords')} />
+      <LinkButton look="quiet" tight to="/admin/queue" text={t('articles.toQueue')} />
+      <LinkButton look="quiet" tight to="/admin/gsc" text={t('articles.toSearchConsole')} />
     </nav>
   );
 }

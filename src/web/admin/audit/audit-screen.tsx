@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { bindText, ChoiceField, Field } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
-import { downloadAuditLog } from '../data/transfer-client.ts';
+import { download } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { saveFile } from '../parts/files/save-file.ts';
@@ -27,14 +27,14 @@ export default function Audit() {
   const isFiltered = Object.values(filter).some(Boolean);
   const query = { page: String(page), ...filter };
   const list = useApiList([...auditKey, query], () => api.audit.$get({ query }));
-  const download = useAdminMutation({
-    mutationFn: () => downloadAuditLog(filter),
+  const exportAll = useAdminMutation({
+    mutationFn: () => download('/api/audit/export', filter),
     onSuccess: (file) => saveFile(file, 'audit-log.csv'),
   });
   return (
     <>
       <ScreenHeader title={t('audit.title')} text={t('audit.text')}>
-        <Button icon={Download} look="secondary" action={download} text={t('audit.export')} />
+        <Button icon={Download} look="secondary" action={exportAll} text={t('audit.export')} />
       </ScreenHeader>
       <AuditFilters filter={filter} onChange={setFilters} />
       <ListView query={list} lines={8} hrefOf={hrefOf}>

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { osloDay } from '../../../domain/oslo-time.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bindText, Field, Select } from '../../ui/field.tsx';
 import { titleIn } from '../articles/article-title.ts';
@@ -33,11 +32,7 @@ export function PlanArticle({ day: proposed, drafts, hasDrafts, onClose }: PlanA
       {drafts.length === 0 ? (
         <div className="grid justify-items-start gap-4">
           <p>{hasDrafts ? t('calendar.allPlanned') : t('calendar.noDrafts')}</p>
-          {!hasDrafts && (
-            <Link className={buttonClass()} to="/admin/article/new">
-              {t('articles.new')}
-            </Link>
-          )}
+          {!hasDrafts && <LinkButton to="/admin/article/new" text={t('articles.new')} />}
         </div>
       ) : (
         <form

@@ -9,21 +9,12 @@ export function uploadImport(file: File, locale: 'no' | 'en'): Promise<Import> {
   return responseBody<Import>(fetchAsUser(`/api/import?${query}`, { method: 'POST', body: file }));
 }
 
-export async function downloadAuditLog(filter: Record<string, string>): Promise<Blob> {
-  const response = await fetchAsUser(`/api/audit/export?${new URLSearchParams(filter)}`);
-  if (!response.ok) throw await problemOfResponse(response);
-  return response.blob();
-}
-
-export async function downloadResults(search: Record<string, string>): Promise<Blob> {
-  const response = await fetchAsUser(`/api/results/export?${new URLSearchParams(search)}`);
-  if (!response.ok) throw await problemOfResponse(response);
-  return response.blob();
-}
-
 /** Fetched by script, because a plain link cannot send the session's token. */
-export async function downloadExport(): Promise<Blob> {
-  const response = await fetchAsUser('/api/export');
+export async function download(
+  path: '/api/export' | '/api/audit/export' | '/api/results/export',
+  query: Record<string, string> = {},
+): Promise<Blob> {
+  const response = await fetchAsUser(`${path}?${new URLSearchParams(query)}`);
   if (!response.ok) throw await problemOfResponse(response);
   return response.blob();
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { TextDiff } from '../parts/text-diff.tsx';
 import { type Draft, type DraftField, differs, draftFields } from './state/article-draft.ts';
-import { useFieldNames, useStatusNames } from './translated-names.ts';
+import { useFieldNames } from './translated-names.ts';
 
 interface FieldChangesProps {
   before: Draft;
@@ -25,8 +25,8 @@ export function FieldChanges({ before, after, note }: FieldChangesProps) {
 function FieldChange(props: { field: DraftField; before: Draft; after: Draft; note: string | undefined }) {
   const { field } = props;
   const names = useFieldNames();
-  const statusNames = useStatusNames();
-  const textOf = (draft: Draft) => (field === 'status' ? statusNames[draft.status] : draft[field]);
+  const { t } = useTranslation('admin');
+  const textOf = (draft: Draft) => (field === 'status' ? t(`articles.status.${draft.status}`) : draft[field]);
   return (
     <li className="min-w-0">
       <h3 className="text-sm font-semibold">

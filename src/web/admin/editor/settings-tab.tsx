@@ -11,7 +11,6 @@ import { ArticleTopics } from '../topics/article-topics.tsx';
 import { FeaturedImage } from './featured-image.tsx';
 import { type PublishedLanguage, PublishWarnings } from './publish-warnings.tsx';
 import { bindField, type TabProps } from './state/use-field-problems.ts';
-import { useStatusNames } from './translated-names.ts';
 
 export function SettingsTab(
   props: TabProps & {
@@ -23,7 +22,6 @@ export function SettingsTab(
   },
 ) {
   const { t } = useTranslation('admin');
-  const statusNames = useStatusNames();
   const { draft, problems, stored } = props;
   const published = stored?.status === 'published' ? stored : undefined;
   const isSlugChanged = published !== undefined && slugFromTitle(draft.slug) !== published.slug;
@@ -54,7 +52,7 @@ export function SettingsTab(
         value={draft.status}
         problem={problems.status}
         values={statuses}
-        textOf={(status) => statusNames[status]}
+        textOf={(status) => t(`articles.status.${status}`)}
         onChoose={(status) => props.onChange(() => ({ status }))}
       />
       {draft.status === 'scheduled' && (

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { ArticleStatus } from '../../../domain/articles/article.ts';
 import type { SaveOutcome } from '../../../domain/articles/save-outcome.ts';
 import { useFormats } from '../parts/formats.ts';
 import type { DraftField } from './state/article-draft.ts';
@@ -7,37 +6,25 @@ import type { DraftField } from './state/article-draft.ts';
 /** The translated names of the fields. A field that exists in both languages has its language in the name. */
 export function useFieldNames(): Record<DraftField, string> {
   const { t } = useTranslation('admin');
-  const no = (label: string) => t('editor.compare.inNorwegian', { label });
-  const en = (label: string) => t('editor.compare.inEnglish', { label });
+  const inBoth = <Name extends string>(name: Name, label: string) =>
+    ({
+      [`${name}_no`]: t('editor.compare.inNorwegian', { label }),
+      [`${name}_en`]: t('editor.compare.inEnglish', { label }),
+    }) as Record<`${Name}_no` | `${Name}_en`, string>;
   return {
-    title_no: no(t('editor.title')),
-    title_en: en(t('editor.title')),
-    meta_description_no: no(t('editor.metaDescription')),
-    meta_description_en: en(t('editor.metaDescription')),
-    excerpt_no: no(t('editor.excerpt')),
-    excerpt_en: en(t('editor.excerpt')),
-    content_no: no(t('editor.content')),
-    content_en: en(t('editor.content')),
+    ...inBoth('title', t('editor.title')),
+    ...inBoth('meta_description', t('editor.metaDescription')),
+    ...inBoth('excerpt', t('editor.excerpt')),
+    ...inBoth('content', t('editor.content')),
     slug: t('editor.slug'),
     status: t('editor.status'),
     auto_publish_at: t('editor.autoPublishAt'),
     keywords: t('editor.keywords'),
     author_name: t('editor.author'),
     featured_image_url: t('editor.image.title'),
-    featured_image_alt_no: no(t('editor.image.alt')),
-    featured_image_alt_en: en(t('editor.image.alt')),
+    ...inBoth('featured_image_alt', t('editor.image.alt')),
     reviewer_name: t('authors.reviewer'),
     reviewed_on: t('authors.reviewedOn'),
-  };
-}
-
-export function useStatusNames(): Record<ArticleStatus, string> {
-  const { t } = useTranslation('admin');
-  return {
-    draft: t('articles.status.draft'),
-    scheduled: t('articles.status.scheduled'),
-    published: t('articles.status.published'),
-    archived: t('articles.status.archived'),
   };
 }
 

@@ -94,21 +94,12 @@ function Filters({
   keywords,
 }: KeywordFilters & { keywords: ListedKeyword[] }) {
   const { t } = useTranslation('admin');
+  const { q: _, sort, ...narrowing } = filters;
   const subjects = keywords.flatMap(({ search }) => search?.subject || []);
   const pages = keywords.flatMap(({ search }) => search?.page ?? []);
   return (
     <FoldedFilters
-      active={
-        [
-          filters.locale,
-          filters.intent,
-          filters.origin,
-          filters.kind,
-          filters.on,
-          filters.band,
-          filters.subject,
-        ].filter(Boolean).length
-      }
+      active={Object.values(narrowing).filter(Boolean).length}
       search={<ListSearch label={t('keywords.search')} button={t('keywords.searchButton')} />}
     >
       <ChoiceField
@@ -137,7 +128,7 @@ function Filters({
       />
       <ChoiceField
         label={t('keywords.sort')}
-        value={filters.sort}
+        value={sort}
         values={keywordSorts}
         textOf={(sort) => t(`keywords.sorts.${sort}`)}
         onChoose={(sort) => setFilter('sort', sort === 'priority' ? '' : sort)}
@@ -164,33 +155,24 @@ function useKeywordFilters() {
     rememberOrigin(origin);
     setFilter('origin', origin || 'all');
   };
+  const filters = {
+    q,
+    locale: oneOf('locale', locales),
+    intent: oneOf('intent', intents),
+    origin: chosen === 'all' ? '' : chosen,
+    sort: oneOf('sort', keywordSorts) || 'priority',
+    kind,
+    on,
+    band,
+    subject,
+  } as const;
   return {
-    filters: {
-      q,
-      locale: oneOf('locale', locales),
-      intent: oneOf('intent', intents),
-      origin: chosen === 'all' ? '' : chosen,
-      sort: oneOf('sort', keywordSorts) || 'priority',
-      kind,
-      on,
-      band,
-      subject,
-    } as const,
+    filters,
     setFilter,
     chooseOrigin,
     clearFilters: () => {
       rememberOrigin('');
-      setFilters({
-        q: '',
-        locale: '',
-        intent: '',
-        origin: '',
-        sort: '',
-        kind: '',
-        on: '',
-        band: '',
-        subject: '',
-      });
+      setFilters(Object.fromEntries(Object.keys(filters).map((name) => [name, ''])));
     },
   };
 }

@@ -2,8 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { buttonClass, LinkButton } from '../../ui/button.tsx';
 
 interface ListPagesProps {
   page: number;
@@ -34,8 +33,8 @@ function Step({ to, children }: { to: string | undefined; children: ReactNode })
   // move.
   if (!to) return <span className={buttonClass('secondary', 'invisible')}>{children}</span>;
   return (
-    <Link to={to} className={buttonClass('secondary')}>
+    <LinkButton look="secondary" to={to}>
       {children}
-    </Link>
+    </LinkButton>
   );
 }

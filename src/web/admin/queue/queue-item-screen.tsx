@@ -8,7 +8,7 @@ import { localizedPath } from '../../../domain/locale.ts';
 import { countTextWarnings } from '../../../domain/queue/draft-faults.ts';
 import { isCancelled, needsModel } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { titleIn } from '../articles/article-title.ts';
@@ -35,10 +35,14 @@ export default function QueueItem() {
   return (
     <>
       <p className="mb-3">
-        <Link className={buttonClass('quiet', '-ml-2', true)} to={backTo(query.data)}>
-          <ArrowLeft className="size-4" aria-hidden="true" />
-          {t('queue.review.back')}
-        </Link>
+        <LinkButton
+          icon={ArrowLeft}
+          look="quiet"
+          tight
+          className="-ml-2"
+          to={backTo(query.data)}
+          text={t('queue.review.back')}
+        />
       </p>
       {(!query.data || query.error) && <h1 className="sr-only">{t('queue.title')}</h1>}
       {query.error?.status === 404 ? (

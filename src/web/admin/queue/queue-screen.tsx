@@ -13,7 +13,7 @@ import {
   queueStatusSchema,
 } from '../../../domain/queue/queue-item.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Table } from '../../ui/table.tsx';
@@ -119,9 +119,12 @@ function NoItems({ status, counts }: { status: QueueStatus; counts: Record<Queue
       text={waiting.length > 0 ? t('queue.workElsewhere') : t('queue.emptyText')}
     >
       {waiting.map((each) => (
-        <Link key={each} className={buttonClass('secondary')} to={hrefOfTab(each)}>
-          {t(`queue.waiting.${each}`, { count: counts[each] })}
-        </Link>
+        <LinkButton
+          look="secondary"
+          key={each}
+          to={hrefOfTab(each)}
+          text={t(`queue.waiting.${each}`, { count: counts[each] })}
+        />
       ))}
     </EmptyState>
   );

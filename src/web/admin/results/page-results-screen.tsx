@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
@@ -37,10 +37,14 @@ export default function PageResultsScreen() {
   useLiveEvents();
   return (
     <>
-      <Link to="/admin/results" className={buttonClass('quiet', '-ml-2 mb-2', true)}>
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {t('results.back')}
-      </Link>
+      <LinkButton
+        icon={ArrowLeft}
+        look="quiet"
+        tight
+        className="-ml-2 mb-2"
+        to="/admin/results"
+        text={t('results.back')}
+      />
       <QueryView query={results} lines={8}>
         {(data) => (
           <>
@@ -49,9 +53,7 @@ export default function PageResultsScreen() {
               text={data.article ? `/blogg/${data.article.slug}` : undefined}
             >
               {article && (
-                <Link to={`/admin/article/${article}`} className={buttonClass('secondary')}>
-                  {t('articles.edit')}
-                </Link>
+                <LinkButton look="secondary" to={`/admin/article/${article}`} text={t('articles.edit')} />
               )}
             </ScreenHeader>
             <ResultsFilters />

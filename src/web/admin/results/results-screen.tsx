@@ -10,7 +10,7 @@ import { ChoiceField } from '../../ui/field.tsx';
 import { Table } from '../../ui/table.tsx';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
-import { downloadResults } from '../data/transfer-client.ts';
+import { download } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { saveFile } from '../parts/files/save-file.ts';
@@ -28,15 +28,15 @@ export default function ResultsScreen() {
   const { oneOf } = useListParams();
   const search = { ...useResultsSearch(), sort: oneOf('sort', pageSorts) || 'views' };
   const results = useApiList([...resultsKey, search], () => api.results.$get({ query: search }));
-  const download = useAdminMutation({
-    mutationFn: () => downloadResults(search),
+  const exportAll = useAdminMutation({
+    mutationFn: () => download('/api/results/export', search),
     onSuccess: (file) => saveFile(file, 'results.csv'),
   });
   useLiveEvents();
   return (
     <>
       <ScreenHeader title={t('results.title')} text={t('results.text')}>
-        <Button icon={Download} look="secondary" action={download} text={t('results.export')} />
+        <Button icon={Download} look="secondary" action={exportAll} text={t('results.export')} />
       </ScreenHeader>
       <ResultsFilters />
       <QueryView query={results} lines={8}>

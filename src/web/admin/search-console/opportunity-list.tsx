@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { type Locale, locales, localizedPath } from '../../../domain/locale.ts';
 import { matchesTermFilter } from '../../../domain/search-console/term-filter.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Choice } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
@@ -232,13 +232,10 @@ export function GenerateContent({ opportunity }: { opportunity: ListedOpportunit
     <span className="flex flex-wrap items-center gap-2">
       {queued && <Badge look="outline">{t('searchConsole.inQueue')}</Badge>}
       {article && advice === 'improve_snippet' && (
-        <Link
-          className={buttonClass('secondary')}
-          to={`/admin/article/${article.id}${locale === 'en' ? '?tab=en' : ''}`}
-        >
+        <LinkButton look="secondary" to={`/admin/article/${article.id}${locale === 'en' ? '?tab=en' : ''}`}>
           {t('searchConsole.editSnippet')}
           <span className="sr-only">: {term}</span>
-        </Link>
+        </LinkButton>
       )}
       <span id={`generate-${keywordId}`} hidden>
         {term}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonClass } from '../../ui/button.tsx';
+import { LinkButton } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Table } from '../../ui/table.tsx';
 import { titleIn } from '../articles/article-title.ts';
@@ -39,10 +39,14 @@ export default function SearchConsoleTerm() {
   };
   return (
     <>
-      <Link to="/admin/gsc" className={buttonClass('quiet', '-ml-2 mb-2', true)}>
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {t('searchConsole.term.back')}
-      </Link>
+      <LinkButton
+        icon={ArrowLeft}
+        look="quiet"
+        tight
+        className="-ml-2 mb-2"
+        to="/admin/gsc"
+        text={t('searchConsole.term.back')}
+      />
       <ScreenHeader title={term} />
       <QueryView query={details} lines={8}>
         {({ opportunity, outcomes, articles, queue, pageHistory }) => (

@@ -39,8 +39,8 @@ export function SiteSettingsForm({ loaded }: { loaded: LoadedSettings }) {
         <PublisherFields {...form} />
         <ResponsibleFields {...form} />
         <PrivacyFields {...form} />
-        <SourceWatch {...form} />
-        <AiPolicy {...form} />
+        <Switches {...form} section="sourceWatch" />
+        <Switches {...form} section="aiPolicy" />
       </MutationForm>
       <UnsavedQuestion
         open={guard.state === 'blocked'}
@@ -180,61 +180,36 @@ function PrivacyFields({ draft, bind, change, problemOf }: SettingsForm) {
   );
 }
 
-function SourceWatch(form: SettingsForm) {
+/** The settings that are on or off, by the section in which they are shown. */
+const switches = {
+  sourceWatch: [{ name: 'source_watch', text: 'sourceWatch' }],
+  aiPolicy: [
+    { name: 'ai_search', text: 'aiSearch' },
+    { name: 'ai_training', text: 'aiTraining' },
+  ],
+} as const;
+
+type SwitchField = (typeof switches)[keyof typeof switches][number]['name'];
+
+function Switches({ section, draft, change }: SettingsForm & { section: keyof typeof switches }) {
   const { t } = useTranslation('admin');
   return (
-    <Group title={t('settings.sections.sourceWatch')}>
-      <Switch
-        form={form}
-        name="source_watch"
-        text={t('settings.sourceWatch')}
-        hint={t('settings.sourceWatchHint')}
-      />
+    <Group title={t(`settings.sections.${section}`)}>
+      {switches[section].map(({ name, text }) => (
+        <label key={name} className="flex items-start gap-3 text-sm">
+          <input
+            type="checkbox"
+            className="mt-0.5 size-5 shrink-0"
+            checked={draft[name]}
+            onChange={(event) => change({ [name]: event.target.checked })}
+          />
+          <span>
+            <span className="font-semibold">{t(`settings.${text}`)}</span>
+            <span className="block text-ink-soft">{t(`settings.${text}Hint`)}</span>
+          </span>
+        </label>
+      ))}
     </Group>
-  );
-}
-
-function AiPolicy(form: SettingsForm) {
-  const { t } = useTranslation('admin');
-  return (
-    <Group title={t('settings.sections.aiPolicy')}>
-      <Switch form={form} name="ai_search" text={t('settings.aiSearch')} hint={t('settings.aiSearchHint')} />
-      <Switch
-        form={form}
-        name="ai_training"
-        text={t('settings.aiTraining')}
-        hint={t('settings.aiTrainingHint')}
-      />
-    </Group>
-  );
-}
-
-type SwitchField = 'source_watch' | 'ai_search' | 'ai_training';
-
-function Switch({
-  form: { draft, change },
-  name,
-  text,
-  hint,
-}: {
-  form: SettingsForm;
-  name: SwitchField;
-  text: string;
-  hint: string;
-}) {
-  return (
-    <label className="flex items-start gap-3 text-sm">
-      <input
-        type="checkbox"
-        className="mt-0.5 size-5 shrink-0"
-        checked={draft[name]}
-        onChange={(event) => change({ [name]: event.target.checked })}
-      />
-      <span>
-        <span className="font-semibold">{text}</span>
-        <span className="block text-ink-soft">{hint}</span>
-      </span>
-    </label>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
-import { ButtonLink, buttonClass } from '../../ui/button.tsx';
+import { ButtonLink, LinkButton } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { ScreenAccess } from '../admin-screens.ts';
 import { SecondFactorCard } from '../auth/session/second-factor-card.tsx';
@@ -79,9 +79,7 @@ function AccessCard({ account, missing }: AccessCardProps) {
       {missing === 'two-factor' || missing === 'new-password' ? (
         <SignedOutCard title={t(`${needed}.title`)}>
           <p className="text-ink-soft">{t(`${needed}.text`)}</p>
-          <Link className={buttonClass('primary')} to="/admin/security">
-            {t(`${needed}.button`)}
-          </Link>
+          <LinkButton to="/admin/security" text={t(`${needed}.button`)} />
         </SignedOutCard>
       ) : missing === 'role' ? (
         <SignedOutCard title={t('noRole.title')}>
@@ -89,16 +87,12 @@ function AccessCard({ account, missing }: AccessCardProps) {
             {t('noRole.text', { email: account.user.email })}
           </p>
           <p className="text-ink-soft">{account.setupOpen ? t('noRole.open') : t('noRole.closed')}</p>
-          <Link className={buttonClass('primary')} to="/admin/setup">
-            {t('noRole.button')}
-          </Link>
+          <LinkButton to="/admin/setup" text={t('noRole.button')} />
         </SignedOutCard>
       ) : (
         <SignedOutCard title={t('adminsOnly.title')}>
           <p className="text-ink-soft">{t('adminsOnly.text')}</p>
-          <Link className={buttonClass('secondary')} to="/admin">
-            {t('adminsOnly.button')}
-          </Link>
+          <LinkButton look="secondary" to="/admin" text={t('adminsOnly.button')} />
         </SignedOutCard>
       )}
     </div>

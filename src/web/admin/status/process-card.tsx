@@ -8,40 +8,33 @@ import { type Figure, Figures } from './figures.tsx';
 
 type Process = DescribedStatus['processes'][number];
 
+const minuteFields = {
+  requests: 'requests',
+  failures: 'failures',
+  memory: 'memoryBytes',
+  loopDelay: 'loopDelayMs',
+} as const;
+
 export function ProcessCard({ process }: { process: Process }) {
   const { t } = useTranslation('admin');
   const { time, whole, size, milliseconds, shortPercent } = useFormats();
   const { minutes, cache, pool } = process;
   const last = minutes.at(-1);
-  const line = (label: string, values: number[]) =>
-    values.length > 1 ? <Sparkline label={t('status.lastHour', { name: label })} values={values} /> : null;
-  const chart = (label: string, value: string, values: number[]): Figure => ({
-    name: label,
-    value,
-    extra: line(label, values),
-  });
+  const chart = (name: 'requests' | 'failures' | 'memory' | 'loopDelay', value: string): Figure => {
+    const values = minutes.map((minute) => minute[minuteFields[name]]);
+    const label = t('status.lastHour', { name: t(`status.${name}`) });
+    return {
+      name: t(`status.${name}`),
+      value,
+      extra: values.length > 1 && <Sparkline label={label} values={values} />,
+    };
+  };
   const lookups = cache.hits + cache.misses;
   const figures: Figure[] = [
-    chart(
-      t('status.requests'),
-      last ? whole(last.requests) : '–',
-      minutes.map(({ requests }) => requests),
-    ),
-    chart(
-      t('status.failures'),
-      last ? whole(last.failures) : '–',
-      minutes.map(({ failures }) => failures),
-    ),
-    chart(
-      t('status.memory'),
-      size(process.memoryBytes),
-      minutes.map(({ memoryBytes }) => memoryBytes),
-    ),
-    chart(
-      t('status.loopDelay'),
-      milliseconds(process.loopDelayMs),
-      minutes.map(({ loopDelayMs }) => loopDelayMs),
-    ),
+    chart('requests', last ? whole(last.requests) : '–'),
+    chart('failures', last ? whole(last.failures) : '–'),
+    chart('memory', size(process.memoryBytes)),
+    chart('loopDelay', milliseconds(process.loopDelayMs)),
     {
       name: t('status.cache'),
       value: lookups > 0 ? t('status.cacheHits', { share: shortPercent(cache.hits / lookups) }) : '–',

@@ -1,9 +1,8 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { postponements } from '../../../domain/today/postponed-task.ts';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '../../ui/button.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { todayKey } from './data.ts';
@@ -52,9 +51,7 @@ function Row({ row: { task, text, button, to, danger = false } }: { row: TodayRo
       >
         {text}
       </p>
-      <Link className={buttonClass('secondary', 'shrink-0')} to={to}>
-        {button}
-      </Link>
+      <LinkButton look="secondary" className="shrink-0" to={to} text={button} />
       <details className="relative shrink-0">
         <summary
           aria-label={t('today.rows.postponeRow', { text })}

@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
 import { api } from '../data/api-client.ts';
-import { downloadExport, uploadImport } from '../data/transfer-client.ts';
+import { download, uploadImport } from '../data/transfer-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
 import { useApiList } from '../data/use-api-query.ts';
 import { useIsMounted } from '../data/use-is-mounted.ts';
@@ -49,15 +49,15 @@ export default function ImportScreen() {
 
 function ExportCard() {
   const { t } = useTranslation('admin');
-  const download = useAdminMutation({
-    mutationFn: downloadExport,
+  const exportAll = useAdminMutation({
+    mutationFn: () => download('/api/export'),
     done: t('import.exported'),
     onSuccess: (file) => saveFile(file, `artikler-${osloDay(new Date())}.zip`),
   });
   return (
     <Card title={t('import.exportTitle')}>
       <p className="mb-4 max-w-prose text-ink-soft">{t('import.exportText')}</p>
-      <Button icon={Download} look="secondary" action={download} text={t('import.export')} />
+      <Button icon={Download} look="secondary" action={exportAll} text={t('import.export')} />
     </Card>
   );
 }

@@ -1,11 +1,10 @@
 import WebhookIcon from 'lucide-react/icons/webhook';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { webhookLimits } from '../../../domain/webhooks/webhook.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, buttonClass } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { bindText, Field } from '../../ui/field.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
@@ -82,13 +81,12 @@ function WebhookCard(props: { webhook: ListedWebhook; onEdit: () => void; onDele
         ))}
       </ul>
       <p className="mt-3 flex flex-wrap gap-2">
-        <Link
+        <LinkButton
+          look="secondary"
           to={`/admin/webhooks/${id}`}
-          className={buttonClass('secondary')}
           aria-label={t('webhooks.deliveriesOf', { url })}
-        >
-          {t('webhooks.deliveries')}
-        </Link>
+          text={t('webhooks.deliveries')}
+        />
         {disabled_at ? (
           <Button look="secondary" aria-label={t('webhooks.enableOf', { url })} action={enable}>
             {t('webhooks.enable')}

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Role } from '../../../../domain/users/user.ts';
-import { Button, buttonClass } from '../../../ui/button.tsx';
+import { Button, LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { api, responseBody } from '../../data/api-client.ts';
 import { authClient } from '../../data/auth-client.ts';
@@ -30,9 +30,7 @@ export default function Invitation() {
     return (
       <SignedOutCard title={t('invitation.invalidTitle')}>
         <p className="text-ink-soft">{t('invitation.invalid')}</p>
-        <Link className={buttonClass('secondary')} to="/admin/login">
-          {t('loginRequired.button')}
-        </Link>
+        <LinkButton look="secondary" to="/admin/login" text={t('loginRequired.button')} />
       </SignedOutCard>
     );
   }
@@ -71,9 +69,7 @@ function PendingInvitation(props: { token: string; email: string; roles: Role[];
         {hosted ? t('invitation.hosted', { email }) : t('invitation.note')}
       </p>
       {needsSignIn ? (
-        <Link className={buttonClass('primary')} to="/admin/login" state={{ from: '/admin/invitation' }}>
-          {t('invitation.signIn')}
-        </Link>
+        <LinkButton to="/admin/login" state={{ from: '/admin/invitation' }} text={t('invitation.signIn')} />
       ) : (
         <Button action={accept}>{t('invitation.accept')}</Button>
       )}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
-import { buttonClass } from '../../../ui/button.tsx';
+import { useNavigate } from 'react-router';
+import { LinkButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { callAuth, recovery } from '../../data/auth-client.ts';
 import { withProof } from '../../data/proof-request.ts';
@@ -31,9 +31,7 @@ export default function ResetPassword() {
     return (
       <SignedOutCard title={t('reset.noLinkTitle')}>
         <p className="text-ink-soft">{t('reset.noLink')}</p>
-        <Link className={buttonClass('primary')} to="/admin/forgot-password">
-          {t('reset.askAgain')}
-        </Link>
+        <LinkButton to="/admin/forgot-password" text={t('reset.askAgain')} />
       </SignedOutCard>
     );
   }

@@ -76,22 +76,17 @@ export function fieldsOf(draft: Draft, stored?: Pick<Stored, 'auto_publish_at'>)
   const time = isUnchanged
     ? new Date(stored.auto_publish_at ?? 0)
     : fromOsloField(draft.auto_publish_at)?.time;
+  const trimmed = Object.fromEntries(
+    draftFields.map((field) => [field, draft[field].trim()]),
+  ) as unknown as Draft;
   return {
-    ...draft,
-    title_no: draft.title_no.trim(),
-    title_en: draft.title_en.trim(),
-    meta_description_no: draft.meta_description_no.trim(),
-    meta_description_en: draft.meta_description_en.trim(),
-    excerpt_no: draft.excerpt_no.trim(),
-    excerpt_en: draft.excerpt_en.trim(),
-    slug: draft.slug.trim(),
+    ...trimmed,
+    content_no: draft.content_no,
+    content_en: draft.content_en,
     keywords: keywordsOf(draft.keywords),
-    author_name: draft.author_name.trim() || site.defaultAuthor,
+    author_name: trimmed.author_name || site.defaultAuthor,
     auto_publish_at: time ?? null,
-    featured_image_url: draft.featured_image_url.trim() || null,
-    featured_image_alt_no: draft.featured_image_alt_no.trim(),
-    featured_image_alt_en: draft.featured_image_alt_en.trim(),
-    reviewer_name: draft.reviewer_name.trim(),
+    featured_image_url: trimmed.featured_image_url || null,
     reviewed_on: draft.reviewed_on || null,
   };
 }
@@ -157,20 +152,19 @@ export function restoreDraft(current: Draft, earlier: Draft): Draft {
   return { ...earlier, ...picture, slug, status, auto_publish_at };
 }
 
+/** The problems that concern one field only, whatever is wrong with it. */
+const kindOfField = {
+  keywords: 'keyword',
+  slug: 'slug',
+  auto_publish_at: 'no_time',
+  reviewed_on: 'review_date',
+  featured_image_url: 'image',
+} as const;
+type FieldKind = (typeof kindOfField)[keyof typeof kindOfField];
+
 export type DraftProblem =
   | { kind: 'too_long'; max: number }
-  | {
-      kind:
-        | 'slug'
-        | 'untitled'
-        | 'empty'
-        | 'no_time'
-        | 'past'
-        | 'keyword'
-        | 'image'
-        | 'review_date'
-        | 'other';
-    };
+  | { kind: FieldKind | 'untitled' | 'empty' | 'past' | 'other' };
 
 /** Returns the first problem of each field that the server would reject. */
 export function problemsOf(
@@ -210,10 +204,7 @@ function problemOf(
 ): DraftProblem {
   if (field === 'keywords') return { kind: 'keyword' };
   if (issue.code === 'too_big' && 'maximum' in issue) return { kind: 'too_long', max: Number(issue.maximum) };
-  if (field === 'slug') return { kind: 'slug' };
-  if (field === 'auto_publish_at') return { kind: 'no_time' };
-  if (field === 'reviewed_on') return { kind: 'review_date' };
-  if (field === 'featured_image_url') return { kind: 'image' };
+  if (field in kindOfField) return { kind: kindOfField[field as keyof typeof kindOfField] };
   if (issue.code !== 'custom') return { kind: 'other' };
   return { kind: draft.status === 'draft' || draft.status === 'archived' ? 'untitled' : 'empty' };
 }
