@@ -12,8 +12,12 @@ interface Labelled {
   problem?: string | undefined;
 }
 
-function Labelled(props: Labelled & { id: string; children: ReactNode }) {
-  const { id, hintBeside, problem } = props;
+/** The label, the problem and the hint around a field. The field gets the attributes that connect it with them. */
+function Labelled(
+  props: Labelled & { children: (attributes: ReturnType<typeof attributesOf>) => ReactNode },
+) {
+  const { hintBeside, problem } = props;
+  const id = useId();
   const label = (
     <Label.Root className="text-sm font-semibold" htmlFor={id}>
       {props.label}
@@ -34,7 +38,7 @@ function Labelled(props: Labelled & { id: string; children: ReactNode }) {
       ) : (
         label
       )}
-      {props.children}
+      {props.children(attributesOf(id, props))}
       {problem && (
         <p id={`${id}-problem`} className="text-sm font-semibold text-danger">
           {problem}
@@ -45,59 +49,41 @@ function Labelled(props: Labelled & { id: string; children: ReactNode }) {
   );
 }
 
-const describedBy = (id: string, { hint, problem }: Pick<Labelled, 'hint' | 'problem'>) => ({
+const attributesOf = (id: string, { hint, problem }: Labelled) => ({
+  id,
   'aria-invalid': problem ? true : undefined,
   'aria-describedby':
     [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined,
 });
 
-export function Field({
-  label,
-  hint,
-  hintBeside = false,
-  problem,
-  className = '',
-  ...input
-}: Labelled & ComponentProps<'input'>) {
-  const id = useId();
+const divide = <Props extends Labelled>({ label, hint, hintBeside, problem, ...field }: Props) => ({
+  labelled: { label, hint, problem, ...(hintBeside && { hintBeside }) },
+  field,
+});
+
+export function Field({ className = '', ...props }: Labelled & ComponentProps<'input'>) {
+  const { labelled, field } = divide(props);
   return (
-    <Labelled id={id} label={label} hint={hint} hintBeside={hintBeside} problem={problem}>
-      <input
-        {...input}
-        id={id}
-        {...describedBy(id, { hint, problem })}
-        className={`${boxClass} ${className}`}
-      />
+    <Labelled {...labelled}>
+      {(attributes) => <input {...field} {...attributes} className={`${boxClass} ${className}`} />}
     </Labelled>
   );
 }
 
-export function TextArea({
-  label,
-  hint,
-  hintBeside = false,
-  problem,
-  className = '',
-  ...area
-}: Labelled & ComponentProps<'textarea'>) {
-  const id = useId();
+export function TextArea({ className = '', ...props }: Labelled & ComponentProps<'textarea'>) {
+  const { labelled, field } = divide(props);
   return (
-    <Labelled id={id} label={label} hint={hint} hintBeside={hintBeside} problem={problem}>
-      <textarea
-        {...area}
-        id={id}
-        {...describedBy(id, { hint, problem })}
-        className={`${boxClass} ${className}`}
-      />
+    <Labelled {...labelled}>
+      {(attributes) => <textarea {...field} {...attributes} className={`${boxClass} ${className}`} />}
     </Labelled>
   );
 }
 
-export function Select({ label, hint, problem, ...select }: Labelled & ComponentProps<'select'>) {
-  const id = useId();
+export function Select(props: Labelled & ComponentProps<'select'>) {
+  const { labelled, field } = divide(props);
   return (
-    <Labelled id={id} label={label} hint={hint} problem={problem}>
-      <select {...select} id={id} {...describedBy(id, { hint, problem })} className={boxClass} />
+    <Labelled {...labelled}>
+      {(attributes) => <select {...field} {...attributes} className={boxClass} />}
     </Labelled>
   );
 }
@@ -142,10 +128,9 @@ export function ChoiceField<Value extends string | number, All extends string | 
   problem,
   ...choice
 }: Labelled & ChoiceProps<Value, All>) {
-  const id = useId();
   return (
-    <Labelled id={id} label={label} hint={hint} problem={problem}>
-      <Choice {...choice} id={id} {...describedBy(id, { hint, problem })} />
+    <Labelled label={label} hint={hint} problem={problem}>
+      {(attributes) => <Choice {...choice} {...attributes} />}
     </Labelled>
   );
 }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import type { CommentSubject } from '../../../domain/collaboration/comment.ts';
 import { htmlLang } from '../../../domain/locale.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,17 +9,10 @@ import { useApiQuery } from '../data/use-api-query.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { commentsKey, type ListedComment } from './data.ts';
-import { NewComment, type Paragraph } from './new-comment.tsx';
+import { NewComment, type NewCommentProps } from './new-comment.tsx';
 
-interface CommentsProps {
-  subject: CommentSubject;
-  /** The paragraphs that the user can choose as the subject of a comment. */
-  paragraphs?: readonly Paragraph[];
-  /** The paragraph about which the user wants to write. A new object moves the focus to the form. */
-  requested?: Paragraph | undefined;
-  /** Moves the focus back to the text from which the comment was requested. */
-  onBack?: () => void;
-}
+type CommentsProps = Pick<NewCommentProps, 'subject'> &
+  Partial<Pick<NewCommentProps, 'paragraphs' | 'requested' | 'onBack'>>;
 
 export function Comments({ subject, paragraphs = [], requested, onBack }: CommentsProps) {
   const { t } = useTranslation('admin');

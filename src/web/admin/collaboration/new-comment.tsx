@@ -23,7 +23,7 @@ export interface Paragraph {
 
 type People = readonly { id: string; email: string }[];
 
-interface NewCommentProps {
+export interface NewCommentProps {
   subject: CommentSubject;
   /** The paragraphs that the user can choose as the subject of a comment. */
   paragraphs: readonly Paragraph[];

@@ -1,5 +1,5 @@
 import { createParser } from 'eventsource-parser';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { api } from './api-client.ts';
 import { keysOfChange, liveTables } from './live-keys.ts';
 import { invalidate } from './query-client.ts';
@@ -144,7 +144,6 @@ export function useLiveProgress(
 }
 
 function useListener(listener: Listener): void {
-  const latest = useRef(listener);
-  latest.current = listener;
-  useEffect(() => listen((change) => latest.current(change)), []);
+  const onChange = useEffectEvent(listener);
+  useEffect(() => listen((change) => onChange(change)), []);
 }

@@ -10,6 +10,7 @@ import { noPage } from '../../../domain/search-console/term-filter.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ChoiceField } from '../../ui/field.tsx';
+import { withStorage } from '../../with-storage.ts';
 import { api } from '../data/api-client.ts';
 import { useLiveEvents } from '../data/live-events.ts';
 import { useApiList } from '../data/use-api-query.ts';
@@ -179,19 +180,9 @@ function useKeywordFilters() {
 
 type KeywordFilters = ReturnType<typeof useKeywordFilters>;
 
-function rememberedOrigin() {
-  try {
-    return keywordOrigins.find((origin) => origin === localStorage.getItem(originKey)) ?? '';
-  } catch {
-    return '';
-  }
-}
+const rememberedOrigin = () => {
+  const stored = withStorage(() => localStorage.getItem(originKey));
+  return keywordOrigins.find((origin) => origin === stored) ?? '';
+};
 
-function rememberOrigin(origin: string): void {
-  try {
-    if (origin) localStorage.setItem(originKey, origin);
-    else localStorage.removeItem(originKey);
-  } catch {
-    // Local storage is disabled, so the choice is remembered only in the address.
-  }
-}
+const rememberOrigin = (origin: string): void => withStorage(() => localStorage.setItem(originKey, origin));

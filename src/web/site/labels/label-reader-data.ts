@@ -30,13 +30,15 @@ export interface LabelReaderData {
 }
 
 // Ids of server-rendered elements that the script looks up or links to.
-export const labelReaderId = 'label-reader';
-export const labelFieldId = 'label-field';
-export const labelLineId = 'label-line';
-export const labelResultId = 'label-result';
-export const labelExampleId = 'label-example';
-export const labelPhotoId = 'label-photo';
-export const labelClearId = 'label-clear';
+export const labelIds = {
+  reader: 'label-reader',
+  field: 'label-field',
+  line: 'label-line',
+  result: 'label-result',
+  example: 'label-example',
+  photo: 'label-photo',
+  clear: 'label-clear',
+} as const;
 export const methodId = 'how-we-decide';
 
 /** A link that shares a text contains this prefix and the encoded text as its fragment. */

@@ -10,18 +10,7 @@ import {
   readHistory,
   takeScrollPosition,
 } from './label-memory.ts';
-import {
-  type LabelReaderData,
-  labelClearId,
-  labelExampleId,
-  labelFieldId,
-  labelLineId,
-  labelPhotoId,
-  labelReaderId,
-  labelResultId,
-  sharedTextFragment,
-  sharedTextPrefix,
-} from './label-reader-data.ts';
+import { type LabelReaderData, labelIds, sharedTextFragment, sharedTextPrefix } from './label-reader-data.ts';
 import { LabelReadingView } from './label-reading-view.tsx';
 
 /** The text in the fragment of a share link. Undefined if there is none or if it cannot be decoded. */
@@ -40,8 +29,8 @@ function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLEle
   const readLabel = createLabelReader(list);
   const namesOf = new Map(list.map((additive) => [additive.e, additive[data.locale]]));
   const root = createRoot(result);
-  const line = document.getElementById(labelLineId);
-  const clear = document.getElementById(labelClearId);
+  const line = document.getElementById(labelIds.line);
+  const clear = document.getElementById(labelIds.clear);
 
   const show = () => {
     if (clear) clear.hidden = field.value === '';
@@ -72,7 +61,7 @@ function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLEle
 
   field.addEventListener('input', show);
   field.addEventListener('change', remember);
-  document.getElementById(labelExampleId)?.addEventListener('click', () => write(data.example));
+  document.getElementById(labelIds.example)?.addEventListener('click', () => write(data.example));
   clear?.addEventListener('click', () => {
     write('');
     field.focus();
@@ -96,7 +85,7 @@ function start(section: HTMLElement, field: HTMLTextAreaElement, result: HTMLEle
   const shared = sharedText();
   if (shared !== undefined && field.value === '') field.value = shared;
   // A click on the example button may have caused the script to load. The example is then filled in.
-  else if (section.dataset.clicked === labelExampleId && field.value === '') field.value = data.example;
+  else if (section.dataset.clicked === labelIds.example && field.value === '') field.value = data.example;
   // The page must have its height before it is scrolled.
   flushSync(show);
   takeScrollPosition();
@@ -109,7 +98,7 @@ function readPhotos(
   { photo: texts, offline }: LabelReaderData,
   onText: (text: string) => void,
 ) {
-  const element = document.getElementById(labelPhotoId);
+  const element = document.getElementById(labelIds.photo);
   if (!element || !texts) return;
   const open = (file: Blob) =>
     import('./photo/label-photo.tsx').then(
@@ -144,7 +133,7 @@ function readPhotos(
   });
 }
 
-const section = document.getElementById(labelReaderId);
-const field = document.getElementById(labelFieldId);
-const result = document.getElementById(labelResultId);
+const section = document.getElementById(labelIds.reader);
+const field = document.getElementById(labelIds.field);
+const result = document.getElementById(labelIds.result);
 if (section && field instanceof HTMLTextAreaElement && result) start(section, field, result);

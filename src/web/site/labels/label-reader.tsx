@@ -6,18 +6,7 @@ import { campaignLink } from '../parts/campaign-link.ts';
 import { IslandLoader } from '../parts/island-loader.tsx';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
-import {
-  type LabelReaderData,
-  labelClearId,
-  labelExampleId,
-  labelFieldId,
-  labelLineId,
-  labelPhotoId,
-  labelReaderId,
-  labelResultId,
-  methodId,
-  sharedTextPrefix,
-} from './label-reader-data.ts';
+import { type LabelReaderData, labelIds, methodId, sharedTextPrefix } from './label-reader-data.ts';
 
 const placeholders = { number: '{number}', name: '{name}', text: '{text}', group: '{group}' };
 
@@ -43,20 +32,20 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
     classes: t('classes', all),
   };
   return (
-    <section id={labelReaderId} className="rounded-3xl border border-line bg-card p-5 sm:p-8">
+    <section id={labelIds.reader} className="rounded-3xl border border-line bg-card p-5 sm:p-8">
       <noscript>
         <p className="mb-5 rounded-xl border-l-4 border-amber bg-sand-soft p-4">{t('reader.noScript')}</p>
       </noscript>
       {!inFrame && <PhotoButtons />}
       <div className={`sticky z-10 bg-card pb-1.5 ${inFrame ? 'top-0' : 'top-16'}`}>
-        <label htmlFor={labelFieldId} className="block font-semibold">
+        <label htmlFor={labelIds.field} className="block font-semibold">
           {t('reader.label')}
         </label>
         {/* It has its height from the beginning, so that the field does not move when the verdict appears. */}
-        <div id={labelLineId} role="status" className="min-h-[1.75rem]" />
+        <div id={labelIds.line} role="status" className="min-h-[1.75rem]" />
       </div>
       <textarea
-        id={labelFieldId}
+        id={labelIds.field}
         rows={6}
         autoComplete="off"
         autoCapitalize="none"
@@ -68,18 +57,18 @@ export function LabelReader({ inFrame = false }: { inFrame?: boolean }) {
       <p id="label-hint" className="mt-1 text-sm text-ink-soft">
         {t(inFrame ? 'reader.hintInFrame' : 'reader.hint')}
       </p>
-      <div id={labelPhotoId} />
+      <div id={labelIds.photo} />
       <p className="mt-3 flex flex-wrap gap-3">
-        <button type="button" id={labelExampleId} className="button button-quiet">
+        <button type="button" id={labelIds.example} className="button button-quiet">
           {t('reader.exampleButton')}
         </button>
-        <button type="button" id={labelClearId} className="button button-quiet" hidden>
+        <button type="button" id={labelIds.clear} className="button button-quiet" hidden>
           {t('reader.clear')}
         </button>
       </p>
-      <div id={labelResultId} className="scroll-mt-36" data-reader={JSON.stringify(data)} />
+      <div id={labelIds.result} className="scroll-mt-36" data-reader={JSON.stringify(data)} />
       <IslandLoader
-        rootId={labelReaderId}
+        rootId={labelIds.reader}
         script={files.labelReaderScript}
         failed={t('reader.loadFailed')}
         fragment={sharedTextPrefix}

@@ -3,7 +3,7 @@ import type { OtherText } from '../../../domain/labels/other-texts.ts';
 import { type LabelReading, maxLabelLength } from '../../../domain/labels/read-label.ts';
 import { LabelComparison } from './label-comparison.tsx';
 import { type ExplanationProps, Explanations, HighlightedText, unreadableId } from './label-explanations.tsx';
-import { fill, type LabelReaderData, labelResultId, targetIn } from './label-reader-data.ts';
+import { fill, type LabelReaderData, labelIds, targetIn } from './label-reader-data.ts';
 import { ShareButtons } from './label-share.tsx';
 import { headline, litSteps, shortVerdict, VerdictShape } from './label-verdict.tsx';
 
@@ -117,11 +117,11 @@ function VerdictLine({ reading, texts }: { reading: LabelReading; texts: Texts }
       )}
       <a
         className="link shrink-0"
-        href={`#${labelResultId}`}
+        href={`#${labelIds.result}`}
         onClick={(event) => {
           // The address keeps its fragment, which may be a shared text.
           event.preventDefault();
-          document.getElementById(labelResultId)?.scrollIntoView();
+          document.getElementById(labelIds.result)?.scrollIntoView();
         }}
       >
         {short.why}

@@ -1,22 +1,19 @@
 import Check from 'lucide-react/icons/check';
-import { type ReactNode, type RefObject, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { htmlLang, type Locale, otherLocale } from '../../../../domain/locale.ts';
+import { htmlLang, otherLocale } from '../../../../domain/locale.ts';
 import { Button } from '../../../ui/button.tsx';
 import { MarkdownField } from './markdown-field.tsx';
 import { TextPreview } from './text-preview.tsx';
 import { useFullScreen } from './use-full-screen.ts';
 
-interface WritingAreaProps {
-  area: RefObject<HTMLTextAreaElement | null>;
+interface WritingAreaProps
+  extends Pick<ComponentProps<typeof MarkdownField>, 'area' | 'locale' | 'problem' | 'onChange'> {
   title: string;
   content: string;
   /** The text as it was at the last pause in typing. */
   restedContent: string;
-  locale: Locale;
-  problem: string | undefined;
   deadPaths: ReadonlySet<string>;
-  onChange: (change: (text: string) => string) => void;
   /** Starts a comment on a paragraph. Undefined before the first save, because comments belong to a saved article. */
   onComment: ((paragraph: string) => void) | undefined;
   /** Whether the text in the other language is shown instead of the preview. */

@@ -1,3 +1,4 @@
+import { withStorage } from '../../../with-storage.ts';
 import type { LocalCopy } from './local-copy.ts';
 import { chooseLocalCopies } from './offered-texts.ts';
 
@@ -33,14 +34,11 @@ export async function storeCopy(copy: LocalCopy): Promise<boolean> {
  * Stores a local copy in local storage instead of IndexedDB. Used when IndexedDB fails and when the page is being
  * closed, because a closing page does not wait for IndexedDB.
  */
-export function storeCopySync(copy: LocalCopy): boolean {
-  try {
+export const storeCopySync = (copy: LocalCopy): boolean =>
+  withStorage(() => {
     localStorage.setItem(storageKey(copy.key), JSON.stringify(copy));
     return true;
-  } catch {
-    return false;
-  }
-}
+  }) ?? false;
 
 export async function deleteCopy(key: string): Promise<void> {
   removeFromLocalStorage(storageKey(key));
@@ -63,23 +61,14 @@ async function lockedNames(): Promise<Set<string | undefined>> {
   return new Set(state?.held?.map(({ name }) => name));
 }
 
-function copiesInLocalStorage(prefix: string): LocalCopy[] {
-  try {
-    return Object.keys(localStorage)
+const copiesInLocalStorage = (prefix: string): LocalCopy[] =>
+  withStorage(() =>
+    Object.keys(localStorage)
       .filter((name) => name.startsWith(storageKey(prefix)))
-      .map((name) => JSON.parse(localStorage.getItem(name) ?? '') as LocalCopy);
-  } catch {
-    return [];
-  }
-}
+      .map((name) => JSON.parse(localStorage.getItem(name) ?? '') as LocalCopy),
+  ) ?? [];
 
-function removeFromLocalStorage(name: string): void {
-  try {
-    localStorage.removeItem(name);
-  } catch {
-    // Local storage is disabled, so there is nothing to remove.
-  }
-}
+const removeFromLocalStorage = (name: string): void => withStorage(() => localStorage.removeItem(name));
 
 async function request<Result>(
   mode: IDBTransactionMode,

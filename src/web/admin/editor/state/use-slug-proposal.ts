@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { slugFromTitle } from '../../../../domain/articles/slug.ts';
 import { api, responseBody } from '../../data/api-client.ts';
 
@@ -11,8 +11,7 @@ export function useSlugProposal(props: {
   onPropose: (slug: string) => void;
 }): void {
   const { title, touched, except } = props;
-  const propose = useRef(props.onPropose);
-  propose.current = props.onPropose;
+  const propose = useEffectEvent(props.onPropose);
   /**
    * The last title for which the server proposed a slug. The first autosave changes `except`, which runs the effect
    * again, but the server is not asked twice for the same title.
@@ -21,7 +20,7 @@ export function useSlugProposal(props: {
   useEffect(() => {
     if (touched || answered.current === title) return;
     const local = slugFromTitle(title.slice(0, 1000));
-    propose.current(local);
+    propose(local);
     if (!local) return;
     let ignore = false;
     const timer = setTimeout(() => {
@@ -29,7 +28,7 @@ export function useSlugProposal(props: {
         (slug) => {
           if (ignore) return;
           answered.current = title;
-          propose.current(slug);
+          propose(slug);
         },
         // If the request fails, the slug that the browser derived from the title stays. The server checks it on save.
         () => {},

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
+import { withStorage } from '../../../with-storage.ts';
 
 const fields = ['title', 'metaDescription', 'excerpt', 'body'] as const;
 
@@ -86,19 +87,13 @@ const textsOf = ({ title, metaDescription, excerpt, body }: QueueResult): QueueR
 });
 
 function readDraft(key: string): StoredDraft | undefined {
-  try {
-    const found: StoredDraft = JSON.parse(localStorage.getItem(key) ?? 'null');
-    return fields.every((field) => typeof found?.draft?.[field] === 'string') ? found : undefined;
-  } catch {
-    return undefined;
-  }
+  const found = withStorage<StoredDraft>(() => JSON.parse(localStorage.getItem(key) ?? 'null'));
+  return fields.every((field) => typeof found?.draft?.[field] === 'string') ? found : undefined;
 }
 
-function writeDraft(key: string, stored: StoredDraft | undefined): void {
-  try {
+/** If the storage is full or disabled, the text is lost when the page is closed. */
+const writeDraft = (key: string, stored: StoredDraft | undefined): void =>
+  withStorage(() => {
     if (stored) localStorage.setItem(key, JSON.stringify(stored));
     else localStorage.removeItem(key);
-  } catch {
-    // Local storage is full or disabled, so the text is lost when the page is closed.
-  }
-}
+  });
