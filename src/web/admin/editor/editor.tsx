@@ -23,12 +23,11 @@ import {
   questionBeforePublishing,
 } from './publish-warnings.tsx';
 import { Conflict } from './saving/conflict.tsx';
-import { LeaveQuestion } from './saving/leave-question.tsx';
+import { LeaveQuestion, useLeaveGuard } from './saving/leave-question.tsx';
 import type { LocalCopy } from './saving/local-copy.ts';
 import { isOwnDraftOffered } from './saving/offered-texts.ts';
 import { FoundCopies, ServerDrafts } from './saving/unsaved-texts.tsx';
 import { useAutosave } from './saving/use-autosave.ts';
-import { useLeaveGuard } from './saving/use-leave-guard.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
 import { blankDraft, draftOf, scheduleOf } from './state/article-draft.ts';
 import { isAutosaveNeeded, keptState } from './state/editor-state.ts';

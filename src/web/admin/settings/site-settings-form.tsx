@@ -6,7 +6,7 @@ import { bindText, Field, TextArea } from '../../ui/field.tsx';
 import { api, type Body, responseBody } from '../data/api-client.ts';
 import { queryClient } from '../data/query-client.ts';
 import { useAdminMutation } from '../data/use-admin-mutation.ts';
-import { useLeaveGuard } from '../editor/saving/use-leave-guard.ts';
+import { useLeaveGuard } from '../editor/saving/leave-question.tsx';
 import { UnsavedQuestion } from '../parts/forms/form-dialog.tsx';
 import { MutationForm } from '../parts/forms/mutation-form.tsx';
 import { settingsKey } from './data.ts';

@@ -2,20 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import RefreshCw from 'lucide-react/icons/refresh-cw';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { queueStatuses } from '../../../domain/queue/queue-item.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { api, responseBody } from '../data/api-client.ts';
 import { useFormats } from '../parts/formats.ts';
 import { QueryView } from '../parts/query-view.tsx';
 import { useWordTranslator } from '../parts/use-word-translator.ts';
+import { Sparkline } from '../search-console/sparkline.tsx';
 import { ScreenHeader } from '../shell/shell.tsx';
 import { type DescribedStatus, statusKey } from './data.ts';
-import { Figures } from './figures.tsx';
 import { Errors, FailedJobs, Jobs } from './jobs.tsx';
-import { ProcessCard } from './process-card.tsx';
 
 const refetchEveryMs = 15_000;
 
@@ -167,4 +168,93 @@ function AlertLink({ alert: { kind, count, path } }: { alert: DescribedStatus['a
   const { t } = useTranslation('admin');
   // The key is not known at compile time, so it is cast to any existing key.
   return <Link to={path}>{t(`status.alerts.${kind}` as 'status.failedItems', { count })}</Link>;
+}
+
+type Process = DescribedStatus['processes'][number];
+
+const minuteFields = {
+  requests: 'requests',
+  failures: 'failures',
+  memory: 'memoryBytes',
+  loopDelay: 'loopDelayMs',
+} as const;
+
+function ProcessCard({ process }: { process: Process }) {
+  const { t } = useTranslation('admin');
+  const { time, whole, size, milliseconds, shortPercent } = useFormats();
+  const { minutes, cache, pool } = process;
+  const last = minutes.at(-1);
+  const chart = (name: 'requests' | 'failures' | 'memory' | 'loopDelay', value: string): Figure => {
+    const values = minutes.map((minute) => minute[minuteFields[name]]);
+    const label = t('status.lastHour', { name: t(`status.${name}`) });
+    return {
+      name: t(`status.${name}`),
+      value,
+      extra: values.length > 1 && <Sparkline label={label} values={values} />,
+    };
+  };
+  const lookups = cache.hits + cache.misses;
+  const figures: Figure[] = [
+    chart('requests', last ? whole(last.requests) : '–'),
+    chart('failures', last ? whole(last.failures) : '–'),
+    chart('memory', size(process.memoryBytes)),
+    chart('loopDelay', milliseconds(process.loopDelayMs)),
+    {
+      name: t('status.cache'),
+      value: lookups > 0 ? t('status.cacheHits', { share: shortPercent(cache.hits / lookups) }) : '–',
+      extra: (
+        <SecondaryText>
+          {t('status.cacheMore', { renders: whole(cache.renders), size: size(cache.bytes) })}
+        </SecondaryText>
+      ),
+    },
+    {
+      name: t('status.pool'),
+      value: t('status.poolBusy', { busy: pool.total - pool.idle, total: pool.total }),
+      extra: pool.waiting > 0 && (
+        <SecondaryText>{t('status.poolWaiting', { count: pool.waiting })}</SecondaryText>
+      ),
+    },
+    { name: t('status.streams'), value: whole(process.streams) },
+    { name: t('status.since'), value: time(process.startedAt) },
+    { name: t('status.version'), value: process.version },
+  ];
+  return (
+    <Card>
+      <h3 className="mb-3 flex flex-wrap items-center gap-2 font-semibold">
+        <span className="[overflow-wrap:anywhere]">
+          {process.host} · {process.pid}
+        </span>
+        <Badge>{t(`status.roles.${process.role}`)}</Badge>
+      </h3>
+      <Figures figures={figures} />
+    </Card>
+  );
+}
+
+const SecondaryText = ({ children }: { children: React.ReactNode }) => (
+  <span className="text-sm font-normal text-ink-soft">{children}</span>
+);
+
+interface Figure {
+  name: string;
+  value: ReactNode;
+  /** A small chart or a short text that is shown after the value. */
+  extra?: ReactNode;
+}
+
+function Figures({ figures }: { figures: Figure[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+      {figures.map(({ name, value, extra }) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="flex flex-wrap items-center gap-3 font-semibold">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+            {extra}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -1,18 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useOutletContext } from 'react-router';
 import { toast } from 'sonner';
+import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { CheckList } from '../../../ui/check-list.tsx';
+import { type ListedToken, tokensKey } from '../../api-tokens/data.ts';
+import { api, responseBody } from '../../data/api-client.ts';
 import { type Account, sessionStore } from '../../data/session-store.ts';
+import { useAdminMutation } from '../../data/use-admin-mutation.ts';
+import { useApiQuery } from '../../data/use-api-query.ts';
 import { useAuthConfig } from '../../data/use-auth-client.ts';
+import { useFormats } from '../../parts/formats.ts';
+import { MutationForm } from '../../parts/forms/mutation-form.tsx';
+import { QueryView } from '../../parts/query-view.tsx';
 import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../../shell/shell.tsx';
+import { accountKeys, type ListedSession } from '../data.ts';
+import { HiddenUsername, NewPasswordField, PasswordField } from '../session/account-fields.tsx';
+import { usePasswordToast } from '../session/password-toast.tsx';
 import { ChangeEmail } from './change-email.tsx';
-import { ChangePassword, useOwnTokens } from './change-password.tsx';
 import { Factors } from './factors.tsx';
 import { Passkeys } from './passkeys.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { Sessions } from './sessions.tsx';
+import { updateOwnAccount } from './update-own-account.ts';
 
 export default function Security() {
   const { t } = useTranslation('admin');
@@ -62,5 +76,141 @@ function SignOutEverywhere() {
       <Button look="secondary" onClick={() => signOut.ask()} text={t('security.everywhere')} />
       {signOut.dialog}
     </Card>
+  );
+}
+
+/** Lists the devices on which the user is signed in. The user can sign out each device except this one. */
+function Sessions() {
+  const { t } = useTranslation('admin');
+  const sessions = useApiQuery(accountKeys.sessions, () => api.sessions.$get());
+  return (
+    <Card title={t('sessions.title')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('sessions.text')}</p>
+      <QueryView query={sessions} lines={2}>
+        {(data) => (
+          <ul className="grid gap-2">
+            {data.sessions.map((session) => (
+              <SessionItem key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </QueryView>
+    </Card>
+  );
+}
+
+function SessionItem({ session }: { session: ListedSession }) {
+  const { t } = useTranslation('admin');
+  const { time, country } = useFormats();
+  const { id, network } = session;
+  const place = session.country ? country(session.country) : session.isLocal && t('sessions.local');
+  const browser = session.browser || t('sessions.unknown');
+  const end = useAdminMutation({
+    mutationFn: () => responseBody(api.sessions[':id'].$delete({ param: { id } })),
+    done: t('sessions.ended'),
+    changes: [accountKeys.sessions],
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-3 rounded-lg border border-line p-3">
+      <MonitorSmartphone className="size-5 shrink-0 text-ink-soft" aria-hidden="true" />
+      <div className="min-w-40 grow basis-0">
+        <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+          {browser}
+          {session.current && <Badge>{t('sessions.current')}</Badge>}
+        </p>
+        <p className="text-sm text-ink-soft [overflow-wrap:anywhere]">
+          {[place, network, t('sessions.lastSeen', { time: time(session.lastSeenAt) })]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      {!session.current && (
+        <Button look="secondary" aria-label={t('sessions.endNamed', { browser, network })} action={end}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function ChangePassword() {
+  const { t } = useTranslation('admin');
+  const { user, needsNewPassword } = useOutletContext<Account>();
+  const [current, setCurrent] = useState('');
+  const [password, setPassword] = useState('');
+  const showToast = usePasswordToast();
+  const [kept, setKept] = useState<string[]>([]);
+  const tokens = useOwnTokens();
+  const change = useAdminMutation({
+    mutationFn: () =>
+      updateOwnAccount({
+        password,
+        current_password: current,
+        ...(kept.length > 0 && { keep_api_tokens: kept }),
+      }),
+    changes: [tokensKey],
+    onSuccess: (user) => {
+      setCurrent('');
+      setPassword('');
+      showToast(t('security.passwordChanged'), user);
+      setKept([]);
+      if (needsNewPassword) void sessionStore.refresh();
+    },
+  });
+  return (
+    <Card title={t('security.passwordTitle')}>
+      <p className="mb-4 text-sm text-ink-soft">{t('security.passwordNote')}</p>
+      <MutationForm
+        mutation={change}
+        submitLabel={t('security.changePassword')}
+        className="max-w-sm"
+        submitClass="justify-self-start"
+      >
+        <HiddenUsername email={user.email} />
+        <PasswordField label={t('security.currentPassword')} value={current} onChange={setCurrent} />
+        <NewPasswordField label={t('security.newPassword')} value={password} onChange={setPassword} />
+        <KeptTokens tokens={tokens} kept={kept} onChange={setKept} />
+      </MutationForm>
+    </Card>
+  );
+}
+
+/** The user's own valid API tokens, which end when the account is recovered. Empty until they are loaded. */
+function useOwnTokens(): ListedToken[] {
+  const { roles, needsTwoFactor, needsNewPassword } = useOutletContext<Account>();
+  const config = useAuthConfig();
+  const query = { mine: 'true' as const };
+  const list = useQuery({
+    queryKey: [...tokensKey, query],
+    queryFn: () => responseBody(api.tokens.$get({ query })),
+    // A user without a role has no tokens, and a hosted service does not report that a password changed.
+    enabled: roles.length > 0 && !needsTwoFactor && !needsNewPassword && config?.hosted === false,
+  });
+  return list.data?.tokens.filter(({ expired }) => !expired) ?? [];
+}
+
+interface KeptTokensProps {
+  tokens: ListedToken[];
+  kept: string[];
+  onChange: (ids: string[]) => void;
+}
+
+/** Lets the user name the tokens that stay valid when the password changes. */
+function KeptTokens({ tokens, kept, onChange }: KeptTokensProps) {
+  const { t } = useTranslation('admin');
+  const { day } = useFormats();
+  if (tokens.length === 0) return null;
+  return (
+    <CheckList
+      legend={t('security.keepTokens')}
+      hint={t('security.keepTokensText')}
+      choices={tokens.map(({ id, name, created_at }) => ({
+        value: id,
+        name,
+        text: t('security.added', { date: day(created_at) }),
+      }))}
+      chosen={kept}
+      onChange={onChange}
+    />
   );
 }

@@ -1,5 +1,6 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Blocker, Location } from 'react-router';
+import { type Blocker, type Location, useBlocker } from 'react-router';
 import { Button } from '../../../ui/button.tsx';
 import { Confirm } from '../../../ui/confirm.tsx';
 import { useAdminMutation } from '../../data/use-admin-mutation.ts';
@@ -36,5 +37,24 @@ export function LeaveQuestion(props: {
         {t('editor.leave.save')}
       </Button>
     </Confirm>
+  );
+}
+
+/**
+ * Asks before unsaved text is lost. Before the page is closed, the browser asks. Before another screen opens, a dialog
+ * asks, unless `asks` says that the user need not decide.
+ */
+export function useLeaveGuard(
+  dirty: boolean,
+  asks = (from: string, to: string) => dirty && from !== to,
+): Blocker {
+  useEffect(() => {
+    if (!dirty) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, [dirty]);
+  return useBlocker(({ currentLocation, nextLocation }) =>
+    asks(currentLocation.pathname, nextLocation.pathname),
   );
 }

@@ -25,9 +25,7 @@ import { actionBarClass, canOpenDraft } from '../item-actions.tsx';
 import { invalidateQueueItem, keysOfItem } from '../queue-queries.ts';
 import { RejectItem } from '../reject-item.tsx';
 import { useQueueActions } from '../use-queue-actions.tsx';
-import { RenderedText } from './rendered-text.tsx';
-import { ResultFields, TextChanges } from './result-fields.tsx';
-import { ReviewRemarks } from './review-remarks.tsx';
+import { RenderedText, ResultFields, ReviewRemarks, TextChanges } from './review-parts.tsx';
 import { useReviewDraft } from './use-review-draft.ts';
 
 type ItemWithResult = ReviewedItem & { result: QueueResult };

@@ -1,12 +1,17 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { checkQuality } from '../../../../domain/articles/content-quality.ts';
 import type { HealthClaim } from '../../../../domain/articles/health-claims.ts';
 import type { Locale } from '../../../../domain/locale.ts';
 import { findDraftFaults } from '../../../../domain/queue/draft-faults.ts';
-import type { QueueResult } from '../../../../domain/queue/queue-item.ts';
+import { type QueueResult, resultLimits } from '../../../../domain/queue/queue-item.ts';
+import { renderMarked } from '../../../site/markdown/markdown.ts';
+import { MarkdownHtml } from '../../../site/markdown/markdown-html.tsx';
+import { bindText, Field, TextArea } from '../../../ui/field.tsx';
+import { Pane } from '../../parts/pane.tsx';
 import { QualityList } from '../../parts/quality-list.tsx';
+import { TextDiff } from '../../parts/text-diff.tsx';
 import { DraftFaults } from './draft-faults.tsx';
 
 interface ReviewRemarksProps {
@@ -72,3 +77,70 @@ function PassedCheck({ text }: { text: string }) {
     </p>
   );
 }
+
+interface ResultFieldsProps {
+  draft: QueueResult;
+  lang: string;
+  onChange: (field: keyof QueueResult, text: string) => void;
+}
+
+export function ResultFields({ draft, lang, onChange }: ResultFieldsProps) {
+  const { t } = useTranslation('admin');
+  const bind = (field: keyof QueueResult) => ({
+    lang,
+    maxLength: resultLimits[field],
+    ...bindText(draft[field], (typed) => onChange(field, typed)),
+  });
+  return (
+    <div className="grid gap-4">
+      <Field label={t('queue.review.title')} required {...bind('title')} />
+      <TextArea label={t('queue.review.metaDescription')} rows={3} {...bind('metaDescription')} />
+      <TextArea label={t('queue.review.excerpt')} rows={3} {...bind('excerpt')} />
+      <TextArea
+        label={t('queue.review.body')}
+        rows={20}
+        className="text-[1.0625rem] leading-relaxed"
+        {...bind('body')}
+      />
+    </div>
+  );
+}
+
+export function TextChanges({ before, after, lang }: { before: string; after: string; lang: string }) {
+  const { t } = useTranslation('admin');
+  if (before === after) return <p className="text-ink-soft">{t('queue.review.noChanges')}</p>;
+  return (
+    <>
+      <p className="mb-2 text-sm text-ink-soft">{t('queue.review.changesText')}</p>
+      <Pane plain label={t('queue.review.changes')} lang={lang}>
+        <TextDiff before={before} after={after} />
+      </Pane>
+    </>
+  );
+}
+
+interface RenderedTextProps {
+  markdown: string;
+  lang: string;
+  /** The sentences to mark because they make a health claim without a source. */
+  claims?: HealthClaim[];
+}
+
+const noClaims: HealthClaim[] = [];
+
+export const RenderedText = memo(function RenderedText({
+  markdown,
+  lang,
+  claims = noClaims,
+}: RenderedTextProps) {
+  const { t } = useTranslation('admin');
+  const html = useMemo(
+    () => renderMarked(markdown, claims, (host) => t('queue.remotePicture', { host })),
+    [markdown, claims, t],
+  );
+  return (
+    <div lang={lang}>
+      <MarkdownHtml className="prose article-text" html={html} />
+    </div>
+  );
+});
