@@ -40,16 +40,20 @@ export interface ActionItem {
   composed_by: ComposedBy | null;
 }
 
+/** A step that needs nothing but the item. */
+const useStep = (id: string, step: 'undo-reject' | 'retry' | 'reopen', done: string) =>
+  useAdminMutation({
+    mutationFn: () => responseBody<unknown>(api.queue[':id'][step].$post({ param: { id } })),
+    done,
+    changes: keysOfItem(id),
+  });
+
 /** Rejects an item. The toast offers to undo it or to give the reason. */
 function useRejection(id: string) {
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const param = { id };
-  const undoReject = useAdminMutation({
-    mutationFn: () => responseBody(api.queue[':id']['undo-reject'].$post({ param })),
-    done: t('queue.rejection.undone'),
-    changes: keysOfItem(id),
-  });
+  const undoReject = useStep(id, 'undo-reject', t('queue.rejection.undone'));
   const reject = useAdminMutation({
     mutationFn: (reason: string) =>
       responseBody(api.queue[':id'].reject.$post({ param, json: reason ? { reason } : {} })),
@@ -105,16 +109,8 @@ export function useQueueActions(item: ActionItem) {
     },
   });
   const { reject, undoReject } = useRejection(id);
-  const retry = useAdminMutation({
-    mutationFn: () => responseBody(api.queue[':id'].retry.$post({ param })),
-    done: t('queue.retried'),
-    changes: keysOfItem(id),
-  });
-  const reopen = useAdminMutation({
-    mutationFn: () => responseBody(api.queue[':id'].reopen.$post({ param })),
-    done: t('queue.reopened'),
-    changes: keysOfItem(id),
-  });
+  const retry = useStep(id, 'retry', t('queue.retried'));
+  const reopen = useStep(id, 'reopen', t('queue.reopened'));
   const cancel = useAdminMutation({
     mutationFn: () => {
       unwatchRun(id);

@@ -1,9 +1,16 @@
-import { withStorage } from '../../with-storage.ts';
-
 /** The name in local storage, which the privacy page mentions. */
 const historyKey = 'novasjekk-etiketter';
 const scrollKey = 'novasjekk-etiketter-plass';
 const maxHistory = 10;
+
+/** Runs an action with the browser's storage. Returns undefined if the browser refuses storage. */
+function withStorage<T>(action: () => T): T | undefined {
+  try {
+    return action();
+  } catch {
+    return undefined;
+  }
+}
 
 /** The texts that were read on this device, the latest first. */
 export function readHistory(): string[] {

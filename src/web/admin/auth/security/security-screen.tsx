@@ -20,7 +20,7 @@ import { QueryView } from '../../parts/query-view.tsx';
 import { useConfirmedMutation } from '../../parts/use-confirmed-mutation.tsx';
 import { ScreenHeader } from '../../shell/shell.tsx';
 import { accountKeys, type ListedSession } from '../data.ts';
-import { HiddenUsername, NewPasswordField, PasswordField } from '../session/account-fields.tsx';
+import { HiddenUsername, PasswordField } from '../session/account-fields.tsx';
 import { usePasswordToast } from '../session/password-toast.tsx';
 import { ChangeEmail } from './change-email.tsx';
 import { Factors } from './factors.tsx';
@@ -168,7 +168,7 @@ function ChangePassword() {
       >
         <HiddenUsername email={user.email} />
         <PasswordField label={t('security.currentPassword')} value={current} onChange={setCurrent} />
-        <NewPasswordField label={t('security.newPassword')} value={password} onChange={setPassword} />
+        <PasswordField isNew label={t('security.newPassword')} value={password} onChange={setPassword} />
         <KeptTokens tokens={tokens} kept={kept} onChange={setKept} />
       </MutationForm>
     </Card>

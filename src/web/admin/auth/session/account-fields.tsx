@@ -31,36 +31,35 @@ export function EmailField({ value, onChange }: TextFieldProps) {
   );
 }
 
-/** A field for the current password. With `first`, it gets the focus when its dialog opens. */
-export function PasswordField(
-  props: TextFieldProps & { label: string; first?: boolean; minLength?: number },
-) {
-  return (
-    <Field
-      label={props.label}
-      data-focus-first={props.first ? '' : undefined}
-      type="password"
-      name="password"
-      autoComplete="current-password"
-      required
-      minLength={props.minLength}
-      {...bindText(props.value, props.onChange)}
-    />
-  );
+interface PasswordFieldProps extends TextFieldProps {
+  label: string;
+  /** Whether the user chooses the password here. */
+  isNew?: boolean;
+  /** Whether the field gets the focus when its dialog opens. */
+  first?: boolean;
+  minLength?: number;
 }
 
-export function NewPasswordField(props: TextFieldProps & { label: string }) {
+export function PasswordField({
+  label,
+  isNew = false,
+  first,
+  minLength,
+  value,
+  onChange,
+}: PasswordFieldProps) {
   const { t } = useTranslation('admin');
   return (
     <Field
-      label={props.label}
-      hint={t('login.passwordHint')}
+      label={label}
+      hint={isNew && t('login.passwordHint')}
+      data-focus-first={first ? '' : undefined}
       type="password"
       name="password"
-      autoComplete="new-password"
+      autoComplete={isNew ? 'new-password' : 'current-password'}
       required
-      minLength={minPasswordLength}
-      {...bindText(props.value, props.onChange)}
+      minLength={isNew ? minPasswordLength : minLength}
+      {...bindText(value, onChange)}
     />
   );
 }

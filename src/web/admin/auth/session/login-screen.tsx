@@ -10,7 +10,7 @@ import { useSession } from '../../data/use-session.ts';
 import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { MailNotice } from '../../parts/mail-notice.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
-import { type Credentials, EmailField, NewPasswordField } from './account-fields.tsx';
+import { type Credentials, EmailField, PasswordField } from './account-fields.tsx';
 import { PasskeySignIn } from './passkey-sign-in.tsx';
 import { usePasswordToast } from './password-toast.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
@@ -123,7 +123,8 @@ function CreateAccountForm({ typed, onType, onUnconfirmed }: CreateAccountFormPr
   return (
     <MutationForm mutation={create} submitLabel={t('login.create')}>
       <EmailField value={email} onChange={(text) => onType({ ...typed, email: text })} />
-      <NewPasswordField
+      <PasswordField
+        isNew
         label={t('login.password')}
         value={password}
         onChange={(text) => onType({ ...typed, password: text })}

@@ -11,7 +11,7 @@ import { useSession } from '../../data/use-session.ts';
 import { MutationForm } from '../../parts/forms/mutation-form.tsx';
 import { LoadFailed } from '../../parts/load-failed.tsx';
 import { SignedOutCard } from '../../shell/signed-out-frame.tsx';
-import { HiddenUsername, NewPasswordField } from './account-fields.tsx';
+import { HiddenUsername, PasswordField } from './account-fields.tsx';
 import { usePasswordToast } from './password-toast.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { useMailLinkProblem } from './use-mail-link.ts';
@@ -56,7 +56,7 @@ function NewPassword({ email }: { email: string }) {
       <p className="text-ink-soft [overflow-wrap:anywhere]">{t('reset.text', { email })}</p>
       <MutationForm mutation={save} submitLabel={t('reset.save')}>
         <HiddenUsername email={email} />
-        <NewPasswordField label={t('reset.password')} value={password} onChange={setPassword} />
+        <PasswordField isNew label={t('reset.password')} value={password} onChange={setPassword} />
       </MutationForm>
     </SignedOutCard>
   );
