@@ -25,3 +25,23 @@ export function MarkdownParagraph({ text, className }: { text: string; className
   const html = renderMarkdown(text).html.replace(/^<p>(.*)<\/p>$/s, '$1');
   return <MarkdownHtml as="p" className={className} html={html} />;
 }
+
+/** The text below the heading of a section. */
+export const SectionIntro = ({ text, isWide = false }: { text: string; isWide?: boolean }) => (
+  <MarkdownParagraph
+    className={`rich mt-3 ${isWide ? 'max-w-[66ch]' : 'max-w-[60ch]'} text-lg text-ink-soft`}
+    text={text}
+  />
+);
+
+/** Steps, each with a heading and a text, along a line. */
+export const Trail = ({ steps }: { steps: readonly { title: string; textMd: string }[] }) => (
+  <ol className="trail">
+    {steps.map(({ title, textMd }) => (
+      <li key={title}>
+        <h3>{title}</h3>
+        <MarkdownParagraph className="rich mt-1 max-w-[60ch]" text={textMd} />
+      </li>
+    ))}
+  </ol>
+);

@@ -2,7 +2,7 @@ import { site } from '../../../../site.config.ts';
 import { publicPagePaths } from '../../../domain/site/public-pages.ts';
 import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
-import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
@@ -69,14 +69,7 @@ function InStore() {
         <h2 id="inStore" className="self-start lg:sticky lg:top-24">
           {t('eatLess.inStore.title')}
         </h2>
-        <ol className="trail">
-          {t('eatLess.inStore.items', { returnObjects: true }).map(({ title, textMd }) => (
-            <li key={title}>
-              <h3>{title}</h3>
-              <MarkdownParagraph className="rich mt-1 max-w-[60ch]" text={textMd} />
-            </li>
-          ))}
-        </ol>
+        <Trail steps={t('eatLess.inStore.items', { returnObjects: true })} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { renderMarkdown } from '../markdown/markdown.ts';
-import { MarkdownHtml, MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { MarkdownHtml, MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { ForestPlot } from '../parts/forest-plot.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
@@ -40,10 +40,7 @@ function Findings() {
   return (
     <section className="container py-12 md:py-20">
       <h2 id="table">{t('research.table.title')}</h2>
-      <MarkdownParagraph
-        className="rich mt-3 max-w-[66ch] text-lg text-ink-soft"
-        text={t('research.table.introMd')}
-      />
+      <SectionIntro isWide text={t('research.table.introMd')} />
       <ForestPlot />
       <p className="mt-6">
         <a className="link" href={href('/forskningen/tall.csv')}>
@@ -108,10 +105,7 @@ function Spending() {
   return (
     <section className="container py-16 md:py-24">
       <h2 id="spending">{t('research.spending.title')}</h2>
-      <MarkdownParagraph
-        className="rich mt-3 max-w-[66ch] text-lg text-ink-soft"
-        text={t('research.spending.introMd')}
-      />
+      <SectionIntro isWide text={t('research.spending.introMd')} />
       <MarkdownHtml className="prose mt-8" html={renderMarkdown(t('research.spending.figureMd')).html} />
       <MarkdownParagraph
         className="rich mt-6 max-w-[66ch] text-ink-soft"

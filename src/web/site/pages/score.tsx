@@ -5,7 +5,7 @@ import { Drawing } from '../drawings/drawing.tsx';
 import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
 import { ScoreScale } from '../food-check/score-scale.tsx';
-import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph, Trail } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
@@ -182,14 +182,7 @@ function Interpretation() {
   return (
     <section className="container grid gap-8 border-t border-line pt-16 md:pt-24 lg:grid-cols-[1fr_2fr] lg:gap-16">
       <h2 className="self-start lg:sticky lg:top-24">{t('score.interpretation.title')}</h2>
-      <ol className="trail">
-        {t('score.interpretation.tips', { returnObjects: true }).map(({ title, textMd }) => (
-          <li key={title}>
-            <h3>{title}</h3>
-            <MarkdownParagraph className="rich mt-1 max-w-[60ch]" text={textMd} />
-          </li>
-        ))}
-      </ol>
+      <Trail steps={t('score.interpretation.tips', { returnObjects: true })} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Drawing } from '../drawings/drawing.tsx';
 import { NovaStep } from '../drawings/nova-step.tsx';
-import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { UpfExamples } from '../parts/upf-examples.tsx';
@@ -36,10 +36,7 @@ function NovaGroups() {
   return (
     <section className="container py-12 md:py-20">
       <h2 id="groups">{t('whatIsUpf.groups.title')}</h2>
-      <MarkdownParagraph
-        className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
-        text={t('whatIsUpf.groups.introMd')}
-      />
+      <SectionIntro text={t('whatIsUpf.groups.introMd')} />
       <ol className="mt-8">
         {t('whatIsUpf.groups.items', { returnObjects: true }).map((group) => (
           <li
@@ -72,10 +69,7 @@ function Traits() {
     <section className="bg-sand-soft py-16 md:py-24">
       <div className="container">
         <h2 id="traits">{t('whatIsUpf.traits.title')}</h2>
-        <MarkdownParagraph
-          className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
-          text={t('whatIsUpf.traits.introMd')}
-        />
+        <SectionIntro text={t('whatIsUpf.traits.introMd')} />
         <div className="mt-10 grid gap-6 lg:grid-cols-[2fr_3fr]">
           {items
             .filter(({ examples }) => examples.length > 0)

@@ -1,7 +1,7 @@
 import { Drawing } from '../drawings/drawing.tsx';
 import { type Band, BandIcon } from '../food-check/band-icon.tsx';
 import { ScoreMeter } from '../food-check/score-meter.tsx';
-import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { SectionIntro } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 
 export function HomeExamples() {
@@ -9,10 +9,7 @@ export function HomeExamples() {
   return (
     <section className="container py-16 md:py-24">
       <h2>{t('home.examples.title')}</h2>
-      <MarkdownParagraph
-        className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
-        text={t('home.examples.introMd')}
-      />
+      <SectionIntro text={t('home.examples.introMd')} />
       <ul className="mt-10 grid gap-6 lg:grid-cols-3">
         {t('home.examples.cards', { returnObjects: true }).map((card) => {
           const band = card.band as Band;

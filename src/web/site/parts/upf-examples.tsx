@@ -1,6 +1,6 @@
 import { Drawing } from '../drawings/drawing.tsx';
 import { BandIcon } from '../food-check/band-icon.tsx';
-import { MarkdownParagraph } from '../markdown/markdown-html.tsx';
+import { MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
 import { useTexts } from '../render/use-texts.ts';
 import { Paragraphs } from './text-page.tsx';
 
@@ -9,10 +9,7 @@ export function UpfExamples() {
   return (
     <section className="container py-16 md:py-24">
       <h2 id="examples">{t('whatIsUpf.examples.title')}</h2>
-      <MarkdownParagraph
-        className="rich mt-3 max-w-[60ch] text-lg text-ink-soft"
-        text={t('whatIsUpf.examples.introMd')}
-      />
+      <SectionIntro text={t('whatIsUpf.examples.introMd')} />
       <div className="mt-10 grid items-end gap-x-10 overflow-hidden rounded-3xl bg-blush px-6 pt-8 sm:grid-cols-[3fr_2fr] md:px-10">
         <div className="sm:pb-8">
           <h3 className="text-2xl">{t('whatIsUpf.examples.typical.title')}</h3>
@@ -51,24 +48,17 @@ function LookAlikes() {
             className="grid gap-x-8 gap-y-4 border-t border-line py-6 sm:grid-cols-2 md:grid-cols-[1fr_2fr_2fr]"
           >
             <h4 className="font-serif text-xl font-semibold sm:col-span-2 md:col-span-1">{name}</h4>
-            <div className="flex gap-3">
-              <BandIcon band="natural" className="mt-1 size-6" />
-              <p>
-                <span className="block text-sm text-ink-soft">
-                  {t('whatIsUpf.examples.lookAlikes.lessLabel')}
-                </span>
-                {less}
-              </p>
-            </div>
-            <div className="flex gap-3">
-              <BandIcon band="ultra" className="mt-1 size-6" />
-              <p>
-                <span className="block text-sm text-ink-soft">
-                  {t('whatIsUpf.examples.lookAlikes.ultraLabel')}
-                </span>
-                {ultra}
-              </p>
-            </div>
+            {(['natural', 'ultra'] as const).map((band) => (
+              <div key={band} className="flex gap-3">
+                <BandIcon band={band} className="mt-1 size-6" />
+                <p>
+                  <span className="block text-sm text-ink-soft">
+                    {t(`whatIsUpf.examples.lookAlikes.${band === 'ultra' ? 'ultraLabel' : 'lessLabel'}`)}
+                  </span>
+                  {band === 'ultra' ? ultra : less}
+                </p>
+              </div>
+            ))}
           </li>
         ))}
       </ul>
