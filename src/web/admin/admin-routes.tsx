@@ -1,7 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import type { AdminScreen } from './admin-screens.ts';
-import { adminScreens } from './admin-screens.ts';
+import { type AdminScreen, adminScreens } from './admin-screens.ts';
 import { AdminError, AdminLayout } from './shell/admin-layout.tsx';
 
 type LoadModule = () => Promise<{ default: ComponentType }>;

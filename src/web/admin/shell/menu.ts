@@ -1,5 +1,4 @@
-import type { AdminScreen, Place } from '../admin-screens.ts';
-import { adminScreens } from '../admin-screens.ts';
+import { type AdminScreen, adminScreens, type Place } from '../admin-screens.ts';
 import type { Account } from '../data/session-store.ts';
 
 export type MenuScreen = AdminScreen & { menu: NonNullable<AdminScreen['menu']> };
