@@ -57,7 +57,7 @@ function createTokenIdentification({ database, clock, env, auth, users }: ApiTok
     if (!user || user.suspended || roles.length === 0) throw new Problem('token_invalid');
     await countRequest(row.id);
     if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() >= noteUseEveryMs)
-      await store.noteUse(row.id, now);
+      await store.update({ id: row.id }, { last_used_at: now });
     const isAdmin = roles.includes('admin');
     const scopes = row.scopes.filter((scope) => scope !== 'publish' || isAdmin);
     return {

@@ -1,45 +1,33 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
-import { onlyRow } from '../platform/db/rows.ts';
+import { existingRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import type { ArticleRow } from './article-store.ts';
 import { article_drafts, article_slugs, articles } from './schema.ts';
 
 export type ArticleChange = Partial<typeof articles.$inferInsert>;
 
 function createArticleAddressStore(orm: Queries) {
+  const former = createTableQueries(orm, article_slugs);
   return {
     /** Stores a former slug, which then redirects to the article. */
-    async addFormerSlug(slug: string, articleId: string, at: Date): Promise<void> {
-      await orm
-        .insert(article_slugs)
-        .values({ slug, article_id: articleId, left_at: at })
-        .onConflictDoUpdate({ target: article_slugs.slug, set: { article_id: articleId, left_at: at } });
-    },
+    addFormerSlug: (slug: string, article_id: string, left_at: Date) =>
+      former.upsert({ slug, article_id, left_at }, article_slugs.slug, { article_id, left_at }),
 
-    /** Like addFormerSlug, but returns false and changes nothing if the slug already redirects to an article. */
-    async addFormerSlugUnlessTaken(slug: string, articleId: string, at: Date): Promise<boolean> {
-      const added = await orm
-        .insert(article_slugs)
-        .values({ slug, article_id: articleId, left_at: at })
-        .onConflictDoNothing()
-        .returning({ slug: article_slugs.slug });
-      return added.length > 0;
-    },
+    /** Like addFormerSlug, but returns undefined and changes nothing if the slug already redirects to an article. */
+    addFormerSlugUnlessTaken: (slug: string, article_id: string, left_at: Date) =>
+      former.insertNew({ slug, article_id, left_at }),
 
     async removeFormerSlugs(slugs: string[]): Promise<void> {
-      if (slugs.length > 0) await orm.delete(article_slugs).where(inArray(article_slugs.slug, slugs));
+      if (slugs.length > 0) await former.delete(inArray(article_slugs.slug, slugs));
     },
 
     async findFormerSlugs(articleIds: string[]): Promise<Map<string, string[]>> {
-      const rows = await orm
-        .select()
-        .from(article_slugs)
-        .where(inArray(article_slugs.article_id, articleIds))
-        .orderBy(article_slugs.slug);
-      const found = new Map<string, string[]>();
-      for (const { article_id, slug } of rows)
-        found.set(article_id, [...(found.get(article_id) ?? []), slug]);
-      return found;
+      const rows = await former.list(inArray(article_slugs.article_id, articleIds), {
+        order: [article_slugs.slug],
+      });
+      const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
+      return new Map([...byArticle].map(([id, found]) => [id, found.map(({ slug }) => slug)]));
     },
 
     /** Finds the articles that have this slug or formerly had it, without those in the bin. */
@@ -70,51 +58,33 @@ function createArticleAddressStore(orm: Queries) {
 }
 
 export function createArticleAdminStore(orm: Queries) {
-  const first = async (rows: Promise<ArticleRow[]>) => (await rows)[0];
+  const rows = createTableQueries(orm, articles);
+  const idsOf = async (found: Promise<Pick<ArticleRow, 'id'>[]>) => (await found).map(({ id }) => id);
+  const ids = createTableQueries(orm, articles, { id: articles.id });
   return {
     ...createArticleAddressStore(orm),
 
-    find: (id: string): Promise<ArticleRow | undefined> =>
-      first(orm.select().from(articles).where(eq(articles.id, id))),
+    find: (id: string) => rows.find({ id }),
 
-    lock: (id: string): Promise<ArticleRow | undefined> =>
-      first(orm.select().from(articles).where(eq(articles.id, id)).for('update')),
+    lock: (id: string) => rows.lock({ id }),
 
-    insert: (article: typeof articles.$inferInsert): Promise<ArticleRow> =>
-      onlyRow(orm.insert(articles).values(article).returning()),
+    insert: rows.insert,
 
-    async update(id: string, change: ArticleChange): Promise<ArticleRow> {
-      const [row] = await orm
-        .update(articles)
-        .set({ ...change, version: sql`${articles.version} + 1` })
-        .where(eq(articles.id, id))
-        .returning();
-      if (!row) throw new Error('The update found no row');
-      return row;
-    },
+    update: (id: string, change: ArticleChange) =>
+      existingRow(rows.change({ id }, { ...change, version: sql`${articles.version} + 1` })),
 
-    async findDueIds(now: Date, limit: number): Promise<string[]> {
-      const rows = await orm
-        .select({ id: articles.id })
-        .from(articles)
-        .where(and(sql`${articles.status} = 'scheduled'`, lte(articles.auto_publish_at, now)))
-        .orderBy(articles.auto_publish_at)
-        .limit(limit);
-      return rows.map(({ id }) => id);
-    },
+    findDueIds: (now: Date, limit: number) =>
+      idsOf(
+        ids.list([sql`${articles.status} = 'scheduled'`, lte(articles.auto_publish_at, now)], {
+          order: [articles.auto_publish_at],
+          limit,
+        }),
+      ),
 
-    async findBinnedIds(before: Date, limit: number): Promise<string[]> {
-      const rows = await orm
-        .select({ id: articles.id })
-        .from(articles)
-        .where(and(isNotNull(articles.deleted_at), lt(articles.deleted_at, before)))
-        .limit(limit);
-      return rows.map(({ id }) => id);
-    },
+    findBinnedIds: (before: Date, limit: number) =>
+      idsOf(ids.list([isNotNull(articles.deleted_at), lt(articles.deleted_at, before)], { limit })),
 
-    async remove(id: string): Promise<void> {
-      await orm.delete(articles).where(eq(articles.id, id));
-    },
+    remove: (id: string) => rows.delete({ id }),
 
     async findStates(ids: string[]) {
       return orm
@@ -129,24 +99,16 @@ export function createArticleAdminStore(orm: Queries) {
         .where(inArray(articles.id, ids));
     },
 
-    findLiveBySlug: (slug: string): Promise<ArticleRow | undefined> =>
-      first(
-        orm
-          .select()
-          .from(articles)
-          .where(and(eq(articles.slug, slug), isNull(articles.deleted_at))),
-      ),
+    findLiveBySlug: (slug: string) => rows.find({ slug, deleted_at: null }),
 
     /**
      * Lists the articles after this slug, without those in the bin. COLLATE "C" has the same order in every database.
      */
-    listBySlug: (after: string, limit: number): Promise<ArticleRow[]> =>
-      orm
-        .select()
-        .from(articles)
-        .where(and(sql`${articles.slug} COLLATE "C" > ${after}`, isNull(articles.deleted_at)))
-        .orderBy(sql`${articles.slug} COLLATE "C"`)
-        .limit(limit),
+    listBySlug: (after: string, limit: number) =>
+      rows.list([sql`${articles.slug} COLLATE "C" > ${after}`, { deleted_at: null }], {
+        order: [sql`${articles.slug} COLLATE "C"`],
+        limit,
+      }),
   };
 }
 

@@ -43,7 +43,7 @@ export function createImportUndo({ database }: ArticleDependencies, writer: Arti
     async undoImport(
       imported: ImportedChange,
       actor: Actor,
-      record: (transaction: Transaction) => Promise<void>,
+      record: (transaction: Transaction) => Promise<unknown>,
     ): Promise<void> {
       const { article_id, version, before, former_slugs, addresses } = imported;
       await database.orm.transaction(async (transaction) => {

@@ -3,7 +3,7 @@ import type { ArticleSearch } from '../../domain/articles/article-requests.ts';
 import { foldText } from '../../domain/text/fold-text.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { type PageRange, readFromNearerEnd } from '../platform/db/read-page.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import type { ArticleRow } from './article-store.ts';
 import { article_counts, articles } from './schema.ts';
 
@@ -58,20 +58,18 @@ const filterOf = ({ status, language }: Pick<ArticleSearch, 'status' | 'language
 
 /** Reads the article list of the admin screens. Every query uses an index. */
 export function createArticleListStore(orm: Queries) {
+  const listed = createTableQueries(orm, articles, listedColumns);
   const where = (search: ArticleSearch) =>
     and(filterOf(search), ...foldText(search.q).split(/\s+/).filter(Boolean).map(wordMatches));
   return {
     list(search: ArticleSearch, { total, ...page }: PageRange): Promise<ListedRow[]> {
       // The hits of a search are counted only up to a limit, so the end of the list is unknown.
       const range = search.q === '' && total !== undefined ? { ...page, total } : page;
-      return readFromNearerEnd(range, ({ limit, offset, isReversed }) =>
-        orm
-          .select(listedColumns)
-          .from(articles)
-          .where(where(search))
-          .orderBy(orders[search.sort][isReversed ? 'reversed' : 'usual'])
-          .limit(limit)
-          .offset(offset),
+      return readFromNearerEnd(range, ({ isReversed, ...part }) =>
+        listed.list(where(search), {
+          order: [orders[search.sort][isReversed ? 'reversed' : 'usual']],
+          ...part,
+        }),
       );
     },
 
@@ -94,14 +92,10 @@ export function createArticleListStore(orm: Queries) {
     },
 
     /** Finds the oldest article with this keyword that is neither archived nor in the bin. */
-    findByKeyword: (term: string): Promise<ArticleRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(articles)
-          .where(and(aboutAny([term]), sql`deleted_at IS NULL AND status <> 'archived'`))
-          .orderBy(articles.number)
-          .limit(1),
+    findByKeyword: (term: string) =>
+      createTableQueries(orm, articles).find(
+        [aboutAny([term]), sql`deleted_at IS NULL AND status <> 'archived'`],
+        articles.number,
       ),
 
     /**

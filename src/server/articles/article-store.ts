@@ -1,9 +1,9 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm';
-import type { ArticleFields } from '../../domain/articles/article.ts';
 import type { ClaimTie } from '../../domain/articles/claim-ledger.ts';
 import type { Languages, Locale } from '../../domain/locale.ts';
 import type { Orm } from '../platform/db/database.ts';
-import { firstRow, onlyRow } from '../platform/db/rows.ts';
+import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { articles } from './schema.ts';
 
 export type ArticleRow = typeof articles.$inferSelect;
@@ -81,9 +81,10 @@ const prepareBySlug = (orm: Orm) =>
 
 export function createArticleStore(orm: Orm) {
   const bySlug = prepareBySlug(orm);
+  const cards = createTableQueries(orm, articles, cardColumns);
+  const newestFirst = [desc(articles.published_at), articles.id];
   return {
-    insert: (article: ArticleFields): Promise<ArticleRow> =>
-      onlyRow(orm.insert(articles).values(article).returning()),
+    insert: createTableQueries(orm, articles).insert,
 
     findBySlug: (slug: string): Promise<FoundRow | undefined> => firstRow(bySlug.execute({ slug })),
 
@@ -95,43 +96,24 @@ export function createArticleStore(orm: Orm) {
       return rows.map(({ slug }) => slug);
     },
 
-    async findPublishedTitles(slug: string) {
+    findPublishedTitles(slug: string) {
       const { title_no, title_en, exists_no, exists_en } = columns;
-      const [row] = await orm
-        .select({ title_no, title_en, exists_no, exists_en })
-        .from(articles)
-        .where(and(eq(articles.slug, slug), eq(articles.status, 'published')));
-      return row;
+      const titles = createTableQueries(orm, articles, { title_no, title_en, exists_no, exists_en });
+      return titles.find({ slug, status: 'published' });
     },
 
-    // The function is async, because `newestAt` in article-service.ts awaits one result several times: a promise runs
-    // the query once, but a Drizzle query would run at each await.
-    async listPublished(languages: Languages, page: { limit: number; offset: number }): Promise<CardRow[]> {
-      return orm
-        .select(cardColumns)
-        .from(articles)
-        .where(publishedIn(languages))
-        .orderBy(desc(articles.published_at), articles.id)
-        .limit(page.limit)
-        .offset(page.offset);
-    },
+    listPublished: (languages: Languages, page: { limit: number; offset: number }): Promise<CardRow[]> =>
+      cards.list(publishedIn(languages), { order: newestFirst, ...page }),
 
-    listByAuthor(languages: Languages, names: string[], limit: number): Promise<CardRow[]> {
-      return orm
-        .select(cardColumns)
-        .from(articles)
-        .where(and(publishedIn(languages), inArray(articles.author_name, names)))
-        .orderBy(desc(articles.published_at), articles.id)
-        .limit(limit);
-    },
+    listByAuthor: (languages: Languages, names: string[], limit: number): Promise<CardRow[]> =>
+      cards.list([publishedIn(languages), inArray(articles.author_name, names)], {
+        order: newestFirst,
+        limit,
+      }),
 
     /** The published articles with these ids, in any order. */
-    listByIds(languages: Languages, ids: string[]): Promise<(CardRow & { id: string })[]> {
-      return orm
-        .select(cardColumns)
-        .from(articles)
-        .where(and(publishedIn(languages), inArray(articles.id, ids)));
-    },
+    listByIds: (languages: Languages, ids: string[]): Promise<CardRow[]> =>
+      cards.list([publishedIn(languages), inArray(articles.id, ids)]),
 
     async countPublished(languages: Languages): Promise<number> {
       // Triggers maintain article_counts, because count(*) gets slower as the articles table grows.
@@ -151,18 +133,11 @@ export function createArticleStore(orm: Orm) {
       limit: number,
     ): Promise<CardRow[]> {
       const inCommon = sql`(SELECT count(*) FROM unnest(${articles.keywords}) AS word WHERE word = ANY(${sql.param(keywords)}::text[]))`;
-      return orm
-        .select(cardColumns)
-        .from(articles)
-        .where(
-          and(
-            publishedIn(languages),
-            ne(articles.slug, slug),
-            sql`${articles.keywords} && ${sql.param(keywords)}::text[]`,
-          ),
-        )
-        .orderBy(desc(inCommon), desc(articles.published_at), articles.id)
-        .limit(limit);
+      const hasAny = sql`${articles.keywords} && ${sql.param(keywords)}::text[]`;
+      return cards.list([publishedIn(languages), ne(articles.slug, slug), hasAny], {
+        order: [desc(inCommon), ...newestFirst],
+        limit,
+      });
     },
   };
 }

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gt, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, ilike, inArray, lt, or, sql } from 'drizzle-orm';
 import { accessChangeSchema } from '../../domain/users/user.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { audit_log } from './schema.ts';
 
 export type AuditRow = typeof audit_log.$inferSelect;
@@ -49,37 +50,24 @@ const matching = ({ action, actor, target, from, before }: AuditFilter) =>
   );
 
 export function createAuditStore(orm: Queries) {
+  const entries = createTableQueries(orm, audit_log);
   return {
     async insert(entry: typeof audit_log.$inferInsert): Promise<void> {
       await orm.insert(audit_log).values(entry);
     },
 
-    list(filter: AuditFilter, page: { limit: number; offset: number }): Promise<AuditRow[]> {
-      return orm
-        .select()
-        .from(audit_log)
-        .where(matching(filter))
-        .orderBy(desc(audit_log.id))
-        .limit(page.limit)
-        .offset(page.offset);
-    },
+    list: (filter: AuditFilter, page: { limit: number; offset: number }) =>
+      entries.list(matching(filter), { order: [desc(audit_log.id)], ...page }),
 
-    count: async (filter: AuditFilter): Promise<number> => orm.$count(audit_log, matching(filter)),
+    count: (filter: AuditFilter) => entries.count(matching(filter)),
 
-    listUnseen(about: UnseenChanges, limit: number): Promise<AuditRow[]> {
-      return orm.select().from(audit_log).where(unseenBy(about)).orderBy(desc(audit_log.id)).limit(limit);
-    },
+    listUnseen: (about: UnseenChanges, limit: number) =>
+      entries.list(unseenBy(about), { order: [desc(audit_log.id)], limit }),
 
-    countUnseen: async (about: UnseenChanges): Promise<number> => orm.$count(audit_log, unseenBy(about)),
+    countUnseen: (about: UnseenChanges) => entries.count(unseenBy(about)),
 
-    listAfter(id: number, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
-      return orm
-        .select()
-        .from(audit_log)
-        .where(and(gt(audit_log.id, id), matching(filter)))
-        .orderBy(asc(audit_log.id))
-        .limit(limit);
-    },
+    listAfter: (id: number, filter: AuditFilter, limit: number) =>
+      entries.list([gt(audit_log.id, id), matching(filter)], { order: [audit_log.id], limit }),
 
     /**
      * Deletes up to `limit` entries that are older than `time`. With the setting, the append-only trigger lets this

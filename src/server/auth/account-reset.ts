@@ -19,9 +19,9 @@ export async function resetAccount(transaction: Transaction, userId: string, now
   await createSessionStore(transaction).endAllOf(userId);
   await createFactorStore(transaction).removeAllOf(userId);
   await createRecoveryCodeStore(transaction).removeSet(userId);
-  await createPasskeyStore(transaction).removeAllOf(userId);
+  await createPasskeyStore(transaction).delete({ user_id: userId });
   await createOneTimeTokenStore(transaction).removeAllOf(userId);
-  await createDeviceStore(transaction).removeAllOf(userId);
+  await createDeviceStore(transaction).delete({ user_id: userId });
   await users.update(userId, {
     password_hash: null,
     email_confirmed_at: now,

@@ -218,8 +218,7 @@ export function createAuthService(dependencies: AuthDependencies) {
       if (suspended) await endSessionsAndTokens(transaction, about);
     },
 
-    deleteUser: (transaction: Transaction, userId: string): Promise<void> =>
-      createUserStore(transaction).remove(userId),
+    deleteUser: (transaction: Transaction, userId: string) => createUserStore(transaction).remove(userId),
 
     async resetAccount(transaction: Transaction, about: EndedAccess): Promise<void> {
       await resetAccount(transaction, about.userId, clock());

@@ -1,6 +1,7 @@
 import { and, asc, eq, ilike, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { existingRow, firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { auth_factors, auth_users } from './schema.ts';
 
 export type UserRow = typeof auth_users.$inferSelect;
@@ -10,7 +11,6 @@ export type ListedRow = Pick<
 > & {
   hasFactor: boolean;
 };
-type NewUser = typeof auth_users.$inferInsert;
 
 /**
  * The comparison is negated, because PostgreSQL's `infinity` becomes an invalid date, and every comparison with an
@@ -49,32 +49,22 @@ const listColumns = {
 };
 
 export function createUserStore(orm: Queries) {
+  const users = createTableQueries(orm, auth_users);
   return {
-    findByEmail: (email: string): Promise<UserRow | undefined> =>
-      firstRow(orm.select().from(auth_users).where(eq(auth_users.email, email))),
+    findByEmail: (email: string) => users.find({ email }),
 
-    findByNewEmail: (email: string): Promise<UserRow | undefined> =>
-      firstRow(orm.select().from(auth_users).where(eq(auth_users.new_email, email)).limit(1)),
+    findByNewEmail: (new_email: string) => users.find({ new_email }),
 
-    findById: (id: string): Promise<UserRow | undefined> =>
-      firstRow(orm.select().from(auth_users).where(eq(auth_users.id, id))),
+    findById: (id: string) => users.find({ id }),
 
-    findForUpdate: (id: string): Promise<UserRow | undefined> =>
-      firstRow(orm.select().from(auth_users).where(eq(auth_users.id, id)).for('update')),
+    findForUpdate: (id: string) => users.lock({ id }),
 
     /** Returns undefined if the address is taken, also by a concurrent insert. */
-    insert: (user: NewUser): Promise<UserRow | undefined> =>
-      firstRow(orm.insert(auth_users).values(user).onConflictDoNothing().returning()),
+    insert: users.insertNew,
 
-    async update(id: string, change: Partial<NewUser>): Promise<UserRow> {
-      const [row] = await orm.update(auth_users).set(change).where(eq(auth_users.id, id)).returning();
-      if (!row) throw new Error('The user does not exist');
-      return row;
-    },
+    update: (id: string, change: Partial<UserRow>) => existingRow(users.change({ id }, change)),
 
-    async remove(id: string): Promise<void> {
-      await orm.delete(auth_users).where(eq(auth_users.id, id));
-    },
+    remove: (id: string) => users.delete({ id }),
 
     async upsertHosted(user: { id: string; email: string; at: Date }): Promise<void> {
       const { id, at } = user;
@@ -103,7 +93,7 @@ export function createUserStore(orm: Queries) {
         .offset(page.offset);
     },
 
-    count: async (search: string): Promise<number> => orm.$count(auth_users, emailContains(search)),
+    count: (search: string) => users.count(emailContains(search)),
 
     findWithFactor: (id: string) =>
       firstRow(

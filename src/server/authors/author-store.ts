@@ -1,8 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
 import type { AuthorFields } from '../../domain/authors/author.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createRecordQueries } from '../platform/db/record-queries.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { freeSlug } from '../platform/free-slug.ts';
 import { authors } from './schema.ts';
 
@@ -15,16 +14,14 @@ export const namesOf = ({ name, former_names }: AuthorRow): string[] => [...new 
 
 export function createAuthorStore(orm: Queries) {
   const store = createRecordQueries(orm, authors);
-  const isTaken = async (slug: string) => (await orm.$count(authors, eq(authors.slug, slug))) > 0;
+  const rows = createTableQueries(orm, authors);
+  const isTaken = async (slug: string) => (await rows.count({ slug })) > 0;
   return {
     ...store,
 
-    list(): Promise<AuthorRow[]> {
-      return orm.select().from(authors).orderBy(asc(authors.name)).limit(maxListed);
-    },
+    list: () => rows.list(undefined, { order: [authors.name], limit: maxListed }),
 
-    findBySlug: (slug: string): Promise<AuthorRow | undefined> =>
-      firstRow(orm.select().from(authors).where(eq(authors.slug, slug))),
+    findBySlug: (slug: string) => rows.find({ slug }),
 
     async insert(fields: AuthorFields, at: Date): Promise<AuthorRow | undefined> {
       const slug = await freeSlug(fields.name, { fallback: 'forfatter', isTaken });

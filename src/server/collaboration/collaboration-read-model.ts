@@ -1,9 +1,10 @@
-import { and, asc, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
 import type { CommentSubject } from '../../domain/collaboration/comment.ts';
 import { articles } from '../articles/schema.ts';
 import { auth_users } from '../auth/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow, onlyRow } from '../platform/db/rows.ts';
+import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { content_queue } from '../queue/schema.ts';
 import { user_roles } from '../users/schema.ts';
 import { article_presence, comments } from './schema.ts';
@@ -13,17 +14,17 @@ const maxComments = 300;
 const maxPeople = 200;
 
 export function createCollaborationReadModel(orm: Queries) {
+  const rows = createTableQueries(orm, comments);
+  const presence = createTableQueries(orm, article_presence);
   const hasRole = exists(
     orm.select({ one: sql`1` }).from(user_roles).where(eq(user_roles.user_id, auth_users.id)),
   );
   return {
     listComments: ({ article_id, item_id }: CommentSubject) =>
-      orm
-        .select()
-        .from(comments)
-        .where(article_id ? eq(comments.article_id, article_id) : eq(comments.item_id, item_id ?? ''))
-        .orderBy(asc(comments.created_at), comments.id)
-        .limit(maxComments),
+      rows.list(article_id ? { article_id } : { item_id: item_id ?? '' }, {
+        order: [comments.created_at, comments.id],
+        limit: maxComments,
+      }),
 
     /** The users who can be mentioned. */
     listPeople: () =>
@@ -42,8 +43,7 @@ export function createCollaborationReadModel(orm: Queries) {
           .where(and(eq(auth_users.id, id), hasRole)),
       ),
 
-    insert: (comment: typeof comments.$inferInsert) =>
-      onlyRow(orm.insert(comments).values(comment).returning()),
+    insert: rows.insert,
 
     findWithSubject: (id: string) =>
       firstRow(
@@ -60,48 +60,27 @@ export function createCollaborationReadModel(orm: Queries) {
       ),
 
     resolve: (id: string, by: { at: Date; email: string } | null) =>
-      firstRow(
-        orm
-          .update(comments)
-          .set({ resolved_at: by?.at ?? null, resolved_by_email: by?.email ?? null })
-          .where(eq(comments.id, id))
-          .returning(),
+      rows.change({ id }, { resolved_at: by?.at ?? null, resolved_by_email: by?.email ?? null }),
+
+    notePresence: (
+      article_id: string,
+      { id: user_id, email }: { id: string; email: string },
+      seen_at: Date,
+    ) =>
+      presence.upsert(
+        { article_id, user_id, email, seen_at },
+        [article_presence.article_id, article_presence.user_id],
+        { email, seen_at },
       ),
 
-    async notePresence(articleId: string, user: { id: string; email: string }, at: Date): Promise<void> {
-      await orm
-        .insert(article_presence)
-        .values({ article_id: articleId, user_id: user.id, email: user.email, seen_at: at })
-        .onConflictDoUpdate({
-          target: [article_presence.article_id, article_presence.user_id],
-          set: { email: user.email, seen_at: at },
-        });
-    },
+    removePresence: (article_id: string, user_id: string) => presence.delete({ article_id, user_id }),
 
-    async removePresence(articleId: string, userId: string): Promise<void> {
-      await orm
-        .delete(article_presence)
-        .where(and(eq(article_presence.article_id, articleId), eq(article_presence.user_id, userId)));
-    },
+    removePresenceBefore: (time: Date) => presence.delete(lt(article_presence.seen_at, time)),
 
-    async removePresenceBefore(time: Date): Promise<void> {
-      await orm.delete(article_presence).where(lt(article_presence.seen_at, time));
-    },
-
-    async listOthers(articleId: string, userId: string, since: Date): Promise<string[]> {
-      const rows = await orm
-        .select({ email: article_presence.email })
-        .from(article_presence)
-        .where(
-          and(
-            eq(article_presence.article_id, articleId),
-            ne(article_presence.user_id, userId),
-            gt(article_presence.seen_at, since),
-          ),
-        )
-        .orderBy(article_presence.email)
-        .limit(20);
-      return rows.map(({ email }) => email);
+    async listOthers(article_id: string, userId: string, since: Date): Promise<string[]> {
+      const { user_id, seen_at, email } = article_presence;
+      const others = [{ article_id }, ne(user_id, userId), gt(seen_at, since)];
+      return (await presence.list(others, { order: [email], limit: 20 })).map((each) => each.email);
     },
   };
 }

@@ -1,8 +1,9 @@
-import { and, asc, count, eq, isNotNull, isNull, max, sql } from 'drizzle-orm';
+import { count, isNotNull, isNull, max, sql } from 'drizzle-orm';
 import type { FoodFields } from '../../domain/foods/food.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createRecordQueries } from '../platform/db/record-queries.ts';
 import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { freeSlug } from '../platform/free-slug.ts';
 import { foods } from './schema.ts';
 
@@ -14,12 +15,13 @@ const exists = isNull(foods.removed_at);
 export const nameOf = ({ names }: FoodFields): string => names.no.name;
 
 export function createFoodStore(orm: Queries) {
-  const store = createRecordQueries(orm, foods, exists);
-  const isTaken = async (slug: string) => (await orm.$count(foods, eq(foods.slug, slug))) > 0;
+  const store = createRecordQueries(orm, foods, { exists });
+  const rows = createTableQueries(orm, foods);
+  const isTaken = async (slug: string) => (await rows.count({ slug })) > 0;
   return {
     ...store,
 
-    list: (): Promise<FoodRow[]> => orm.select().from(foods).where(exists).orderBy(asc(foods.slug)),
+    list: () => rows.list(exists, { order: [foods.slug] }),
 
     /** Returns a value that changes with every change of the table. */
     async readVersion(): Promise<string> {
@@ -27,13 +29,7 @@ export function createFoodStore(orm: Queries) {
       return `${row?.rows} ${row?.newest?.toISOString()}`;
     },
 
-    findBySlug: (slug: string): Promise<FoodRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(foods)
-          .where(and(eq(foods.slug, slug), exists)),
-      ),
+    findBySlug: (slug: string) => rows.find([{ slug }, exists]),
 
     /** Adds a food under a free slug, or under the slug of an export, also if the food of that slug was deleted. */
     async insert({ slug: exported, ...fields }: NewFood, at: Date): Promise<FoodRow | undefined> {
@@ -52,14 +48,7 @@ export function createFoodStore(orm: Queries) {
       store.update(id, { fields, delivered_hash: null }, at),
 
     /** The row stays, so that a new version of the product does not deliver the food again. */
-    delete: (id: string, at: Date): Promise<FoodRow | undefined> =>
-      firstRow(
-        orm
-          .update(foods)
-          .set({ removed_at: at, updated_at: at })
-          .where(and(eq(foods.id, id), exists))
-          .returning(),
-      ),
+    delete: (id: string, at: Date) => rows.change([{ id }, exists], { removed_at: at, updated_at: at }),
 
     /** Adds delivered foods, and replaces those that nobody has changed or removed. */
     async deliver(delivered: readonly { slug: string; fields: FoodFields; hash: string }[], at: Date) {

@@ -1,5 +1,6 @@
 import { eq, lt, sql, sum } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { generation_reservations, generation_spending } from './schema.ts';
 
 interface Expense {
@@ -13,65 +14,48 @@ interface Expense {
 const reservationLock = 20_261_116;
 
 export function createSpendingStore(orm: Queries) {
+  const reservations = createTableQueries(orm, generation_reservations);
+  const costIn = async (
+    table: typeof generation_spending | typeof generation_reservations,
+    month: string,
+  ): Promise<number> => {
+    const [row] = await orm
+      .select({ cost: sum(table.cost).mapWith(Number) })
+      .from(table)
+      .where(eq(table.month, month));
+    return row?.cost ?? 0;
+  };
   return {
     async add(month: string, { model, tokensIn, tokensOut, cost }: Expense): Promise<void> {
       const table = generation_spending;
-      await orm
-        .insert(table)
-        .values({ month, model, calls: 1, tokens_in: tokensIn, tokens_out: tokensOut, cost })
-        .onConflictDoUpdate({
-          target: [table.month, table.model],
-          set: {
-            calls: sql`${table.calls} + 1`,
-            tokens_in: sql`${table.tokens_in} + ${tokensIn}`,
-            tokens_out: sql`${table.tokens_out} + ${tokensOut}`,
-            cost: sql`${table.cost} + ${cost}::numeric`,
-          },
-        });
+      await createTableQueries(orm, table).upsert(
+        { month, model, calls: 1, tokens_in: tokensIn, tokens_out: tokensOut, cost },
+        [table.month, table.model],
+        {
+          calls: sql`${table.calls} + 1`,
+          tokens_in: sql`${table.tokens_in} + ${tokensIn}`,
+          tokens_out: sql`${table.tokens_out} + ${tokensOut}`,
+          cost: sql`${table.cost} + ${cost}::numeric`,
+        },
+      );
     },
 
-    async total(month: string): Promise<number> {
-      const [row] = await orm
-        .select({ cost: sum(generation_spending.cost).mapWith(Number) })
-        .from(generation_spending)
-        .where(eq(generation_spending.month, month));
-      return row?.cost ?? 0;
-    },
+    total: (month: string) => costIn(generation_spending, month),
 
     async lockReservations(): Promise<void> {
       await orm.execute(sql`SELECT pg_advisory_xact_lock(${reservationLock})`);
     },
 
-    async reserve(row: typeof generation_reservations.$inferInsert): Promise<string> {
-      const [reserved] = await orm
-        .insert(generation_reservations)
-        .values(row)
-        .returning({ id: generation_reservations.id });
-      if (!reserved) throw new Error('The insert returned no row');
-      return reserved.id;
-    },
+    reserve: reservations.insert,
 
-    async reserved(month: string): Promise<number> {
-      const [row] = await orm
-        .select({ cost: sum(generation_reservations.cost).mapWith(Number) })
-        .from(generation_reservations)
-        .where(eq(generation_reservations.month, month));
-      return row?.cost ?? 0;
-    },
+    reserved: (month: string) => costIn(generation_reservations, month),
 
-    countOf: (actorId: string): Promise<number> =>
-      orm.$count(generation_reservations, eq(generation_reservations.actor_id, actorId)),
+    countOf: (actor_id: string) => reservations.count({ actor_id }),
 
     /** Returns false if the reservation was settled before. */
-    async release(id: string): Promise<boolean> {
-      const { rowCount } = await orm
-        .delete(generation_reservations)
-        .where(eq(generation_reservations.id, id));
-      return rowCount === 1;
-    },
+    release: async (id: string): Promise<boolean> => (await reservations.delete({ id })) === 1,
 
     /** Removes and returns the expired reservations, whose processes ended during the call. */
-    takeExpired: (now: Date) =>
-      orm.delete(generation_reservations).where(lt(generation_reservations.expires_at, now)).returning(),
+    takeExpired: (now: Date) => reservations.takeAll(lt(generation_reservations.expires_at, now)),
   };
 }

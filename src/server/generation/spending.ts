@@ -104,7 +104,7 @@ export function createSpending(database: Database, clock: Clock, settings: Model
         const tokensIn = Math.ceil(characters / charactersPerToken);
         const output = await affordableOutput(locked, writer, tokensIn);
         const reservedMonth = month();
-        const id = await locked.reserve({
+        const { id } = await locked.reserve({
           month: reservedMonth,
           model: writer.name,
           cost: costOf(writer.name, { tokensIn, tokensOut: output ?? maxOutputTokens }) ?? 0,

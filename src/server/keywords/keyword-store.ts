@@ -8,7 +8,8 @@ import {
 import type { FileKeyword, KeywordColumn } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow, onlyRow } from '../platform/db/rows.ts';
+import { createRecordQueries } from '../platform/db/record-queries.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { keyword_counts, keywords } from './schema.ts';
 
 const { folded_term, listed_score, listed_impressions, opportunity, ...publicColumns } =
@@ -135,13 +136,10 @@ function createKeywordListStore(orm: Queries) {
         .where(matching(search, ids))
         .orderBy(...orders.priority)
         .limit(maxCountedHits);
-      return orm
-        .select(publicColumns)
-        .from(keywords)
-        .where(search.q && search.sort !== 'priority' ? inArray(keywords.id, hits) : matching(search, ids))
-        .orderBy(...orders[search.sort])
-        .limit(page.limit)
-        .offset(page.offset);
+      return createTableQueries(orm, keywords, publicColumns).list(
+        search.q && search.sort !== 'priority' ? inArray(keywords.id, hits) : matching(search, ids),
+        { order: orders[search.sort], ...page },
+      );
     },
 
     async count(search: KeywordSearch, ids?: string[]): Promise<number> {
@@ -165,47 +163,23 @@ function createKeywordListStore(orm: Queries) {
 }
 
 export function createKeywordStore(orm: Queries) {
-  const sameTerm = (term: string, locale: Locale) =>
-    and(sql`${keywords.folded_term} = fold_term(${term})`, eq(keywords.locale, locale));
+  const rows = createTableQueries(orm, keywords, publicColumns);
+  const records = createRecordQueries(orm, keywords, { columns: publicColumns });
   return {
     ...createKeywordListStore(orm),
 
     ...createSearchDataStore(orm),
 
+    ...records,
+
     /** Returns undefined if the keyword exists already. */
-    insert: (fields: KeywordFields, at: Date, by: string | null): Promise<KeywordRow | undefined> =>
-      firstRow(
-        orm
-          .insert(keywords)
-          .values({ ...fields, created_by: by, created_at: at, updated_at: at })
-          .onConflictDoNothing()
-          .returning(publicColumns),
-      ),
+    insert: (fields: KeywordFields, at: Date, created_by: string | null) =>
+      records.insert({ ...fields, created_by }, at),
 
-    find: (id: string): Promise<KeywordRow | undefined> =>
-      firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id))),
+    findByTerm: (term: string, locale: Locale) =>
+      rows.find([sql`${keywords.folded_term} = fold_term(${term})`, { locale }]),
 
-    findByTerm: (term: string, locale: Locale): Promise<KeywordRow | undefined> =>
-      firstRow(orm.select(publicColumns).from(keywords).where(sameTerm(term, locale))),
-
-    lock: (id: string): Promise<KeywordRow | undefined> =>
-      firstRow(orm.select(publicColumns).from(keywords).where(eq(keywords.id, id)).for('update')),
-
-    update: (id: string, fields: KeywordFields, at: Date): Promise<KeywordRow> =>
-      onlyRow(
-        orm
-          .update(keywords)
-          .set({ ...fields, updated_at: at })
-          .where(eq(keywords.id, id))
-          .returning(publicColumns),
-      ),
-
-    delete: (id: string): Promise<KeywordRow | undefined> =>
-      firstRow(orm.delete(keywords).where(eq(keywords.id, id)).returning(publicColumns)),
-
-    async deleteMany(ids: string[]): Promise<KeywordRow[]> {
-      return orm.delete(keywords).where(inArray(keywords.id, ids)).returning(publicColumns);
-    },
+    deleteMany: (ids: string[]) => rows.takeAll(inArray(keywords.id, ids)),
 
     /** Returns for each term, in the given order, whether its keyword exists. */
     async findExisting(rows: Pick<KeywordFields, 'term' | 'locale'>[]): Promise<boolean[]> {

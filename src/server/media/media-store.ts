@@ -1,39 +1,24 @@
-import { desc, eq, ilike, inArray, or, type SQL } from 'drizzle-orm';
+import { desc, ilike, inArray, or, type SQL } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { media } from './schema.ts';
 
 export type MediaRow = typeof media.$inferSelect;
 
 export function createMediaStore(orm: Queries) {
+  const rows = createTableQueries(orm, media);
   return {
-    /** Returns false if an image with this hash exists already. */
-    async insert(row: MediaRow): Promise<boolean> {
-      const inserted = await orm.insert(media).values(row).onConflictDoNothing().returning();
-      return inserted.length > 0;
-    },
+    /** Returns undefined if an image with this hash exists already. */
+    insert: rows.insertNew,
 
-    setAlt: (hash: string, alt: string): Promise<MediaRow | undefined> =>
-      firstRow(orm.update(media).set({ alt }).where(eq(media.hash, hash)).returning()),
+    setAlt: (hash: string, alt: string) => rows.change({ hash }, { alt }),
 
-    findAll(hashes: readonly string[]): Promise<MediaRow[]> {
-      return orm
-        .select()
-        .from(media)
-        .where(inArray(media.hash, [...hashes]));
-    },
+    findAll: (hashes: readonly string[]) => rows.list(inArray(media.hash, [...hashes])),
 
-    list(q: string, page: { limit: number; offset: number }): Promise<MediaRow[]> {
-      return orm
-        .select()
-        .from(media)
-        .where(matching(q))
-        .orderBy(desc(media.created_at), media.hash)
-        .limit(page.limit)
-        .offset(page.offset);
-    },
+    list: (q: string, page: { limit: number; offset: number }) =>
+      rows.list(matching(q), { order: [desc(media.created_at), media.hash], ...page }),
 
-    count: async (q: string): Promise<number> => orm.$count(media, matching(q)),
+    count: (q: string) => rows.count(matching(q)),
   };
 }
 

@@ -1,25 +1,13 @@
-import {
-  type AnyColumn,
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNotNull,
-  lt,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { type AnyColumn, and, desc, eq, getTableColumns, inArray, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { openStatuses, type QueueStatus, queueStatuses } from '../../domain/queue/queue-item.ts';
 import type { Expense } from '../generation/spending.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import { firstRow, onlyRow } from '../platform/db/rows.ts';
+import { existingRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { content_queue, content_queue_counts, content_queue_history } from './schema.ts';
 
 export type QueueRow = typeof content_queue.$inferSelect;
 export type QueueChange = Partial<typeof content_queue.$inferInsert>;
-export type HistoryRow = typeof content_queue_history.$inferSelect;
 
 const { run, taken, lease_until, ...columns } = getTableColumns(content_queue);
 /** Every column except those that coordinate the workers of a run. */
@@ -30,103 +18,53 @@ const listedColumns = {
   payload: sql<Omit<QueueRow['payload'], 'existingContent'>>`${payload} - 'existingContent'`,
 };
 
-const isCurrentRun = (id: string, runId: string) =>
-  and(eq(content_queue.id, id), eq(content_queue.run, runId), eq(content_queue.status, 'running'));
+const { created_at, id: byId } = content_queue;
 
-function createOpenItemStore(orm: Queries) {
-  return {
-    /** Finds an open item of the same type about the same term or article, in the same language. */
-    findOpenLike: ({
-      type,
-      payload,
-    }: Pick<QueueRow, 'type' | 'payload'>): Promise<{ id: string } | undefined> =>
-      firstRow(
-        orm
-          .select({ id: content_queue.id })
-          .from(content_queue)
-          .where(
-            and(
-              eq(content_queue.type, type),
-              inArray(content_queue.status, openStatuses),
-              sql`${content_queue.payload}->>'locale' = ${payload.locale}`,
-              payload.article_id
-                ? sql`${content_queue.payload}->>'article_id' = ${payload.article_id}`
-                : sql`lower(${content_queue.payload}->>'term') = lower(${payload.term})`,
-            ),
-          )
-          .limit(1),
-      ),
-  };
-}
-
+/** The history of the items. */
 function createQueueHistoryStore(orm: Queries) {
+  const entries = createTableQueries(orm, content_queue_history);
+  const newestFirst = desc(content_queue_history.id);
   return {
-    history(itemId: string, limit: number): Promise<HistoryRow[]> {
-      return orm
-        .select()
-        .from(content_queue_history)
-        .where(eq(content_queue_history.item_id, itemId))
-        .orderBy(desc(content_queue_history.id))
-        .limit(limit);
-    },
+    history: (item_id: string, limit: number) => entries.list({ item_id }, { order: [newestFirst], limit }),
 
-    findLastRejection: (itemId: string): Promise<HistoryRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(content_queue_history)
-          .where(and(eq(content_queue_history.item_id, itemId), eq(content_queue_history.step, 'reject')))
-          .orderBy(desc(content_queue_history.id))
-          .limit(1),
-      ),
+    findLastRejection: (item_id: string) => entries.find({ item_id, step: 'reject' }, newestFirst),
 
-    async setReason(historyId: number, reason: string): Promise<void> {
-      await orm
-        .update(content_queue_history)
-        .set({ rejection_reason: reason })
-        .where(eq(content_queue_history.id, historyId));
-    },
+    setReason: (id: number, rejection_reason: string) => entries.update({ id }, { rejection_reason }),
 
-    async addHistory(entry: typeof content_queue_history.$inferInsert): Promise<void> {
-      await orm.insert(content_queue_history).values(entry);
-    },
+    addHistory: entries.insert,
   };
 }
 
 /** The runs of items, each with the lease of the worker that performs it. */
 function createQueueRunStore(orm: Queries) {
+  const items = createTableQueries(orm, content_queue);
   return {
     /** Takes a run for a worker. If several workers try, only one gets the row. */
-    take: (id: string, runId: string, leaseUntil: Date): Promise<QueueRow | undefined> =>
-      firstRow(
-        orm
-          .update(content_queue)
-          .set({ taken: true, lease_until: leaseUntil, retry_at: null })
-          .where(and(isCurrentRun(id, runId), eq(content_queue.taken, false)))
-          .returning(),
+    take: (id: string, run: string, lease_until: Date) =>
+      items.change(
+        { id, run, status: 'running', taken: false },
+        { taken: true, lease_until, retry_at: null },
       ),
 
     /** Extends the lease and stores the progress. Returns false if the run is no longer the current run of the item. */
-    async keepAlive(id: string, runId: string, leaseUntil: Date, progress?: string): Promise<boolean> {
-      const { rowCount } = await orm
-        .update(content_queue)
-        .set({ lease_until: leaseUntil, ...(progress !== undefined && { progress }) })
-        .where(isCurrentRun(id, runId));
-      return rowCount === 1;
-    },
+    keepAlive: async (id: string, run: string, lease_until: Date, progress?: string): Promise<boolean> =>
+      (await items.update(
+        { id, run, status: 'running' },
+        { lease_until, ...(progress !== undefined && { progress }) },
+      )) === 1,
 
     /** Adds the usage of one call of the model, also for an attempt that fails later. */
     async addExpense(id: string, { tokensIn, tokensOut, cost }: Expense): Promise<void> {
       const add = (column: AnyColumn, more: number) =>
         sql`least(coalesce(${column}, 0)::bigint + ${more}, 2147483647)`;
-      await orm
-        .update(content_queue)
-        .set({
+      await items.update(
+        { id },
+        {
           tokens_in: add(content_queue.tokens_in, tokensIn),
           tokens_out: add(content_queue.tokens_out, tokensOut),
           ...(cost !== null && { cost: sql`coalesce(${content_queue.cost}, 0) + ${cost}::numeric` }),
-        })
-        .where(eq(content_queue.id, id));
+        },
+      );
     },
 
     /**
@@ -148,66 +86,61 @@ function createQueueRunStore(orm: Queries) {
         .for('update', { skipLocked: true });
     },
 
-    async setLease(id: string, leaseUntil: Date): Promise<void> {
-      await orm.update(content_queue).set({ lease_until: leaseUntil }).where(eq(content_queue.id, id));
-    },
+    setLease: (id: string, lease_until: Date) => items.update({ id }, { lease_until }),
   };
 }
 
 export function createQueueStore(orm: Queries) {
+  const items = createTableQueries(orm, content_queue);
+  const isOpen = inArray(content_queue.status, openStatuses);
   return {
     ...createQueueRunStore(orm),
 
     ...createQueueHistoryStore(orm),
-    ...createOpenItemStore(orm),
 
-    insert: (item: typeof content_queue.$inferInsert): Promise<QueueRow> =>
-      onlyRow(orm.insert(content_queue).values(item).returning()),
+    /** Finds an open item of the same type about the same term or article, in the same language. */
+    findOpenLike: ({ type, payload: { locale, article_id, term } }: Pick<QueueRow, 'type' | 'payload'>) =>
+      createTableQueries(orm, content_queue, { id: byId }).find([
+        { type },
+        isOpen,
+        sql`${payload}->>'locale' = ${locale}`,
+        article_id
+          ? sql`${payload}->>'article_id' = ${article_id}`
+          : sql`lower(${payload}->>'term') = lower(${term})`,
+      ]),
 
-    find: (id: string): Promise<QueueRow | undefined> =>
-      firstRow(orm.select().from(content_queue).where(eq(content_queue.id, id))),
+    insert: items.insert,
+
+    find: (id: string) => items.find({ id }),
 
     list(status: QueueStatus, page: { limit: number; offset: number }) {
       return orm
         .select(listedColumns)
         .from(content_queue)
         .where(eq(content_queue.status, status))
-        .orderBy(desc(content_queue.created_at), content_queue.id)
+        .orderBy(desc(created_at), byId)
         .limit(page.limit)
         .offset(page.offset);
     },
 
     async listQueuedIds(limit: number): Promise<string[]> {
-      const rows = await orm
-        .select({ id: content_queue.id })
-        .from(content_queue)
-        .where(eq(content_queue.status, 'queued'))
-        .orderBy(asc(content_queue.created_at), desc(content_queue.id))
-        .limit(limit);
+      const queued = createTableQueries(orm, content_queue, { id: byId });
+      const rows = await queued.list({ status: 'queued' }, { order: [created_at, desc(byId)], limit });
       return rows.map(({ id }) => id);
     },
 
-    findOpenItem: (keywordId: string): Promise<Pick<QueueRow, 'id' | 'status'> | undefined> =>
-      firstRow(
-        orm
-          .select({ id: content_queue.id, status: content_queue.status })
-          .from(content_queue)
-          .where(and(eq(content_queue.keyword_id, keywordId), inArray(content_queue.status, openStatuses)))
-          .orderBy(desc(content_queue.created_at))
-          .limit(1),
+    findOpenItem: (keyword_id: string) =>
+      createTableQueries(orm, content_queue, { id: byId, status: content_queue.status }).find(
+        [{ keyword_id }, isOpen],
+        desc(created_at),
       ),
 
-    async listResults(ids: string[]): Promise<Pick<QueueRow, 'id' | 'result' | 'payload'>[]> {
-      if (ids.length === 0) return [];
-      return orm
-        .select({ id: content_queue.id, result, payload })
-        .from(content_queue)
-        .where(inArray(content_queue.id, ids));
-    },
+    listResults: async (ids: string[]) =>
+      ids.length === 0
+        ? []
+        : createTableQueries(orm, content_queue, { id: byId, result, payload }).list(inArray(byId, ids)),
 
-    async delete(id: string): Promise<void> {
-      await orm.delete(content_queue).where(eq(content_queue.id, id));
-    },
+    delete: (id: string) => items.delete({ id }),
 
     async counts(): Promise<Record<QueueStatus, number>> {
       const rows = await orm.select().from(content_queue_counts);
@@ -217,41 +150,21 @@ export function createQueueStore(orm: Queries) {
     },
 
     /** The failed items that a user has cancelled. */
-    countCancelled: (): Promise<number> =>
-      orm.$count(
-        content_queue,
-        and(eq(content_queue.status, 'failed'), sql`${content_queue.error} ->> 'code' = 'item_cancelled'`),
-      ),
+    countCancelled: () =>
+      items.count([{ status: 'failed' }, sql`${content_queue.error} ->> 'code' = 'item_cancelled'`]),
 
     /** The id of the first article that was published from a queue item of the keyword. */
-    async firstArticleOf(keywordId: string): Promise<string | undefined> {
-      const [row] = await orm
-        .select({ id: content_queue.article_id })
-        .from(content_queue)
-        .where(
-          and(
-            eq(content_queue.keyword_id, keywordId),
-            eq(content_queue.status, 'done'),
-            isNotNull(content_queue.article_id),
-          ),
-        )
-        .orderBy(content_queue.created_at)
-        .limit(1);
-      return row?.id ?? undefined;
+    async firstArticleOf(keyword_id: string): Promise<string | undefined> {
+      const { article_id } = content_queue;
+      const published = createTableQueries(orm, content_queue, { article_id });
+      const row = await published.find([{ keyword_id, status: 'done' }, isNotNull(article_id)], created_at);
+      return row?.article_id ?? undefined;
     },
 
-    lock: (id: string): Promise<QueueRow | undefined> =>
-      firstRow(orm.select().from(content_queue).where(eq(content_queue.id, id)).for('update')),
+    lock: (id: string) => items.lock({ id }),
 
-    async update(id: string, change: QueueChange): Promise<QueueRow> {
-      const [row] = await orm
-        .update(content_queue)
-        .set({ ...change, version: sql`${content_queue.version} + 1` })
-        .where(eq(content_queue.id, id))
-        .returning();
-      if (!row) throw new Error('The update found no row');
-      return row;
-    },
+    update: (id: string, change: QueueChange) =>
+      existingRow(items.change({ id }, { ...change, version: sql`${content_queue.version} + 1` })),
   };
 }
 

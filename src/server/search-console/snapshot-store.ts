@@ -2,7 +2,7 @@ import { and, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { PageFigures, SearchRow } from '../../domain/search-console/search-console.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { gsc_pages, gsc_rows, gsc_snapshots, gsc_standings } from './schema.ts';
 
 export type SnapshotRow = typeof gsc_snapshots.$inferSelect;
@@ -21,7 +21,8 @@ export type PreviousQuery = Pick<
 /** The columns whose statistics the planner needs to look queries up by their key. */
 export const rankedQueryStatistics = 'gsc_standings (snapshot_id, key)';
 
-const ready = eq(gsc_snapshots.status, 'ready');
+const ready = { status: 'ready' } as const;
+const newestFirst = [desc(gsc_snapshots.period_end), desc(gsc_snapshots.number)];
 
 /** A condition for `limit` queries from the rank `first`. The column `place` contains the rank, which begins at 0. */
 export const rankRange = (first: number, limit: number): SQL =>
@@ -156,45 +157,32 @@ function createSnapshotContentStore(orm: Queries) {
 
 /** What the clean-up job reads and deletes. */
 function createOldSnapshotStore(orm: Queries) {
+  const snapshots = createTableQueries(orm, gsc_snapshots);
   return {
     /**
      * Finds the snapshots of interrupted imports and removals. Hidden snapshots must be deleted. The data of active
      * snapshots must still be copied to some keywords.
      */
-    listStalled(since: Date): Promise<SnapshotRow[]> {
-      return orm
-        .select()
-        .from(gsc_snapshots)
-        .where(and(eq(gsc_snapshots.keywords_synced, false), lt(gsc_snapshots.alive_at, since)))
-        .orderBy(gsc_snapshots.alive_at);
-    },
+    listStalled: (since: Date) =>
+      snapshots.list([{ keywords_synced: false }, lt(gsc_snapshots.alive_at, since)], {
+        order: [gsc_snapshots.alive_at],
+      }),
 
     /** Whether the period that ends on this day was fetched already, because the job may run twice. */
-    async hasFetched(end: string): Promise<boolean> {
-      const [row] = await orm
-        .select({ id: gsc_snapshots.id })
-        .from(gsc_snapshots)
-        .where(and(ready, eq(gsc_snapshots.source, 'api'), eq(gsc_snapshots.period_end, end)))
-        .limit(1);
-      return row !== undefined;
-    },
+    hasFetched: async (period_end: string): Promise<boolean> =>
+      (await snapshots.find({ ...ready, source: 'api', period_end })) !== undefined,
 
     /** Finds the daily fetches before a date that a later fetch of the same week replaces. */
-    listOutdatedFetches(before: string): Promise<SnapshotRow[]> {
-      return orm
-        .select()
-        .from(gsc_snapshots)
-        .where(
-          and(
-            ready,
-            eq(gsc_snapshots.source, 'api'),
-            lt(gsc_snapshots.period_end, before),
-            sql`EXISTS (SELECT FROM gsc_snapshots later WHERE later.status = 'ready' AND later.source = 'api'
-              AND date_trunc('week', later.period_end) = date_trunc('week', ${gsc_snapshots.period_end})
-              AND (later.period_end, later.number) > (${gsc_snapshots.period_end}, ${gsc_snapshots.number}))`,
-          ),
-        )
-        .limit(30);
+    listOutdatedFetches(before: string) {
+      const isReplaced = sql`EXISTS (SELECT FROM gsc_snapshots later WHERE later.status = 'ready' AND later.source = 'api'
+        AND date_trunc('week', later.period_end) = date_trunc('week', gsc_snapshots.period_end)
+        AND (later.period_end, later.number) > (gsc_snapshots.period_end, gsc_snapshots.number))`;
+      const fetched = [
+        { ...ready, source: 'api' } as const,
+        lt(gsc_snapshots.period_end, before),
+        isReplaced,
+      ];
+      return snapshots.list(fetched, { limit: 30 });
     },
 
     /** Deletes up to `limit` rows of each table with data of a snapshot. Returns false if none were left. */
@@ -209,9 +197,7 @@ function createOldSnapshotStore(orm: Queries) {
       return deleted > 0;
     },
 
-    async delete(id: string): Promise<void> {
-      await orm.delete(gsc_snapshots).where(eq(gsc_snapshots.id, id));
-    },
+    delete: (id: string) => snapshots.delete({ id }),
   };
 }
 
@@ -220,84 +206,44 @@ function createOldSnapshotStore(orm: Queries) {
  * active.
  */
 export function createSnapshotStore(orm: Queries) {
+  const snapshots = createTableQueries(orm, gsc_snapshots);
   return {
     ...createOldSnapshotStore(orm),
 
     ...createSnapshotContentStore(orm),
 
     async open(source: SnapshotRow['source'], email: string | null, at: Date): Promise<string> {
-      const [row] = await orm
-        .insert(gsc_snapshots)
-        .values({ source, created_by_email: email, created_at: at, alive_at: at })
-        .returning({ id: gsc_snapshots.id });
-      if (!row) throw new Error('The insert returned no row');
-      return row.id;
+      const row = { source, created_by_email: email, created_at: at, alive_at: at };
+      return (await snapshots.insert(row)).id;
     },
 
-    find: (id: string): Promise<SnapshotRow | undefined> =>
-      firstRow(orm.select().from(gsc_snapshots).where(eq(gsc_snapshots.id, id))),
+    find: (id: string) => snapshots.find({ id }),
 
     /** The active upload with the same rows and period. */
-    findSame: (fingerprint: string): Promise<SnapshotRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(gsc_snapshots)
-          .where(and(ready, eq(gsc_snapshots.source, 'upload'), eq(gsc_snapshots.fingerprint, fingerprint)))
-          .limit(1),
-      ),
+    findSame: (fingerprint: string) => snapshots.find({ ...ready, source: 'upload', fingerprint }),
 
-    async recordHeartbeat(id: string, at: Date): Promise<void> {
-      await orm.update(gsc_snapshots).set({ alive_at: at }).where(eq(gsc_snapshots.id, id));
-    },
+    recordHeartbeat: (id: string, at: Date) => snapshots.update({ id }, { alive_at: at }),
 
-    async update(id: string, change: Partial<typeof gsc_snapshots.$inferInsert>): Promise<void> {
-      await orm.update(gsc_snapshots).set(change).where(eq(gsc_snapshots.id, id));
-    },
+    update: (id: string, change: Partial<SnapshotRow>) => snapshots.update({ id }, change),
 
     /** Marks only an active snapshot, because a hidden snapshot is being removed. */
-    async markKeywordsSynced(id: string): Promise<void> {
-      await orm
-        .update(gsc_snapshots)
-        .set({ keywords_synced: true })
-        .where(and(ready, eq(gsc_snapshots.id, id)));
-    },
+    markKeywordsSynced: (id: string) => snapshots.update({ ...ready, id }, { keywords_synced: true }),
 
-    listBefore(periodEnd: string, limit: number): Promise<SnapshotRow[]> {
-      return orm
-        .select()
-        .from(gsc_snapshots)
-        .where(and(ready, lt(gsc_snapshots.period_end, periodEnd)))
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(limit);
-    },
+    listBefore: (periodEnd: string, limit: number) =>
+      snapshots.list([ready, lt(gsc_snapshots.period_end, periodEnd)], { order: newestFirst, limit }),
 
     /** Whether an active snapshot has a later period, or the same period and was imported later. */
-    async hasLaterPeriod(snapshot: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
-      const [row] = await orm
-        .select({ id: gsc_snapshots.id })
-        .from(gsc_snapshots)
-        .where(
-          and(
-            ready,
-            sql`(${gsc_snapshots.period_end}, ${gsc_snapshots.number}) > (${snapshot.period_end}::date, ${snapshot.number}::bigint)`,
-          ),
-        )
-        .limit(1);
-      return row !== undefined;
+    async hasLaterPeriod({
+      period_end,
+      number,
+    }: Pick<SnapshotRow, 'period_end' | 'number'>): Promise<boolean> {
+      const isLater = sql`(${gsc_snapshots.period_end}, ${gsc_snapshots.number}) > (${period_end}::date, ${number}::bigint)`;
+      return (await snapshots.find([ready, isLater])) !== undefined;
     },
 
-    list(page: { limit: number; offset: number }): Promise<SnapshotRow[]> {
-      return orm
-        .select()
-        .from(gsc_snapshots)
-        .where(ready)
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(page.limit)
-        .offset(page.offset);
-    },
+    list: (page: { limit: number; offset: number }) => snapshots.list(ready, { order: newestFirst, ...page }),
 
-    count: async (): Promise<number> => orm.$count(gsc_snapshots, ready),
+    count: () => snapshots.count(ready),
   };
 }
 

@@ -1,28 +1,17 @@
-import { sql } from 'drizzle-orm';
 import type { SiteSettings } from '../../domain/settings/site-settings.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { site_settings } from './schema.ts';
 
-type SettingsRow = typeof site_settings.$inferSelect;
-
 export function createSettingsStore(orm: Queries) {
+  const rows = createTableQueries(orm, site_settings);
   return {
-    find: (): Promise<SettingsRow | undefined> => firstRow(orm.select().from(site_settings)),
+    find: () => rows.find(undefined),
 
     /** Writes the next version. Returns undefined if the stored version is not `seen`. */
-    async write(settings: SiteSettings, seen: number, at: Date): Promise<SettingsRow | undefined> {
+    write(settings: SiteSettings, seen: number, at: Date) {
       const values = { version: seen + 1, settings: { ...settings }, updated_at: at };
-      const insert = orm.insert(site_settings).values(values);
-      const [row] =
-        seen === 0
-          ? await insert.onConflictDoNothing().returning()
-          : await orm
-              .update(site_settings)
-              .set(values)
-              .where(sql`${site_settings.version} = ${seen}`)
-              .returning();
-      return row;
+      return seen === 0 ? rows.insertNew(values) : rows.change({ version: seen }, values);
     },
   };
 }

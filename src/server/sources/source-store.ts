@@ -1,8 +1,8 @@
-import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createRecordQueries } from '../platform/db/record-queries.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { sources } from './schema.ts';
 
 export type SourceRow = typeof sources.$inferSelect;
@@ -20,6 +20,7 @@ const displayTitle = sql`coalesce(nullif(${sources.title_no}, ''), ${sources.tit
 const isAccepted = isNull(sources.proposed_by);
 
 export function createSourceStore(orm: Queries) {
+  const rows = createTableQueries(orm, sources);
   const matching = (q: string) => {
     const words = q.split(/\s+/).filter(Boolean);
     return and(...words.map((word) => sql`${searchableText} LIKE fold_term(${`%${escapeLike(word)}%`})`));
@@ -28,62 +29,36 @@ export function createSourceStore(orm: Queries) {
     ...createRecordQueries(orm, sources),
 
     /** Returns undefined unless the source is a proposal. */
-    accept: (id: string, at: Date): Promise<SourceRow | undefined> =>
-      firstRow(
-        orm
-          .update(sources)
-          .set({ proposed_by: null, updated_at: at })
-          .where(and(eq(sources.id, id), isNotNull(sources.proposed_by)))
-          .returning(),
-      ),
+    accept: (id: string, at: Date) =>
+      rows.change([{ id }, isNotNull(sources.proposed_by)], { proposed_by: null, updated_at: at }),
 
-    list(q: string, page: { limit: number; offset: number }): Promise<SourceRow[]> {
-      return orm
-        .select()
-        .from(sources)
-        .where(matching(q))
-        .orderBy(isAccepted, displayTitle, sources.id)
-        .limit(page.limit)
-        .offset(page.offset);
-    },
+    list: (q: string, page: { limit: number; offset: number }) =>
+      rows.list(matching(q), { order: [isAccepted, displayTitle, sources.id], ...page }),
 
     /** Finds the sources with any of these URLs or ids. A URL matches with and without a final slash. */
-    findCited(urls: string[], ids: string[]): Promise<SourceRow[]> {
-      return orm
-        .select()
-        .from(sources)
-        .where(
-          and(
-            isAccepted,
-            // An article can cite thousands of URLs. `inArray` would take a long time to build that many parameters.
-            or(
-              sql`${sources.url} = ANY(${sql.param(urls.flatMap((url) => [url, `${url}/`]))}::text[])`,
-              sql`${sources.id} = ANY(${sql.param(ids)}::uuid[])`,
-            ),
-          ),
-        );
-    },
+    findCited: (urls: string[], ids: string[]) =>
+      rows.list([
+        isAccepted,
+        // An article can cite thousands of URLs. `inArray` would take a long time to build that many parameters.
+        or(
+          sql`${sources.url} = ANY(${sql.param(urls.flatMap((url) => [url, `${url}/`]))}::text[])`,
+          sql`${sources.id} = ANY(${sql.param(ids)}::uuid[])`,
+        ),
+      ]),
 
-    listAll(limit: number): Promise<SourceRow[]> {
-      return orm.select().from(sources).where(isAccepted).orderBy(displayTitle, sources.id).limit(limit);
-    },
+    listAll: (limit: number) => rows.list(isAccepted, { order: [displayTitle, sources.id], limit }),
 
-    count: async (q: string): Promise<number> => orm.$count(sources, matching(q)),
+    count: (q: string) => rows.count(matching(q)),
 
     /** Finds the sources that contain any of these words, most relevant first, and of equally relevant ones the newest. */
     listRelevant(text: string, locale: Locale, limit: number): Promise<SourceRow[]> {
       // The words are combined with OR, because a long term combined with AND would match no source.
       const query = sql`replace(plainto_tsquery(${language[locale]}, ${text})::text, '&', '|')::tsquery`;
-      return orm
-        .select()
-        .from(sources)
-        .where(and(isAccepted, sql`${searchVector[locale]} @@ ${query}`))
-        .orderBy(
-          sql`ts_rank(${searchVector[locale]}, ${query}) DESC`,
-          sql`${sources.published_year} DESC NULLS LAST`,
-          sources.url,
-        )
-        .limit(limit);
+      const byRank = sql`ts_rank(${searchVector[locale]}, ${query}) DESC`;
+      return rows.list([isAccepted, sql`${searchVector[locale]} @@ ${query}`], {
+        order: [byRank, sql`${sources.published_year} DESC NULLS LAST`, sources.url],
+        limit,
+      });
     },
   };
 }

@@ -1,32 +1,20 @@
-import { eq } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
-import { weekly_mail_subscriptions as subscriptions } from './schema.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
+import { weekly_mail_subscriptions } from './schema.ts';
 
 export function createWeeklyMailStore(orm: Queries) {
+  const subscriptions = createTableQueries(orm, weekly_mail_subscriptions);
   return {
-    find: (userId: string) =>
-      firstRow(orm.select().from(subscriptions).where(eq(subscriptions.user_id, userId))),
+    find: (user_id: string) => subscriptions.find({ user_id }),
 
-    async listUserIds(): Promise<string[]> {
-      const rows = await orm.select({ id: subscriptions.user_id }).from(subscriptions);
-      return rows.map(({ id }) => id);
-    },
+    listUserIds: async (): Promise<string[]> => (await subscriptions.list()).map(({ user_id }) => user_id),
 
-    async add(userId: string, locale: Locale, at: Date): Promise<void> {
-      await orm
-        .insert(subscriptions)
-        .values({ user_id: userId, locale, created_at: at })
-        .onConflictDoUpdate({ target: subscriptions.user_id, set: { locale } });
-    },
+    add: (user_id: string, locale: Locale, created_at: Date) =>
+      subscriptions.upsert({ user_id, locale, created_at }, weekly_mail_subscriptions.user_id, { locale }),
 
-    async remove(userId: string): Promise<void> {
-      await orm.delete(subscriptions).where(eq(subscriptions.user_id, userId));
-    },
+    remove: (user_id: string) => subscriptions.delete({ user_id }),
 
-    async markSent(userId: string, day: string): Promise<void> {
-      await orm.update(subscriptions).set({ last_sent_on: day }).where(eq(subscriptions.user_id, userId));
-    },
+    markSent: (user_id: string, last_sent_on: string) => subscriptions.update({ user_id }, { last_sent_on }),
   };
 }

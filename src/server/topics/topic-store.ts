@@ -1,7 +1,7 @@
-import { asc, eq } from 'drizzle-orm';
 import type { TopicFields } from '../../domain/topics/topic.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { createRecordQueries } from '../platform/db/record-queries.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { freeSlug } from '../platform/free-slug.ts';
 import { topics } from './schema.ts';
 
@@ -15,13 +15,12 @@ export const titleOf = ({ title_no, title_en }: TopicFields): string => title_no
 
 export function createTopicStore(orm: Queries) {
   const store = createRecordQueries(orm, topics);
-  const isTaken = async (slug: string) => (await orm.$count(topics, eq(topics.slug, slug))) > 0;
+  const rows = createTableQueries(orm, topics);
+  const isTaken = async (slug: string) => (await rows.count({ slug })) > 0;
   return {
     ...store,
 
-    async list(): Promise<TopicRow[]> {
-      return orm.select().from(topics).orderBy(asc(topics.title_no), asc(topics.title_en)).limit(maxListed);
-    },
+    list: () => rows.list(undefined, { order: [topics.title_no, topics.title_en], limit: maxListed }),
 
     async insert(fields: TopicFields, at: Date): Promise<TopicRow | undefined> {
       const slug = await freeSlug(titleOf(fields), { fallback: 'tema', isTaken });

@@ -80,6 +80,6 @@ export function createAccessNotices(parts: { database: Database; auth: AuthServi
       };
     },
 
-    markSeen: (userId: string, through: number): Promise<void> => seen.save(userId, through),
+    markSeen: seen.save,
   };
 }

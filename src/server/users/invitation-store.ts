@@ -1,52 +1,31 @@
-import { and, asc, eq, gt, inArray, lt } from 'drizzle-orm';
+import { asc, gt, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { role_invitations } from './schema.ts';
 
 export type InvitationRow = typeof role_invitations.$inferSelect;
-type NewInvitation = typeof role_invitations.$inferInsert;
 
 export function createInvitationStore(orm: Queries) {
+  const invitations = createTableQueries(orm, role_invitations);
   return {
-    list(): Promise<InvitationRow[]> {
-      return orm
-        .select()
-        .from(role_invitations)
-        .orderBy(asc(role_invitations.created_at), asc(role_invitations.id));
-    },
+    list: () =>
+      invitations.list(undefined, { order: [asc(role_invitations.created_at), asc(role_invitations.id)] }),
 
-    findById: (id: string): Promise<InvitationRow | undefined> =>
-      firstRow(orm.select().from(role_invitations).where(eq(role_invitations.id, id))),
+    findById: (id: string) => invitations.find({ id }),
 
-    listByEmails(emails: string[]): Promise<InvitationRow[]> {
-      if (emails.length === 0) return Promise.resolve([]);
-      return orm.select().from(role_invitations).where(inArray(role_invitations.email, emails));
-    },
+    listByEmails: async (emails: string[]) =>
+      emails.length === 0 ? [] : invitations.list(inArray(role_invitations.email, emails)),
 
-    async save(invitation: NewInvitation): Promise<InvitationRow> {
+    save(invitation: typeof role_invitations.$inferInsert) {
       const { email, created_at, ...change } = invitation;
-      const [row] = await orm
-        .insert(role_invitations)
-        .values(invitation)
-        .onConflictDoUpdate({ target: role_invitations.email, set: change })
-        .returning();
-      if (!row) throw new Error('The insert returned no row');
-      return row;
+      return invitations.upsert(invitation, role_invitations.email, change);
     },
 
-    findByToken: (tokenHash: string, now: Date): Promise<InvitationRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(role_invitations)
-          .where(and(eq(role_invitations.token_hash, tokenHash), gt(role_invitations.expires_at, now))),
-      ),
+    findByToken: (token_hash: string, now: Date) =>
+      invitations.find([{ token_hash }, gt(role_invitations.expires_at, now)]),
 
-    remove: (id: string): Promise<InvitationRow | undefined> =>
-      firstRow(orm.delete(role_invitations).where(eq(role_invitations.id, id)).returning()),
+    remove: (id: string) => invitations.take({ id }),
 
-    async removeExpired(before: Date): Promise<void> {
-      await orm.delete(role_invitations).where(lt(role_invitations.expires_at, before));
-    },
+    removeExpired: (before: Date) => invitations.delete(lt(role_invitations.expires_at, before)),
   };
 }

@@ -134,8 +134,7 @@ function createDelivering({ database, audit, auth, mail, clock, enqueue, env }: 
         await enqueue(sendWebhookJob, { deliveryId: id }, { key: webhook_id });
     },
 
-    removeOldDeliveries: (): Promise<void> =>
-      store.removeDeliveriesBefore(addMilliseconds(clock(), -keptDays * dayMs)),
+    removeOldDeliveries: () => store.removeDeliveriesBefore(addMilliseconds(clock(), -keptDays * dayMs)),
 
     async mailNotice(webhookId: string, log: Log): Promise<void> {
       const webhook = await store.find(webhookId);

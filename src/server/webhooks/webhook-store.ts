@@ -1,29 +1,14 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  inArray,
-  isNull,
-  lt,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { arrayContains, desc, eq, getTableColumns, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { ProductEvent } from '../../domain/events.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow, onlyRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { webhook_deliveries, webhooks } from './schema.ts';
 import { sendWebhookJob } from './webhook.job.ts';
 
 export type WebhookRow = typeof webhooks.$inferSelect;
 export type DeliveryRow = typeof webhook_deliveries.$inferSelect;
 
-const logColumns = (() => {
-  const { payload: _, ...columns } = getTableColumns(webhook_deliveries);
-  return columns;
-})();
+const { payload, ...logColumns } = getTableColumns(webhook_deliveries);
 
 /** The unfinished job of a delivery. pg-boss stores in it when the next attempt is made. */
 const jobOf = sql`jobs.job
@@ -31,57 +16,39 @@ const jobOf = sql`jobs.job
     AND job.data->>'deliveryId' = ${webhook_deliveries.id}::text`;
 
 export function createWebhookStore(orm: Queries) {
+  const rows = createTableQueries(orm, webhooks);
+  const deliveries = createTableQueries(orm, webhook_deliveries);
   return {
-    insert: (row: typeof webhooks.$inferInsert): Promise<WebhookRow> =>
-      onlyRow(orm.insert(webhooks).values(row).returning()),
+    insert: rows.insert,
 
-    list: (): Promise<WebhookRow[]> =>
-      orm.select().from(webhooks).orderBy(asc(webhooks.created_at), webhooks.id),
+    list: () => rows.list(undefined, { order: [webhooks.created_at, webhooks.id] }),
 
-    count: async (): Promise<number> => orm.$count(webhooks),
+    count: () => rows.count(),
 
-    find: (id: string): Promise<WebhookRow | undefined> =>
-      firstRow(orm.select().from(webhooks).where(eq(webhooks.id, id))),
+    find: (id: string) => rows.find({ id }),
 
-    listSubscribed: (event: ProductEvent): Promise<{ id: string }[]> =>
-      orm
-        .select({ id: webhooks.id })
-        .from(webhooks)
-        .where(and(isNull(webhooks.disabled_at), arrayContains(webhooks.events, [event]))),
+    listSubscribed: (event: ProductEvent) =>
+      rows.list([{ disabled_at: null }, arrayContains(webhooks.events, [event])]),
 
-    update: (id: string, change: Partial<WebhookRow>): Promise<WebhookRow | undefined> =>
-      firstRow(orm.update(webhooks).set(change).where(eq(webhooks.id, id)).returning()),
+    update: (id: string, change: Partial<WebhookRow>) => rows.change({ id }, change),
 
     /** Stores the first failure since the last success. */
-    async noteFailure(id: string, at: Date): Promise<void> {
-      await orm
-        .update(webhooks)
-        .set({ failing_since: at })
-        .where(and(eq(webhooks.id, id), isNull(webhooks.failing_since)));
-    },
+    noteFailure: (id: string, at: Date) => rows.update({ id, failing_since: null }, { failing_since: at }),
 
-    remove: (id: string): Promise<WebhookRow | undefined> =>
-      firstRow(orm.delete(webhooks).where(eq(webhooks.id, id)).returning()),
+    remove: (id: string) => rows.take({ id }),
 
-    insertDelivery: (row: typeof webhook_deliveries.$inferInsert): Promise<DeliveryRow> =>
-      onlyRow(orm.insert(webhook_deliveries).values(row).returning()),
+    insertDelivery: deliveries.insert,
 
-    findDelivery: (id: string): Promise<DeliveryRow | undefined> =>
-      firstRow(orm.select().from(webhook_deliveries).where(eq(webhook_deliveries.id, id))),
+    findDelivery: (id: string) => deliveries.find({ id }),
 
     /** Counts an attempt of a delivery. Returns undefined if the delivery is finished or deleted. */
-    startAttempt: (id: string, at: Date): Promise<DeliveryRow | undefined> =>
-      firstRow(
-        orm
-          .update(webhook_deliveries)
-          .set({ attempts: sql`${webhook_deliveries.attempts} + 1`, last_attempt_at: at })
-          .where(and(eq(webhook_deliveries.id, id), eq(webhook_deliveries.state, 'pending')))
-          .returning(),
+    startAttempt: (id: string, at: Date) =>
+      deliveries.change(
+        { id, state: 'pending' },
+        { attempts: sql`${webhook_deliveries.attempts} + 1`, last_attempt_at: at },
       ),
 
-    async updateDelivery(id: string, change: Partial<DeliveryRow>): Promise<void> {
-      await orm.update(webhook_deliveries).set(change).where(eq(webhook_deliveries.id, id));
-    },
+    updateDelivery: (id: string, change: Partial<DeliveryRow>) => deliveries.update({ id }, change),
 
     listDeliveries: (webhookId: string, page: { limit: number; offset: number }) =>
       orm
@@ -97,8 +64,7 @@ export function createWebhookStore(orm: Queries) {
         .limit(page.limit)
         .offset(page.offset),
 
-    countDeliveries: async (webhookId: string): Promise<number> =>
-      orm.$count(webhook_deliveries, eq(webhook_deliveries.webhook_id, webhookId)),
+    countDeliveries: (webhook_id: string) => deliveries.count({ webhook_id }),
 
     listNewest: (ids: string[]) =>
       orm
@@ -111,16 +77,13 @@ export function createWebhookStore(orm: Queries) {
         .where(inArray(webhook_deliveries.webhook_id, ids))
         .orderBy(webhook_deliveries.webhook_id, desc(webhook_deliveries.created_at)),
 
-    listWithoutJob: (): Promise<Pick<DeliveryRow, 'id' | 'webhook_id'>[]> =>
-      orm
-        .select({ id: webhook_deliveries.id, webhook_id: webhook_deliveries.webhook_id })
-        .from(webhook_deliveries)
-        .where(and(eq(webhook_deliveries.state, 'pending'), sql`NOT EXISTS (SELECT FROM ${jobOf})`))
-        .orderBy(webhook_deliveries.created_at, webhook_deliveries.id),
+    listWithoutJob: () =>
+      createTableQueries(orm, webhook_deliveries, logColumns).list(
+        [{ state: 'pending' }, sql`NOT EXISTS (SELECT FROM ${jobOf})`],
+        { order: [webhook_deliveries.created_at, webhook_deliveries.id] },
+      ),
 
-    async removeDeliveriesBefore(time: Date): Promise<void> {
-      await orm.delete(webhook_deliveries).where(lt(webhook_deliveries.created_at, time));
-    },
+    removeDeliveriesBefore: (time: Date) => deliveries.delete(lt(webhook_deliveries.created_at, time)),
   };
 }
 

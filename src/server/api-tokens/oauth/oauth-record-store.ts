@@ -1,9 +1,9 @@
-import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { gt, lt } from 'drizzle-orm';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { addMilliseconds, type Clock } from '../../platform/clock.ts';
 import { violatesConstraint } from '../../platform/db/constraint-violation.ts';
 import type { Database, Queries } from '../../platform/db/database.ts';
-import { firstRow } from '../../platform/db/rows.ts';
+import { createTableQueries } from '../../platform/db/table-queries.ts';
 import { stripUnstorable } from '../../platform/http/clean-input.ts';
 import { hashOf, storedSecret } from '../api-token-service.ts';
 import { createApiTokenStore } from '../api-token-store.ts';
@@ -24,7 +24,8 @@ export function createOAuthRecordStore(
   kind: string,
 ): Adapter {
   const { orm } = database;
-  const withId = (id: string) => and(eq(oauth_records.kind, kind), eq(oauth_records.id_hash, hashOf(id)));
+  const records = createTableQueries(orm, oauth_records);
+  const withId = (id: string) => ({ kind, id_hash: hashOf(id) });
 
   const insert = async (queries: Queries, id: string, payload: AdapterPayload, seconds: number) => {
     // The payload repeats the id, which must not be stored.
@@ -32,10 +33,11 @@ export function createOAuthRecordStore(
     const tokenId = kind === 'Grant' ? id : kind === 'Interaction' ? null : (payload.grantId ?? null);
     const cleaned = stripUnstorable(stored) as Record<string, unknown>;
     const values = { payload: cleaned, expires_at: addMilliseconds(clock(), seconds * 1000) };
-    await queries
-      .insert(oauth_records)
-      .values({ kind, id_hash: hashOf(id), token_id: tokenId, ...values })
-      .onConflictDoUpdate({ target: [oauth_records.kind, oauth_records.id_hash], set: values });
+    await createTableQueries(queries, oauth_records).upsert(
+      { ...withId(id), token_id: tokenId, ...values },
+      [oauth_records.kind, oauth_records.id_hash],
+      values,
+    );
     return { tokenId, expiresAt: values.expires_at };
   };
 
@@ -46,10 +48,10 @@ export function createOAuthRecordStore(
       const stored = orm.transaction(async (transaction) => {
         const { tokenId, expiresAt } = await insert(transaction, id, payload, seconds);
         if (kind === 'AccessToken' && tokenId)
-          await createApiTokenStore(transaction).setAccessToken(tokenId, {
-            ...storedSecret(id),
-            access_expires_at: expiresAt,
-          });
+          await createApiTokenStore(transaction).update(
+            { id: tokenId },
+            { ...storedSecret(id), access_expires_at: expiresAt },
+          );
       });
       await stored.catch((error) => {
         throw violatesConstraint(error, 'oauth_records_token_id_fkey') ? invalidGrant() : error;
@@ -57,12 +59,7 @@ export function createOAuthRecordStore(
     },
 
     async find(id) {
-      const row = await firstRow(
-        orm
-          .select()
-          .from(oauth_records)
-          .where(and(withId(id), gt(oauth_records.expires_at, clock()))),
-      );
+      const row = await records.find([withId(id), gt(oauth_records.expires_at, clock())]);
       if (!row) return undefined;
       // A client has no `jti`, and the records of other kinds need it.
       const own = kind === 'Client' ? {} : { jti: id };
@@ -71,23 +68,17 @@ export function createOAuthRecordStore(
 
     /** Marks a code or refresh token as used. Of two requests at the same time, only one succeeds. */
     async consume(id) {
-      const [used] = await orm
-        .update(oauth_records)
-        .set({ consumed_at: clock() })
-        .where(and(withId(id), isNull(oauth_records.consumed_at)))
-        .returning();
-      if (!used) throw invalidGrant();
+      const used = await records.update({ ...withId(id), consumed_at: null }, { consumed_at: clock() });
+      if (used === 0) throw invalidGrant();
     },
 
     async destroy(id) {
       if (kind === 'Grant') await createApiTokenStore(orm).remove(id, undefined);
-      else await orm.delete(oauth_records).where(withId(id));
+      else await records.delete(withId(id));
     },
 
     async revokeByGrantId(grantId) {
-      await orm
-        .delete(oauth_records)
-        .where(and(eq(oauth_records.kind, kind), eq(oauth_records.token_id, grantId)));
+      await records.delete({ kind, token_id: grantId });
     },
 
     // Sessions and device codes are looked up like this, and neither is used.
@@ -96,14 +87,12 @@ export function createOAuthRecordStore(
   };
 }
 
-export async function removeExpiredRecords(database: Database, now: Date): Promise<void> {
-  await database.orm.delete(oauth_records).where(lt(oauth_records.expires_at, now));
-}
+export const removeExpiredRecords = ({ orm }: Database, now: Date) =>
+  createTableQueries(orm, oauth_records).delete(lt(oauth_records.expires_at, now));
 
 /** Keeps a registered client for as long as an assistant is connected with it. */
-export async function keepClient(database: Database, clientId: string, until: Date): Promise<void> {
-  await database.orm
-    .update(oauth_records)
-    .set({ expires_at: until })
-    .where(and(eq(oauth_records.kind, 'Client'), eq(oauth_records.id_hash, hashOf(clientId))));
-}
+export const keepClient = ({ orm }: Database, clientId: string, until: Date) =>
+  createTableQueries(orm, oauth_records).update(
+    { kind: 'Client', id_hash: hashOf(clientId) },
+    { expires_at: until },
+  );

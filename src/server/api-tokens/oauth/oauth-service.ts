@@ -65,7 +65,7 @@ export function createOAuthService({
   return {
     load,
 
-    cleanUp: (): Promise<void> => removeExpiredRecords(database, clock()),
+    cleanUp: () => removeExpiredRecords(database, clock()),
 
     /** Counts a call of an endpoint that anybody can call. */
     async countCall(kind: keyof typeof limits, address: string): Promise<void> {

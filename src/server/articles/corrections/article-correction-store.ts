@@ -1,6 +1,6 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
-import { firstRow, onlyRow } from '../../platform/db/rows.ts';
+import { createTableQueries } from '../../platform/db/table-queries.ts';
 import { article_corrections, articles } from '../schema.ts';
 
 export type CorrectionRow = typeof article_corrections.$inferSelect;
@@ -8,25 +8,14 @@ export type CorrectionRow = typeof article_corrections.$inferSelect;
 const maxListed = 100;
 
 export function createArticleCorrectionStore(orm: Queries) {
+  const corrections = createTableQueries(orm, article_corrections);
+  const order = [desc(article_corrections.corrected_at)];
   return {
-    insert: (correction: typeof article_corrections.$inferInsert): Promise<CorrectionRow> =>
-      onlyRow(orm.insert(article_corrections).values(correction).returning()),
+    insert: corrections.insert,
 
-    delete: (id: string, articleId: string): Promise<CorrectionRow | undefined> =>
-      firstRow(
-        orm
-          .delete(article_corrections)
-          .where(and(eq(article_corrections.id, id), eq(article_corrections.article_id, articleId)))
-          .returning(),
-      ),
+    delete: (id: string, article_id: string) => corrections.take({ id, article_id }),
 
-    listOf: (articleId: string): Promise<CorrectionRow[]> =>
-      orm
-        .select()
-        .from(article_corrections)
-        .where(eq(article_corrections.article_id, articleId))
-        .orderBy(desc(article_corrections.corrected_at))
-        .limit(maxListed),
+    listOf: (article_id: string) => corrections.list({ article_id }, { order, limit: maxListed }),
 
     listNewest: (limit: number) =>
       orm

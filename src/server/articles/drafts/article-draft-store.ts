@@ -1,43 +1,21 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { desc } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
-import { firstRow } from '../../platform/db/rows.ts';
+import { createTableQueries } from '../../platform/db/table-queries.ts';
 import { article_drafts } from '../schema.ts';
 
-type DraftRow = typeof article_drafts.$inferSelect;
-
 export function createArticleDraftStore(orm: Queries) {
-  const ofUser = (articleId: string, userId: string) =>
-    and(eq(article_drafts.article_id, articleId), eq(article_drafts.user_id, userId));
+  const drafts = createTableQueries(orm, article_drafts);
   return {
-    list(articleId: string): Promise<DraftRow[]> {
-      return orm
-        .select()
-        .from(article_drafts)
-        .where(eq(article_drafts.article_id, articleId))
-        .orderBy(desc(article_drafts.saved_at));
-    },
+    list: (article_id: string) => drafts.list({ article_id }, { order: [desc(article_drafts.saved_at)] }),
 
-    async write(row: DraftRow): Promise<void> {
+    write(row: typeof article_drafts.$inferSelect) {
       const { article_id, user_id, ...changed } = row;
-      await orm
-        .insert(article_drafts)
-        .values(row)
-        .onConflictDoUpdate({
-          target: [article_drafts.article_id, article_drafts.user_id],
-          set: changed,
-        });
+      return drafts.upsert(row, [article_drafts.article_id, article_drafts.user_id], changed);
     },
 
-    async remove(articleId: string, userId: string): Promise<void> {
-      await orm.delete(article_drafts).where(ofUser(articleId, userId));
-    },
+    remove: (article_id: string, user_id: string) => drafts.delete({ article_id, user_id }),
 
-    removeProposal: (articleId: string, writerId: string): Promise<DraftRow | undefined> =>
-      firstRow(
-        orm
-          .delete(article_drafts)
-          .where(and(ofUser(articleId, writerId), eq(article_drafts.is_proposal, true)))
-          .returning(),
-      ),
+    removeProposal: (article_id: string, user_id: string) =>
+      drafts.take({ article_id, user_id, is_proposal: true }),
   };
 }

@@ -1,10 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Locale } from '../../../domain/locale.ts';
-import { locales } from '../../../domain/locale.ts';
+import { type Locale, locales } from '../../../domain/locale.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { createTableQueries } from '../../platform/db/table-queries.ts';
 import { article_addresses, articles } from '../schema.ts';
 
 export function createOldAddressStore(orm: Queries) {
+  const known = createTableQueries(orm, article_addresses);
   return {
     /**
      * Adds the addresses and returns those that were added. An address of another article is skipped, unless that
@@ -26,8 +27,7 @@ export function createOldAddressStore(orm: Queries) {
     },
 
     async remove(addresses: string[]): Promise<void> {
-      if (addresses.length === 0) return;
-      await orm.delete(article_addresses).where(inArray(article_addresses.address, addresses));
+      if (addresses.length > 0) await known.delete(inArray(article_addresses.address, addresses));
     },
 
     /** Finds the published or archived article at an old address, and the languages in which it exists. */
@@ -44,23 +44,17 @@ export function createOldAddressStore(orm: Queries) {
     },
 
     async list(after: string, limit: number): Promise<string[]> {
-      const rows = await orm
-        .select({ address: article_addresses.address })
-        .from(article_addresses)
-        .where(sql`${article_addresses.address} > ${after}`)
-        .orderBy(article_addresses.address)
-        .limit(limit);
+      const { address } = article_addresses;
+      const rows = await known.list(sql`${address} > ${after}`, { order: [address], limit });
       return rows.map(({ address }) => address);
     },
 
     async findAll(articleIds: string[]): Promise<Map<string, string[]>> {
       if (articleIds.length === 0) return new Map();
-      const rows = await orm
-        .select()
-        .from(article_addresses)
-        .where(inArray(article_addresses.article_id, articleIds))
+      const rows = await known.list(inArray(article_addresses.article_id, articleIds), {
         // COLLATE "C" has the same order in every database, so that equal content gives equal exports.
-        .orderBy(sql`${article_addresses.address} COLLATE "C"`);
+        order: [sql`${article_addresses.address} COLLATE "C"`],
+      });
       const byArticle = Map.groupBy(rows, ({ article_id }) => article_id);
       return new Map([...byArticle].map(([id, found]) => [id, found.map(({ address }) => address)]));
     },

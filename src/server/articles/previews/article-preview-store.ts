@@ -1,37 +1,24 @@
 import { and, desc, eq, gt, lte } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
-import { onlyRow } from '../../platform/db/rows.ts';
+import { createTableQueries } from '../../platform/db/table-queries.ts';
 import type { ArticleRow } from '../article-store.ts';
 import { article_previews, articles } from '../schema.ts';
-
-type PreviewRow = typeof article_previews.$inferSelect;
 
 const maxListed = 100;
 
 export function createArticlePreviewStore(orm: Queries) {
+  const previews = createTableQueries(orm, article_previews);
+  const { created_at, expires_at } = article_previews;
   return {
-    insert: (preview: typeof article_previews.$inferInsert): Promise<PreviewRow> =>
-      onlyRow(orm.insert(article_previews).values(preview).returning()),
+    insert: previews.insert,
 
-    list: (articleId: string, now: Date): Promise<PreviewRow[]> =>
-      orm
-        .select()
-        .from(article_previews)
-        .where(and(eq(article_previews.article_id, articleId), gt(article_previews.expires_at, now)))
-        .orderBy(desc(article_previews.created_at))
-        .limit(maxListed),
+    list: (article_id: string, now: Date) =>
+      previews.list([{ article_id }, gt(expires_at, now)], { order: [desc(created_at)], limit: maxListed }),
 
-    async remove(id: string, articleId: string): Promise<boolean> {
-      const removed = await orm
-        .delete(article_previews)
-        .where(and(eq(article_previews.id, id), eq(article_previews.article_id, articleId)))
-        .returning({ id: article_previews.id });
-      return removed.length > 0;
-    },
+    remove: async (id: string, article_id: string): Promise<boolean> =>
+      (await previews.delete({ id, article_id })) > 0,
 
-    async removeAllOf(articleId: string): Promise<void> {
-      await orm.delete(article_previews).where(eq(article_previews.article_id, articleId));
-    },
+    removeAllOf: (article_id: string) => previews.delete({ article_id }),
 
     async findArticle(tokenHash: string, now: Date): Promise<ArticleRow | undefined> {
       const [found] = await orm
@@ -42,8 +29,6 @@ export function createArticlePreviewStore(orm: Queries) {
       return found?.article;
     },
 
-    async removeExpired(now: Date): Promise<void> {
-      await orm.delete(article_previews).where(lte(article_previews.expires_at, now));
-    },
+    removeExpired: (now: Date) => previews.delete(lte(expires_at, now)),
   };
 }

@@ -1,72 +1,36 @@
-import { and, asc, desc, eq, getTableColumns, gte, lte } from 'drizzle-orm';
+import { desc, getTableColumns, gte, lte } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
-import { firstRow } from '../../platform/db/rows.ts';
+import { createTableQueries } from '../../platform/db/table-queries.ts';
 import { article_revisions } from '../schema.ts';
 
 type RevisionRow = typeof article_revisions.$inferSelect;
 const { fields, ...columnsWithoutFields } = getTableColumns(article_revisions);
 
 export function createArticleRevisionStore(orm: Queries) {
-  const ofArticle = (articleId: string) => eq(article_revisions.article_id, articleId);
+  const revisions = createTableQueries(orm, article_revisions);
+  const listed = createTableQueries(orm, article_revisions, columnsWithoutFields);
+  const { saved_at, number: byNumber } = article_revisions;
   return {
-    async insert(revisions: RevisionRow[]): Promise<void> {
-      if (revisions.length > 0) await orm.insert(article_revisions).values(revisions);
+    async insert(rows: RevisionRow[]): Promise<void> {
+      if (rows.length > 0) await orm.insert(article_revisions).values(rows);
     },
 
     /** Deletes the revision with this number if it is an autosave of the session, and returns it. */
-    removeOfSession: (articleId: string, number: number, session: string): Promise<RevisionRow | undefined> =>
-      firstRow(
-        orm
-          .delete(article_revisions)
-          .where(
-            and(
-              ofArticle(articleId),
-              eq(article_revisions.number, number),
-              eq(article_revisions.session, session),
-            ),
-          )
-          .returning(),
-      ),
+    removeOfSession: (article_id: string, number: number, session: string) =>
+      revisions.take({ article_id, number, session }),
 
-    list(articleId: string, page: { limit: number; offset: number }): Promise<Omit<RevisionRow, 'fields'>[]> {
-      return orm
-        .select(columnsWithoutFields)
-        .from(article_revisions)
-        .where(ofArticle(articleId))
-        .orderBy(desc(article_revisions.number))
-        .limit(page.limit)
-        .offset(page.offset);
-    },
+    list: (article_id: string, page: { limit: number; offset: number }) =>
+      listed.list({ article_id }, { order: [desc(byNumber)], ...page }),
 
-    count: async (articleId: string): Promise<number> => orm.$count(article_revisions, ofArticle(articleId)),
+    count: (article_id: string) => revisions.count({ article_id }),
 
-    find: (articleId: string, number: number): Promise<RevisionRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(article_revisions)
-          .where(and(ofArticle(articleId), eq(article_revisions.number, number))),
-      ),
+    find: (article_id: string, number: number) => revisions.find({ article_id, number }),
 
     /** Returns the first revision that was saved at or after a time. */
-    findFirstSince: (articleId: string, at: Date): Promise<RevisionRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(article_revisions)
-          .where(and(ofArticle(articleId), gte(article_revisions.saved_at, at)))
-          .orderBy(asc(article_revisions.saved_at), desc(article_revisions.number))
-          .limit(1),
-      ),
+    findFirstSince: (article_id: string, at: Date) =>
+      revisions.find([{ article_id }, gte(saved_at, at)], saved_at, desc(byNumber)),
 
-    findAsOf: (articleId: string, at: Date): Promise<RevisionRow | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(article_revisions)
-          .where(and(ofArticle(articleId), lte(article_revisions.saved_at, at)))
-          .orderBy(desc(article_revisions.saved_at), desc(article_revisions.number))
-          .limit(1),
-      ),
+    findAsOf: (article_id: string, at: Date) =>
+      revisions.find([{ article_id }, lte(saved_at, at)], desc(saved_at), desc(byNumber)),
   };
 }

@@ -1,56 +1,32 @@
-import { and, eq, gt, inArray, lt } from 'drizzle-orm';
+import { eq, gt, inArray, lt } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
+import { createTableQueries } from '../../platform/db/table-queries.ts';
 import { auth_devices, auth_users } from '../schema.ts';
 
 export function createDeviceStore(orm: Queries) {
+  const devices = createTableQueries(orm, auth_devices);
+  const known = (hashes: readonly string[], seenAfter: Date) => [
+    inArray(auth_devices.device_hash, [...hashes]),
+    gt(auth_devices.last_seen_at, seenAfter),
+  ];
   return {
-    /** Returns the hash that belongs to a device of the account with this email address. */
-    async findOf(email: string, hashes: readonly string[], seenAfter: Date): Promise<string | undefined> {
-      const [row] = await orm
-        .select({ hash: auth_devices.device_hash })
-        .from(auth_devices)
-        .innerJoin(auth_users, eq(auth_users.id, auth_devices.user_id))
-        .where(
-          and(
-            eq(auth_users.email, email),
-            inArray(auth_devices.device_hash, [...hashes]),
-            gt(auth_devices.last_seen_at, seenAfter),
-          ),
-        )
-        .limit(1);
-      return row?.hash;
+    ...devices,
+
+    removeUnused: (before: Date) => devices.delete(lt(auth_devices.last_seen_at, before)),
+
+    /** Finds a device of the account with this email address. */
+    findOf(email: string, hashes: readonly string[], seenAfter: Date) {
+      const account = orm.select({ id: auth_users.id }).from(auth_users).where(eq(auth_users.email, email));
+      return devices.find([inArray(auth_devices.user_id, account), ...known(hashes, seenAfter)]);
     },
 
     /** Stores the time of a sign-in. Returns false if none of the hashes is a device of the user. */
-    async recordUse(
-      userId: string,
+    recordUse: async (
+      user_id: string,
       hashes: readonly string[],
-      { at, seenAfter }: { at: Date; seenAfter: Date },
-    ): Promise<boolean> {
-      const rows = await orm
-        .update(auth_devices)
-        .set({ last_seen_at: at })
-        .where(
-          and(
-            eq(auth_devices.user_id, userId),
-            inArray(auth_devices.device_hash, [...hashes]),
-            gt(auth_devices.last_seen_at, seenAfter),
-          ),
-        )
-        .returning();
-      return rows.length > 0;
-    },
-
-    async insert(userId: string, hash: string, at: Date): Promise<void> {
-      await orm.insert(auth_devices).values({ user_id: userId, device_hash: hash, last_seen_at: at });
-    },
-
-    async removeAllOf(userId: string): Promise<void> {
-      await orm.delete(auth_devices).where(eq(auth_devices.user_id, userId));
-    },
-
-    async removeUnused(before: Date): Promise<void> {
-      await orm.delete(auth_devices).where(lt(auth_devices.last_seen_at, before));
-    },
+      at: Date,
+      seenAfter: Date,
+    ): Promise<boolean> =>
+      (await devices.update([{ user_id }, ...known(hashes, seenAfter)], { last_seen_at: at })) > 0,
   };
 }

@@ -33,7 +33,8 @@ export async function findKnownDevice(
   const { deviceSecrets } = clientInfoOf(auth.env, c);
   if (deviceSecrets.length === 0) return undefined;
   const hashes = await hashesOf(auth, deviceSecrets);
-  return createDeviceStore(auth.database.orm).findOf(email, hashes, oldestUse(auth.clock()));
+  const device = await createDeviceStore(auth.database.orm).findOf(email, hashes, oldestUse(auth.clock()));
+  return device?.device_hash;
 }
 
 /**
@@ -49,11 +50,11 @@ export async function rememberDevice(
   const now = auth.clock();
   const devices = createDeviceStore(transaction);
   const hashes = await hashesOf(auth, client.deviceSecrets);
-  const isKnown =
-    hashes.length > 0 && (await devices.recordUse(user.id, hashes, { at: now, seenAfter: oldestUse(now) }));
+  const isKnown = hashes.length > 0 && (await devices.recordUse(user.id, hashes, now, oldestUse(now)));
   if (isKnown) return;
   const secret = randomToken(16);
-  await devices.insert(user.id, await auth.keyring.hash('device', secret), now);
+  const device_hash = await auth.keyring.hash('device', secret);
+  await devices.insert({ user_id: user.id, device_hash, last_seen_at: now });
   client.storeDeviceSecret(user.id, secret);
   if (isFirst) return;
   await notifyOwner(auth, transaction, {

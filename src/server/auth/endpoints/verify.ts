@@ -201,10 +201,10 @@ async function followLink(
     if (!isPkce || !taken.flow_state_id) {
       return openMailedSession(auth, transaction, taken, user, client);
     }
-    await createOneTimeTokenStore(transaction).issueAuthCode(taken.flow_state_id, {
-      auth_code_hash: hashOfAuthCode(code),
-      issued_at: auth.clock(),
-    });
+    await createOneTimeTokenStore(transaction).flows.update(
+      { id: taken.flow_state_id },
+      { auth_code_hash: hashOfAuthCode(code), issued_at: auth.clock() },
+    );
     return 'code' as const;
   });
   await auth.limits.refund(limit.key);

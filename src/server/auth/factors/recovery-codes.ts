@@ -172,7 +172,7 @@ export const deleteRecoveryCodes =
         target: user.email,
         address: addressOf(auth, c),
       });
-      return removed;
+      return removed.id;
     });
     return c.json({ id });
   };

@@ -33,7 +33,7 @@ export async function mailCode(
     const kinds = user ? kindsFor(payload.kind, user) : [];
     if (!user || kinds.length === 0) return undefined;
     const flow = payload.codeChallenge
-      ? await createOneTimeTokenStore(transaction).insertFlow({
+      ? await createOneTimeTokenStore(transaction).flows.insert({
           user_id: user.id,
           method: payload.kind,
           code_challenge: payload.codeChallenge,

@@ -39,7 +39,9 @@ export const passkeyAuthenticationVerify =
     const client = clientOf(auth, c);
     const { address } = client;
     const challenge = await consumeChallenge(auth, body.challenge_id);
-    const passkey = await createPasskeyStore(auth.database.orm).findByCredential(body.credential.id);
+    const passkey = await createPasskeyStore(auth.database.orm).find({
+      credential_id: body.credential.id,
+    });
     const signCount =
       passkey &&
       isHandleOf(passkey, body.credential) &&

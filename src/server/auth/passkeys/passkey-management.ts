@@ -37,7 +37,10 @@ export const renamePasskey =
   async (c) => {
     const { user } = await requireIdentity(auth, c);
     const { friendly_name } = await readBody(c, renameSchema);
-    const row = await createPasskeyStore(auth.database.orm).rename(passkeyIdOf(c), user.id, friendly_name);
+    const row = await createPasskeyStore(auth.database.orm).change(
+      { id: passkeyIdOf(c), user_id: user.id },
+      { friendly_name },
+    );
     if (!row) throw notFound();
     return c.json(bodyOf(row));
   };
@@ -50,7 +53,7 @@ export const deletePasskey =
     const id = passkeyIdOf(c);
     await auth.database.orm.transaction(async (transaction) => {
       requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
-      const removed = await createPasskeyStore(transaction).remove(id, user.id);
+      const removed = await createPasskeyStore(transaction).take({ id, user_id: user.id });
       if (!removed) throw notFound();
       await auth.audit.recordIn(transaction, {
         action: 'passkey.removed',

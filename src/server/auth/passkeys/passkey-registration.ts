@@ -76,8 +76,9 @@ export const passkeyRegistrationVerify =
     const row = await auth.database.orm.transaction(async (transaction) => {
       requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
       const passkeys = createPasskeyStore(transaction);
-      if ((await passkeys.count(user.id)) >= maxPasskeys) throw new AuthError('too_many_passkeys');
-      const added = await passkeys.insert({
+      if ((await passkeys.count({ user_id: user.id })) >= maxPasskeys)
+        throw new AuthError('too_many_passkeys');
+      const added = await passkeys.insertNew({
         user_id: user.id,
         credential_id: credential.id,
         public_key: Buffer.from(credential.publicKey).toString('base64url'),

@@ -32,7 +32,7 @@ export async function startCeremony<Options extends { challenge: string }>(
   userId?: string,
 ) {
   const expiresAt = addMilliseconds(auth.clock(), passkeyChallengeMs);
-  const { id } = await createPasskeyStore(auth.database.orm).insertChallenge({
+  const { id } = await createPasskeyStore(auth.database.orm).challenges.insert({
     user_id: userId ?? null,
     challenge: options.challenge,
     expires_at: expiresAt,
@@ -59,7 +59,13 @@ export async function consumeChallenge(
   userId?: string,
 ): Promise<string> {
   const id = z.uuid().safeParse(challengeId);
-  const row = id.success && (await createPasskeyStore(auth.database.orm).consumeChallenge(id.data, userId));
+  const row =
+    id.success &&
+    (await createPasskeyStore(auth.database.orm).challenges.take({
+      id: id.data,
+      // A challenge without a user belongs to a sign-in.
+      user_id: userId ?? null,
+    }));
   if (!row) throw new AuthError('webauthn_challenge_not_found');
   if (row.expires_at <= auth.clock()) throw new AuthError('webauthn_challenge_expired');
   return row.challenge;

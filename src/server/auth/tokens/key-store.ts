@@ -1,7 +1,8 @@
 import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Orm } from '../../platform/db/database.ts';
+import { createTableQueries } from '../../platform/db/table-queries.ts';
 import { removeDurably, writeDurably } from '../../platform/durable-files.ts';
 import { auth_keys } from '../schema.ts';
 
@@ -11,12 +12,13 @@ export interface KeyStore {
   list(): Promise<StoredKey[]>;
   /** Adds a key, unless another process has added one for the same purpose after `after`. */
   add(key: StoredKey, after?: Date): Promise<void>;
-  remove(id: string): Promise<void>;
+  remove(id: string): Promise<unknown>;
 }
 
 export function createKeyTable(orm: Orm): KeyStore {
+  const keys = createTableQueries(orm, auth_keys);
   return {
-    list: () => orm.select().from(auth_keys),
+    list: () => keys.list(),
     add: (key, after = new Date(0)) =>
       orm.transaction(async (transaction) => {
         await transaction.execute(sql`LOCK TABLE ${auth_keys} IN EXCLUSIVE MODE`);
@@ -27,9 +29,7 @@ export function createKeyTable(orm: Orm): KeyStore {
             SELECT FROM ${auth_keys} WHERE purpose = ${key.purpose} AND created_at > ${after.toISOString()}::timestamptz
           )`);
       }),
-    remove: async (id) => {
-      await orm.delete(auth_keys).where(eq(auth_keys.id, id));
-    },
+    remove: (id) => keys.delete({ id }),
   };
 }
 

@@ -20,9 +20,9 @@ const childKey = (token: string): Buffer => sha256(`successor of ${token}`);
 
 /** Replaces all refresh tokens of a session by a new first one. */
 export async function startTokens(store: SessionStore, sessionId: string, now: Date): Promise<string> {
-  await store.removeTokensOf(sessionId);
+  await store.tokens.delete({ session_id: sessionId });
   const token = randomToken();
-  await store.insertToken({ session_id: sessionId, token_hash: hashOfToken(token), created_at: now });
+  await store.tokens.insert({ session_id: sessionId, token_hash: hashOfToken(token), created_at: now });
   return token;
 }
 
@@ -45,8 +45,8 @@ export async function rotateToken(
   if (row.used_at === null) {
     const child = randomToken();
     // The old token is marked as used first, because a unique index allows one active token per session.
-    await store.markUsed(row.id, { used_at: now, child_sealed: seal(childKey(token), child) });
-    await store.insertToken({
+    await store.tokens.update({ id: row.id }, { used_at: now, child_sealed: seal(childKey(token), child) });
+    await store.tokens.insert({
       session_id: row.session_id,
       token_hash: hashOfToken(child),
       parent_id: row.id,
@@ -54,7 +54,7 @@ export async function rotateToken(
     });
     return { token: child };
   }
-  const active = await store.findActiveToken(row.session_id);
+  const active = await store.tokens.find({ session_id: row.session_id, used_at: null });
   const isParent = active?.parent_id === row.id;
   const isRecent = addMilliseconds(row.used_at, refreshTokenReuseMs) >= now;
   if (!active || !(isParent || isRecent)) return 'reused';

@@ -4,9 +4,9 @@ export async function firstRow<Row>(query: PromiseLike<readonly Row[]>): Promise
   return row;
 }
 
-/** The row of a query that always returns one, such as an insert. */
-export async function onlyRow<Row>(query: PromiseLike<readonly Row[]>): Promise<Row> {
-  const row = await firstRow(query);
+/** The row of a query that always returns one, such as the change of a locked row. */
+export async function existingRow<Row>(query: PromiseLike<Row | undefined>): Promise<Row> {
+  const row = await query;
   if (!row) throw new Error('The query returned no row');
   return row;
 }

@@ -32,7 +32,7 @@ export class RetryLater extends Error {}
 
 export interface HandledJob {
   job: Job;
-  run(data: unknown, context: JobContext): Promise<void>;
+  run(data: unknown, context: JobContext): Promise<unknown>;
 }
 
 export const describeJob = <Payload extends z.ZodType>(job: Job<Payload>): Job<Payload> => job;
@@ -43,5 +43,5 @@ export const describeSchedule = (job: Omit<Job, 'payload'> & { schedule: string 
 
 export const handleJob = <Payload extends z.ZodType>(
   job: Job<Payload>,
-  handler: (payload: z.output<Payload>, context: JobContext) => Promise<void>,
+  handler: (payload: z.output<Payload>, context: JobContext) => Promise<unknown>,
 ): HandledJob => ({ job, run: async (data, context) => handler(job.payload.parse(data), context) });

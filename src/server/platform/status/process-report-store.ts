@@ -1,17 +1,16 @@
 import { lt, sql } from 'drizzle-orm';
 import { type ProcessReport, processReportSchema } from '../../../domain/status/status.ts';
 import type { Queries } from '../db/database.ts';
+import { createTableQueries } from '../db/table-queries.ts';
 import { process_reports } from './schema.ts';
 
 export function createProcessReportStore(orm: Queries) {
+  const reports = createTableQueries(orm, process_reports);
   return {
     /** The database sets the time of the report, because the clocks of several machines differ. */
     async write(report: ProcessReport): Promise<void> {
       const seen_at = sql`now()`;
-      await orm
-        .insert(process_reports)
-        .values({ id: report.id, seen_at, report })
-        .onConflictDoUpdate({ target: process_reports.id, set: { seen_at, report } });
+      await reports.upsert({ id: report.id, seen_at, report }, process_reports.id, { seen_at, report });
     },
 
     /**
@@ -31,8 +30,6 @@ export function createProcessReportStore(orm: Queries) {
       });
     },
 
-    async deleteOlderThanOneDay(): Promise<void> {
-      await orm.delete(process_reports).where(lt(process_reports.seen_at, sql`now() - interval '1 day'`));
-    },
+    deleteOlderThanOneDay: () => reports.delete(lt(process_reports.seen_at, sql`now() - interval '1 day'`)),
   };
 }

@@ -13,10 +13,10 @@ export const challengeFactor =
     const { user } = await requireIdentity(auth, c);
     const now = auth.clock();
     const factors = createFactorStore(auth.database.orm);
-    const factor = await factors.find(factorIdOf(c), user.id);
+    const factor = await factors.find({ id: factorIdOf(c), user_id: user.id });
     if (!factor) throw new AuthError('mfa_factor_not_found');
-    const challenge = await factors.insertChallenge(factor.id, now);
-    await factors.update(factor.id, { last_challenged_at: now });
+    const challenge = await factors.challenges.insert({ factor_id: factor.id, created_at: now });
+    await factors.update({ id: factor.id }, { last_challenged_at: now });
     return c.json({
       id: challenge.id,
       type: 'totp',

@@ -43,8 +43,9 @@ export const enrollFactor =
       }
       requireRecentAuthentication(session, now, 'Enrolling a factor');
       const factors = createFactorStore(transaction);
-      if ((await factors.count(user.id)) >= maxFactors) throw new AuthError('too_many_enrolled_mfa_factors');
-      const row = await factors.insert({
+      if ((await factors.count({ user_id: user.id })) >= maxFactors)
+        throw new AuthError('too_many_enrolled_mfa_factors');
+      const row = await factors.insertNew({
         user_id: user.id,
         friendly_name: body.friendly_name,
         secret_sealed,

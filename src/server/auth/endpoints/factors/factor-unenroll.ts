@@ -21,7 +21,7 @@ export const unenrollFactor =
     await auth.database.orm.transaction(async (transaction) => {
       const { aal, session } = await lockIdentity(transaction, identity);
       const factors = createFactorStore(transaction);
-      const factor = await factors.findForUpdate(id, user.id);
+      const factor = await factors.lock({ id, user_id: user.id });
       if (!factor) throw new AuthError('mfa_factor_not_found');
       if (factor.status === 'verified' && aal !== 'aal2') {
         throw new AuthError('insufficient_aal', {
@@ -32,7 +32,7 @@ export const unenrollFactor =
       if (factor.status === 'verified')
         requireRecentAuthentication(session, auth.clock(), 'Unenrolling a factor');
       await createSessionStore(transaction).downgrade(factor.id);
-      await factors.remove(factor.id);
+      await factors.delete({ id });
       const remaining = await factors.listOf(user.id);
       // Recovery codes must never be the only factor, so they are removed with the last verified authenticator app.
       if (!remaining.some(({ status }) => status === 'verified'))

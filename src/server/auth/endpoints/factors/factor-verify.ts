@@ -26,10 +26,11 @@ export const verifyFactor =
     const factorId = factorIdOf(c);
     const now = auth.clock();
     const factors = createFactorStore(auth.database.orm);
-    const factor = await factors.find(factorId, user.id);
+    const factor = await factors.find({ id: factorId, user_id: user.id });
     if (!factor) throw new AuthError('mfa_factor_not_found');
     const challengeId = z.uuid().safeParse(body.challenge_id);
-    const challenge = challengeId.success && (await factors.findChallenge(challengeId.data, factor.id));
+    const challenge =
+      challengeId.success && (await factors.challenges.find({ id: challengeId.data, factor_id: factor.id }));
     if (!challenge) {
       throw new AuthError('mfa_factor_not_found', {
         message: 'MFA factor with the provided challenge ID not found',
@@ -46,7 +47,7 @@ export const verifyFactor =
         : await auth.database.orm.transaction(async (transaction) => {
             const { session, hasFactor, aal } = await lockIdentity(transaction, identity);
             const lockedFactors = createFactorStore(transaction);
-            const lockedFactor = await lockedFactors.findForUpdate(factor.id, user.id);
+            const lockedFactor = await lockedFactors.lock({ id: factor.id, user_id: user.id });
             // Each code works once, so that a code read over the user's shoulder is useless.
             if (!lockedFactor || (lockedFactor.last_step !== null && step <= lockedFactor.last_step))
               return undefined;
@@ -56,8 +57,11 @@ export const verifyFactor =
                 message: 'AAL2 required to verify a new factor',
               });
             }
-            await lockedFactors.update(factor.id, { status: 'verified', last_step: step, updated_at: now });
-            await lockedFactors.removeChallenge(challenge.id);
+            await lockedFactors.update(
+              { id: factor.id },
+              { status: 'verified', last_step: step, updated_at: now },
+            );
+            await lockedFactors.challenges.delete({ id: challenge.id });
             await lockedFactors.removeOtherUnverified(user.id, factor.id);
             const sessions = createSessionStore(transaction);
             const amr = [
