@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { apiScopes, newApiTokenSchema, tokenSearchSchema } from '../../domain/api-tokens/api-token.ts';
+import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { described, done, position, time } from '../platform/http/response-schemas.ts';
-import { requestActorOf } from '../users/request-actor.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 
 const token = z
@@ -39,7 +39,7 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
       answers(createdToken, { status: 201 }),
       bodyOf(newApiTokenSchema),
       async (c) => {
-        const created = await tokens.create(c.req.valid('json'), requestActorOf(c));
+        const created = await tokens.create(c.req.valid('json'), actorOf(c));
         // An agent will soon use the token, and its first request should not wait for the SDK. If loading fails, that
         // request reports it.
         loadMcpSdk().catch(() => {});
@@ -47,6 +47,6 @@ export const apiTokenApi = (tokens: ApiTokenService) =>
       },
     )
     .delete('/tokens/:id', requireAccess('editor', 'recent-proof'), answers(done), async (c) => {
-      await tokens.revoke(idParam(c, 'token_not_found'), requestActorOf(c));
+      await tokens.revoke(idParam(c, 'token_not_found'), actorOf(c));
       return c.json({ ok: true });
     });

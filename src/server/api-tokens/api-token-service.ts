@@ -6,7 +6,7 @@ import {
   tokenLimits,
 } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
-import { auditActor } from '../audit/actor.ts';
+import { auditActor, type RequestActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import { bearerTokenOf } from '../auth/identity.ts';
@@ -15,7 +15,6 @@ import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { readPage } from '../platform/db/read-page.ts';
 import type { Env } from '../platform/env.ts';
-import type { RequestActor } from '../users/request-actor.ts';
 import type { UserService } from '../users/user-service.ts';
 import { type ApiTokenRow, createApiTokenStore } from './api-token-store.ts';
 

@@ -21,7 +21,6 @@ import type { Env } from '../platform/env.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, pathParam, queryOf } from '../platform/http/request-input.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
-import { requestActorOf } from '../users/request-actor.ts';
 import type { ArticleAdminService } from './article-admin-service.ts';
 import {
   article,
@@ -137,7 +136,7 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
       answers(nothing),
       bodyOf(unsavedDraftSchema),
       async (c) => {
-        await articles.writeDraft(idOf(c), c.req.valid('json'), requestActorOf(c));
+        await articles.writeDraft(idOf(c), c.req.valid('json'), actorOf(c));
         return c.json({});
       },
     )

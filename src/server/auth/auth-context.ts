@@ -2,7 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { z } from 'zod';
 import { type Locale, localeOfHeaders } from '../../domain/locale.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditAction, AuditService } from '../audit/audit-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
@@ -50,13 +50,23 @@ export interface AuthEnv {
   Variables: RequestVariables;
 }
 
-export type AuthHandler = (c: Context<AuthEnv>) => Promise<Response>;
+export type AuthHandler = (auth: AuthContext, c: Context<AuthEnv>) => Promise<Response>;
 
 export const clientOf = (auth: AuthContext, c: Context<AuthEnv>): ClientInfo => clientInfoOf(auth.env, c);
 
 export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string => clientOf(auth, c).address;
 
 export const localeOf = (c: Context<AuthEnv>): Locale => localeOfHeaders(c.req.header());
+
+/** Records in the audit log what a user did with the own account. Without a transaction, it is recorded at once. */
+export const recordOwn = (
+  { audit }: AuthContext,
+  transaction: Transaction | undefined,
+  { user, address }: { user: { id: string; email: string }; address: string },
+  action: AuditAction,
+  change: { before?: unknown; after?: unknown } = {},
+): Promise<void> =>
+  audit.recordIn(transaction, { action, actor: user, target: user.email, address, ...change });
 
 /** Reads a JSON body. Unknown fields and nulls are ignored, as the protocol requires. */
 export async function readBody<Schema extends z.ZodType>(

@@ -1,4 +1,4 @@
-import { Hono, type MiddlewareHandler } from 'hono';
+import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { timeout } from 'hono/timeout';
 import { Problem } from '../../domain/problems.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -8,14 +8,11 @@ import { challengeFactor } from './endpoints/factors/factor-challenge.ts';
 import { enrollFactor } from './endpoints/factors/factor-enroll.ts';
 import { unenrollFactor } from './endpoints/factors/factor-unenroll.ts';
 import { verifyFactor } from './endpoints/factors/factor-verify.ts';
-import { health } from './endpoints/health.ts';
-import { jwks } from './endpoints/jwks.ts';
 import { logout } from './endpoints/logout.ts';
-import { otp } from './endpoints/otp.ts';
 import { reauthenticate } from './endpoints/reauthenticate.ts';
 import { recover } from './endpoints/recover.ts';
 import { resend } from './endpoints/resend.ts';
-import { settings } from './endpoints/settings.ts';
+import { health, jwks, settings } from './endpoints/server-info.ts';
 import { signUp } from './endpoints/sign-up.ts';
 import { tokenByPassword } from './endpoints/tokens/token-password.ts';
 import { tokenByPkce } from './endpoints/tokens/token-pkce.ts';
@@ -58,55 +55,43 @@ export function authRoutes(auth: AuthContext | undefined, log: Log): Hono<AuthEn
   });
 
   routes.use(requireJson);
+  const on = (handler: AuthHandler) => (c: Context<AuthEnv>) => handler(auth, c);
 
-  routes.get('/.well-known/jwks.json', jwks(auth));
-  routes.post('/signup', signUp(auth));
-  routes.post(
-    '/token',
-    byGrant(
-      new Map([
-        ['password', tokenByPassword(auth)],
-        ['refresh_token', tokenByRefresh(auth)],
-        ['pkce', tokenByPkce(auth)],
-        ['web3', refuse('web3_provider_disabled')],
-        ['id_token', refuse('provider_disabled')],
-      ]),
-    ),
-  );
-  routes.get('/user', getUser(auth));
-  routes.put('/user', updateUser(auth));
-  routes.post('/logout', logout(auth));
-  routes.post('/recover', recover(auth));
-  routes.post('/resend', resend(auth));
-  routes.post('/otp', otp());
-  routes.get('/reauthenticate', reauthenticate(auth));
-  routes.post('/verify', verify(auth));
-  routes.get('/verify', showLink(auth));
-  routes.post('/factors', enrollFactor(auth));
+  routes.get('/.well-known/jwks.json', on(jwks));
+  routes.post('/signup', on(signUp));
+  routes.post('/token', on(tokenByGrant));
+  routes.get('/user', on(getUser));
+  routes.put('/user', on(updateUser));
+  routes.post('/logout', on(logout));
+  routes.post('/recover', on(recover));
+  routes.post('/resend', on(resend));
+  routes.post('/otp', on(refuse('otp_disabled')));
+  routes.get('/reauthenticate', on(reauthenticate));
+  routes.post('/verify', on(verify));
+  routes.get('/verify', on(showLink));
+  routes.post('/factors', on(enrollFactor));
   // These routes are registered before those with /factors/:id, which would match some of their paths too.
-  routes.get('/factors/recovery-codes', recoveryCodesStatus(auth));
-  routes.post('/factors/recovery-codes', createRecoveryCodes(auth, { replaces: false }));
-  routes.delete('/factors/recovery-codes', deleteRecoveryCodes(auth));
-  routes.post('/factors/recovery-codes/verify', verifyRecoveryCode(auth));
-  routes.post('/factors/recovery-codes/regenerate', createRecoveryCodes(auth, { replaces: true }));
-  routes.post('/factors/:id/challenge', challengeFactor(auth));
-  routes.post('/factors/:id/verify', verifyFactor(auth));
-  routes.delete('/factors/:id', unenrollFactor(auth));
-  routes.post('/passkeys/registration/options', ifOffered(auth, passkeyRegistrationOptions(auth)));
-  routes.post('/passkeys/registration/verify', ifOffered(auth, passkeyRegistrationVerify(auth)));
-  routes.post('/passkeys/authentication/options', ifOffered(auth, passkeyAuthenticationOptions(auth)));
-  routes.post('/passkeys/authentication/verify', ifOffered(auth, passkeyAuthenticationVerify(auth)));
-  routes.get('/passkeys', ifOffered(auth, listPasskeys(auth)));
-  routes.patch('/passkeys/:id', ifOffered(auth, renamePasskey(auth)));
-  routes.delete('/passkeys/:id', ifOffered(auth, deletePasskey(auth)));
-  routes.get('/settings', settings(auth));
-  routes.get('/health', health());
-  routes.get(
-    '/authorize',
-    refuse('validation_failed', { message: 'Unsupported provider: provider is not enabled' }),
-  );
-  routes.post('/sso', refuse('saml_provider_disabled'));
-  routes.all('/user/identities/*', refuse('manual_linking_disabled'));
+  routes.get('/factors/recovery-codes', on(recoveryCodesStatus));
+  routes.post('/factors/recovery-codes', on(createRecoveryCodes({ replaces: false })));
+  routes.delete('/factors/recovery-codes', on(deleteRecoveryCodes));
+  routes.post('/factors/recovery-codes/verify', on(verifyRecoveryCode));
+  routes.post('/factors/recovery-codes/regenerate', on(createRecoveryCodes({ replaces: true })));
+  routes.post('/factors/:id/challenge', on(challengeFactor));
+  routes.post('/factors/:id/verify', on(verifyFactor));
+  routes.delete('/factors/:id', on(unenrollFactor));
+  routes.post('/passkeys/registration/options', on(ifOffered(passkeyRegistrationOptions)));
+  routes.post('/passkeys/registration/verify', on(ifOffered(passkeyRegistrationVerify)));
+  routes.post('/passkeys/authentication/options', on(ifOffered(passkeyAuthenticationOptions)));
+  routes.post('/passkeys/authentication/verify', on(ifOffered(passkeyAuthenticationVerify)));
+  routes.get('/passkeys', on(ifOffered(listPasskeys)));
+  routes.patch('/passkeys/:id', on(ifOffered(renamePasskey)));
+  routes.delete('/passkeys/:id', on(ifOffered(deletePasskey)));
+  routes.get('/settings', on(settings));
+  routes.get('/health', on(health));
+  const noProvider = { message: 'Unsupported provider: provider is not enabled' };
+  routes.get('/authorize', on(refuse('validation_failed', noProvider)));
+  routes.post('/sso', on(refuse('saml_provider_disabled')));
+  routes.all('/user/identities/*', on(refuse('manual_linking_disabled')));
   routes.all('*', (c) => {
     throw new AuthError(notOffered.test(c.req.path) ? 'feature_disabled' : 'not_found');
   });
@@ -139,10 +124,16 @@ const requireJson: MiddlewareHandler<AuthEnv> = async (c, next) => {
   await next();
 };
 
-const byGrant =
-  (grants: ReadonlyMap<string, AuthHandler>): AuthHandler =>
-  async (c) => {
-    const grant = grants.get(c.req.query('grant_type') ?? '');
-    if (!grant) throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' });
-    return grant(c);
-  };
+const grants: ReadonlyMap<string, AuthHandler> = new Map([
+  ['password', tokenByPassword],
+  ['refresh_token', tokenByRefresh],
+  ['pkce', tokenByPkce],
+  ['web3', refuse('web3_provider_disabled')],
+  ['id_token', refuse('provider_disabled')],
+]);
+
+const tokenByGrant: AuthHandler = async (auth, c) => {
+  const grant = grants.get(c.req.query('grant_type') ?? '');
+  if (!grant) throw new AuthError('invalid_credentials', { message: 'unsupported_grant_type' });
+  return grant(auth, c);
+};

@@ -1,5 +1,5 @@
 import type { Transaction } from '../platform/db/database.ts';
-import type { AuthContext } from './auth-context.ts';
+import { type AuthContext, recordOwn } from './auth-context.ts';
 import { AuthError } from './auth-errors.ts';
 import { notifyOwner } from './mail/notify-owner.ts';
 import type { OneTimeTokenKind } from './schema.ts';
@@ -55,11 +55,7 @@ export async function redeem(
       email_change_sent_at: null,
       updated_at: now,
     });
-    await auth.audit.recordIn(transaction, {
-      action: 'user.email_changed',
-      actor: changed,
-      target: changed.email,
-      address,
+    await recordOwn(auth, transaction, { user: changed, address }, 'user.email_changed', {
       before: { email: user.email },
       after: { email: changed.email },
     });
@@ -79,11 +75,6 @@ export async function redeem(
     user_metadata: { ...user.user_metadata, email: user.email, email_verified: true },
     updated_at: now,
   });
-  await auth.audit.recordIn(transaction, {
-    action: 'user.confirmed',
-    actor: confirmed,
-    target: confirmed.email,
-    address,
-  });
+  await recordOwn(auth, transaction, { user: confirmed, address }, 'user.confirmed');
   return confirmed;
 }

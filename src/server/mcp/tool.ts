@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../domain/problems.ts';
+import type { RequestActor } from '../audit/actor.ts';
 import { position } from '../platform/http/response-schemas.ts';
 import type { Services } from '../services.ts';
-import type { RequestActor } from '../users/request-actor.ts';
 
 export interface ToolContext {
   services: Services;

@@ -1,12 +1,12 @@
 import { Problem } from '../../domain/problems.ts';
 import { browserName } from '../../domain/users/browser-name.ts';
+import { auditActor, type RequestActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService, ListedUser } from '../auth/auth-service.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { Database, Transaction } from '../platform/db/database.ts';
 import { addressGroup } from '../platform/http/client-address.ts';
 import { isPublicAddress } from '../platform/http/public-address.ts';
-import type { RequestActor } from './request-actor.ts';
 import { createUserRoleStore, lockRoles } from './user-store.ts';
 
 export function createAccessService(parts: { database: Database; auth: AuthService; audit: AuditService }) {
@@ -44,49 +44,31 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       };
     },
 
-    async endSession(id: string, { caller, address }: RequestActor): Promise<{ id: string }> {
+    async endSession(id: string, actor: RequestActor): Promise<{ id: string }> {
       if (auth.isHosted) throw new Problem('accounts_elsewhere');
       await database.orm.transaction(async (transaction) => {
+        const { caller } = actor;
         if (!(await auth.endSession(transaction, caller.id, id))) throw new Problem('session_already_ended');
-        await audit.recordIn(transaction, {
-          action: 'session.ended',
-          actor: caller,
-          target: caller.email,
-          address,
-        });
+        await audit.recordIn(transaction, { action: 'session.ended', by: actor, target: caller.email });
       });
       return { id };
     },
 
     endSessionsOf: (id: string, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, { email }) => {
-        await auth.endSessionsAndTokens(transaction, {
-          userId: id,
-          actor: actor.caller,
-          address: actor.address,
-        });
-        await audit.recordIn(transaction, {
-          action: 'session.ended',
-          actor: actor.caller,
-          target: email,
-          address: actor.address,
-        });
+        await auth.endSessionsAndTokens(transaction, { userId: id, ...auditActor(actor) });
+        await audit.recordIn(transaction, { action: 'session.ended', by: actor, target: email });
       }),
 
     /** A suspended user is signed out, loses the API tokens and cannot sign in; roles and content stay. */
     setSuspended: (id: string, suspended: boolean, actor: RequestActor) =>
       changeOther(id, actor, async (transaction, user) => {
         if (user.suspended === suspended) return;
-        await auth.setSuspended(transaction, suspended, {
-          userId: id,
-          actor: actor.caller,
-          address: actor.address,
-        });
+        await auth.setSuspended(transaction, suspended, { userId: id, ...auditActor(actor) });
         await audit.recordIn(transaction, {
           action: suspended ? 'user.suspended' : 'user.readmitted',
-          actor: actor.caller,
+          by: actor,
           target: user.email,
-          address: actor.address,
         });
       }),
 
@@ -95,12 +77,7 @@ export function createAccessService(parts: { database: Database; auth: AuthServi
       changeOther(id, actor, async (transaction, { email }) => {
         await createUserRoleStore(transaction).replace(id, [], new Date(0));
         await auth.deleteUser(transaction, id);
-        await audit.recordIn(transaction, {
-          action: 'user.deleted',
-          actor: actor.caller,
-          target: email,
-          address: actor.address,
-        });
+        await audit.recordIn(transaction, { action: 'user.deleted', by: actor, target: email });
       }),
   };
 }

@@ -1,10 +1,10 @@
 import { type Context, Hono } from 'hono';
 import { localeOfHeaders } from '../../domain/locale.ts';
 import { invitationTokenSchema, inviteSchema } from '../../domain/users/user.ts';
+import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
-import { requestActorOf } from './request-actor.ts';
 import {
   acceptedInvitation,
   describedInvitation,
@@ -24,7 +24,7 @@ export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: U
       bodyOf(inviteSchema),
       async (c) => {
         const locale = localeOfHeaders(c.req.header());
-        return c.json(await invite(c.req.valid('json'), locale, requestActorOf(c)));
+        return c.json(await invite(c.req.valid('json'), locale, actorOf(c)));
       },
     )
     .get('/invitations', requireAccess('admin'), answers(invitationList), async (c) =>
@@ -34,16 +34,16 @@ export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: U
       '/invitations/:id/link',
       requireAccess('admin', 'recent-proof'),
       answers(invitationLink),
-      async (c) => c.json(await invitations.copyLink(invitationIdOf(c), requestActorOf(c))),
+      async (c) => c.json(await invitations.copyLink(invitationIdOf(c), actorOf(c))),
     )
     .post('/invitations/:id/resend', requireAccess('admin', 'recent-proof'), answers(invited), async (c) =>
-      c.json(await invitations.resend(invitationIdOf(c), requestActorOf(c))),
+      c.json(await invitations.resend(invitationIdOf(c), actorOf(c))),
     )
     .delete(
       '/invitations/:id',
       requireAccess('admin', 'recent-proof'),
       answers(revokedInvitation),
-      async (c) => c.json(await invitations.revoke(invitationIdOf(c), requestActorOf(c))),
+      async (c) => c.json(await invitations.revoke(invitationIdOf(c), actorOf(c))),
     )
     // Anyone may call these routes, because the token proves the invitation and an invited person has no session yet.
     .post(

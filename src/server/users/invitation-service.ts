@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { roles as allRoles, type Role } from '../../domain/users/user.ts';
+import type { RequestActor } from '../audit/actor.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { ClientInfo } from '../auth/devices/client-info.ts';
@@ -16,7 +17,6 @@ import type { MailService } from '../platform/mail/mail-service.ts';
 import { writeMail } from '../platform/mail/mail-texts.ts';
 import { invitationMail } from './invitation-mail.job.ts';
 import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
-import type { RequestActor } from './request-actor.ts';
 import { createUserRoleStore, lockRoles } from './user-store.ts';
 
 export interface InvitationDependencies {
@@ -129,15 +129,14 @@ export function createInvitationService(parts: InvitationDependencies) {
     async give(
       transaction: Transaction,
       about: { email: string; roles: readonly Role[]; locale: Locale },
-      { caller, address }: RequestActor,
+      actor: RequestActor,
     ): Promise<InvitationRow> {
-      const invitation = await save(transaction, { ...about, invitedBy: caller.email });
+      const invitation = await save(transaction, { ...about, invitedBy: actor.caller.email });
       await send(transaction, invitation);
       await audit.recordIn(transaction, {
         action: 'user.invited',
-        actor: caller,
+        by: actor,
         target: about.email,
-        address,
         after: { role: invitation.roles },
       });
       return invitation;
@@ -158,48 +157,36 @@ export function createInvitationService(parts: InvitationDependencies) {
       );
     },
 
-    async copyLink(id: string, { caller, address }: RequestActor): Promise<{ link: string }> {
+    async copyLink(id: string, by: RequestActor): Promise<{ link: string }> {
       const row = await find(id);
       if (row.expires_at <= clock()) throw new Problem('invitation_expired');
-      await audit.record({ action: 'invitation.link_copied', actor: caller, target: row.email, address });
+      await audit.record({ action: 'invitation.link_copied', by, target: row.email });
       return { link: await linkOf(row) };
     },
 
     /** Replaces the link with a new one, which is valid for seven days from now, and mails it. */
-    async resend(id: string, { caller, address }: RequestActor) {
+    async resend(id: string, by: RequestActor) {
       const renewed = await database.orm.transaction(async (transaction) => {
         const row = await createInvitationStore(transaction).findById(id);
         if (!row) throw new Problem('invitation_not_found');
-        const { email, roles, locale, resets_account } = row;
-        const invitedBy = caller.email;
-        const saved = await save(transaction, {
-          email,
-          roles,
-          locale,
-          invitedBy,
-          resetsAccount: resets_account,
-        });
+        const { email, roles, locale, resets_account: resetsAccount } = row;
+        const about = { email, roles, locale, invitedBy: by.caller.email, resetsAccount };
+        const saved = await save(transaction, about);
         await send(transaction, saved);
-        await audit.recordIn(transaction, {
-          action: 'invitation.resent',
-          actor: caller,
-          target: email,
-          address,
-        });
+        await audit.recordIn(transaction, { action: 'invitation.resent', by, target: email });
         return saved;
       });
       return describeSent(renewed);
     },
 
-    async revoke(id: string, { caller, address }: RequestActor): Promise<{ id: string }> {
+    async revoke(id: string, by: RequestActor): Promise<{ id: string }> {
       await database.orm.transaction(async (transaction) => {
         const removed = await createInvitationStore(transaction).remove(id);
         if (!removed) throw new Problem('invitation_not_found');
         await audit.recordIn(transaction, {
           action: 'invitation.revoked',
-          actor: caller,
+          by,
           target: removed.email,
-          address,
           before: { role: removed.roles },
         });
       });

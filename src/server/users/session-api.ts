@@ -1,9 +1,9 @@
 import { type Context, Hono } from 'hono';
 import { suspensionSchema } from '../../domain/users/user.ts';
+import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
-import { requestActorOf } from './request-actor.ts';
 import { deletedUser, endedSession, endedSessions, sessionList, suspension } from './responses.ts';
 import type { UserService } from './user-service.ts';
 
@@ -13,24 +13,23 @@ export const sessionApi = ({ access }: UserService) =>
       c.json(await access.listSessions(callerOf(c))),
     )
     .delete('/sessions/:id', requireAccess('signed-in', 'recent-proof'), answers(endedSession), async (c) =>
-      c.json(await access.endSession(idParam(c, 'session_already_ended'), requestActorOf(c))),
+      c.json(await access.endSession(idParam(c, 'session_already_ended'), actorOf(c))),
     )
     .delete(
       '/users/:id/sessions',
       requireAccess('admin', 'recent-proof'),
       answers(endedSessions),
-      async (c) => c.json(await access.endSessionsOf(userIdOf(c), requestActorOf(c))),
+      async (c) => c.json(await access.endSessionsOf(userIdOf(c), actorOf(c))),
     )
     .put(
       '/users/:id/suspension',
       requireAccess('admin', 'recent-proof'),
       answers(suspension),
       bodyOf(suspensionSchema),
-      async (c) =>
-        c.json(await access.setSuspended(userIdOf(c), c.req.valid('json').suspended, requestActorOf(c))),
+      async (c) => c.json(await access.setSuspended(userIdOf(c), c.req.valid('json').suspended, actorOf(c))),
     )
     .delete('/users/:id', requireAccess('admin', 'recent-proof'), answers(deletedUser), async (c) =>
-      c.json(await access.deleteUser(userIdOf(c), requestActorOf(c))),
+      c.json(await access.deleteUser(userIdOf(c), actorOf(c))),
     );
 
 const userIdOf = (c: Context<ApiEnv>) => idParam(c, 'user_not_found');

@@ -6,6 +6,7 @@ import {
   setupSchema,
   userSearchSchema,
 } from '../../domain/users/user.ts';
+import { actorOf } from '../audit/actor.ts';
 import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
 import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
@@ -13,7 +14,6 @@ import { answers } from '../platform/http/answers.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
-import { requestActorOf } from './request-actor.ts';
 import { accessNotices, config, removedFactors, self, takenRoles, userList, userRoles } from './responses.ts';
 import type { UserService } from './user-service.ts';
 
@@ -40,9 +40,7 @@ export const userApi = (users: UserService, env: Env) => {
       bodyOf(setupSchema),
       async (c) => {
         const { code } = c.req.valid('json');
-        return c.json(
-          await users.takeAdminRole(requestActorOf(c), { fromOwnMachine: fromOwnMachine(c), code }),
-        );
+        return c.json(await users.takeAdminRole(actorOf(c), { fromOwnMachine: fromOwnMachine(c), code }));
       },
     )
     .get('/users', requireAccess('admin'), answers(userList), queryOf(userSearchSchema), async (c) =>
@@ -55,7 +53,7 @@ export const userApi = (users: UserService, env: Env) => {
       bodyOf(rolesInputSchema),
       async (c) => {
         const locale = localeOfHeaders(c.req.header());
-        return c.json(await users.setRoles(userIdOf(c), c.req.valid('json'), locale, requestActorOf(c)));
+        return c.json(await users.setRoles(userIdOf(c), c.req.valid('json'), locale, actorOf(c)));
       },
     )
     .get('/access-notices', requireAccess('editor'), answers(accessNotices), async (c) =>
@@ -75,7 +73,7 @@ export const userApi = (users: UserService, env: Env) => {
       '/users/:id/factors',
       requireAccess('admin', 'recent-proof'),
       answers(removedFactors),
-      async (c) => c.json(await users.removeFactors(userIdOf(c), requestActorOf(c))),
+      async (c) => c.json(await users.removeFactors(userIdOf(c), actorOf(c))),
     );
 };
 

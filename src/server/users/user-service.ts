@@ -1,6 +1,7 @@
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import type { Invite, Role, RolesInput } from '../../domain/users/user.ts';
+import { auditActor, type RequestActor } from '../audit/actor.ts';
 import type { Caller } from '../auth/require-access.ts';
 import type { Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
@@ -9,7 +10,6 @@ import { createAccessNotices } from './access-notices.ts';
 import { createAccessService } from './access-service.ts';
 import { createSetupCode } from './first-admin.ts';
 import { createInvitationService, type InvitationDependencies } from './invitation-service.ts';
-import type { RequestActor } from './request-actor.ts';
 import { createUserRoleStore, lockRoles } from './user-store.ts';
 
 const usersPerPage = 50;
@@ -42,8 +42,8 @@ function createRoleChanges(
      * Removes the factors of a user who lost the authenticator app. Admins remove their own factors on the security
      * screen.
      */
-    async removeFactors(id: string, { caller, address }: RequestActor) {
-      if (id === caller.id) throw new Problem('own_factor');
+    async removeFactors(id: string, by: RequestActor) {
+      if (id === by.caller.id) throw new Problem('own_factor');
       await database.orm.transaction(async (transaction) => {
         const user = await auth.findUser(id, transaction);
         if (!user) throw new Problem('user_not_found');
@@ -51,9 +51,8 @@ function createRoleChanges(
         if (removed === 0) return;
         await audit.recordIn(transaction, {
           action: 'factor.reset',
-          actor: caller,
+          by,
           target: user.email,
-          address,
           before: { factors: removed },
           after: { factors: 0 },
         });
@@ -63,7 +62,6 @@ function createRoleChanges(
 
     /** Removes roles at once and refuses to remove the last active admin. Added roles wait until the user accepts them. */
     async setRoles(id: string, { roles, seen }: RolesInput, locale: Locale, actor: RequestActor) {
-      const { caller, address } = actor;
       const invitation = await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
         const user = await auth.findUser(id, transaction);
@@ -76,12 +74,11 @@ function createRoleChanges(
           await held.replace(id, after, clock());
           if (before.includes('admin') && !(await hasActiveAdmin(transaction)))
             throw new Problem('last_admin');
-          await auth.endApiTokens(transaction, { userId: id, actor: caller, address });
+          await auth.endApiTokens(transaction, { userId: id, ...auditActor(actor) });
           await audit.recordIn(transaction, {
             action: 'role.changed',
-            actor: caller,
+            by: actor,
             target: user.email,
-            address,
             before,
             after,
           });
@@ -112,9 +109,10 @@ function createSetup(parts: InvitationDependencies & { env: Env }) {
 
     /** Makes the caller the first admin. Of several concurrent callers, exactly one succeeds. */
     async takeAdminRole(
-      { caller, address }: RequestActor,
+      by: RequestActor,
       { fromOwnMachine, code }: { fromOwnMachine: boolean; code?: string | undefined },
     ): Promise<{ roles: Role[] }> {
+      const { caller } = by;
       await auth.saveHostedUser(caller);
       await database.orm.transaction(async (transaction) => {
         await lockRoles(transaction);
@@ -130,9 +128,8 @@ function createSetup(parts: InvitationDependencies & { env: Env }) {
         await held.replace(caller.id, ['admin'], clock());
         await audit.recordIn(transaction, {
           action: 'role.changed',
-          actor: caller,
+          by,
           target: caller.email,
-          address,
           before: [],
           after: ['admin'],
         });

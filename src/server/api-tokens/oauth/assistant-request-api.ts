@@ -2,12 +2,12 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { assistantScopes, consentSchema } from '../../../domain/api-tokens/api-token.ts';
+import { actorOf } from '../../audit/actor.ts';
 import { type ApiEnv, requireAccess } from '../../auth/require-access.ts';
 import { loadMcpSdk } from '../../mcp/load-sdk.ts';
 import type { Env } from '../../platform/env.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { bodyOf, pathParam } from '../../platform/http/request-input.ts';
-import { requestActorOf } from '../../users/request-actor.ts';
 import { requestCookieOf } from './oauth-server.ts';
 import type { OAuthService } from './oauth-service.ts';
 
@@ -39,7 +39,7 @@ export const assistantRequestApi = (oauth: OAuthService, env: Env) => {
       bodyOf(consentSchema),
       async (c) => {
         const { scopes } = c.req.valid('json');
-        const address = await oauth.accept(requestOf(c), scopes, requestActorOf(c));
+        const address = await oauth.accept(requestOf(c), scopes, actorOf(c));
         loadMcpSdk().catch(() => {});
         return c.json({ address });
       },

@@ -1,10 +1,10 @@
 import type { Provider } from 'oidc-provider';
 import { assistantScopes, connectionDays, tokenLimits } from '../../../domain/api-tokens/api-token.ts';
 import { Problem } from '../../../domain/problems.ts';
+import type { RequestActor } from '../../audit/actor.ts';
 import { createRateLimits } from '../../auth/limits/rate-limits.ts';
 import { addMilliseconds } from '../../platform/clock.ts';
 import { addressGroup } from '../../platform/http/client-address.ts';
-import type { RequestActor } from '../../users/request-actor.ts';
 import type { ApiTokenService } from '../api-token-service.ts';
 import { keepClient, removeExpiredRecords } from './oauth-record-store.ts';
 import { createOAuthServer, type OAuthServerDependencies, resourceOf } from './oauth-server.ts';

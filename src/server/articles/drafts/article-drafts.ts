@@ -1,10 +1,9 @@
 import type { ArticleFields } from '../../../domain/articles/article.ts';
 import { proposableFields } from '../../../domain/articles/article-requests.ts';
 import { Problem } from '../../../domain/problems.ts';
-import { type Actor, auditActor } from '../../audit/actor.ts';
+import { type Actor, auditActor, type RequestActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/require-access.ts';
 import type { Database, Transaction } from '../../platform/db/database.ts';
-import type { RequestActor } from '../../users/request-actor.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticleDraftStore } from './article-draft-store.ts';

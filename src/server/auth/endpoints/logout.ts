@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthHandler, addressOf } from '../auth-context.ts';
+import { type AuthHandler, addressOf, recordOwn } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
@@ -10,28 +10,22 @@ const scopeSchema = z.enum(['global', 'local', 'others']).default('global');
  * POST /logout?scope=: ends this session (local), the user's other sessions (others) or all of them and the
  * API tokens (global).
  */
-export const logout =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const scope = scopeSchema.safeParse(c.req.query('scope') || undefined);
-    if (!scope.success) throw new AuthError('validation_failed', { message: 'Unsupported logout scope' });
-    const { user, session } = await requireIdentity(auth, c);
-    const address = addressOf(auth, c);
-    await auth.database.orm.transaction(async (transaction) => {
-      const sessions = createSessionStore(transaction);
-      if (scope.data === 'local') await sessions.end(session.id);
-      if (scope.data === 'others') await sessions.endAllOf(user.id, { except: session.id });
-      if (scope.data === 'global') {
-        await sessions.endAllOf(user.id);
-        await auth.endApiTokens(transaction, { userId: user.id, actor: user, address });
-      }
-      await auth.audit.recordIn(transaction, {
-        action: 'user.signed_out',
-        actor: user,
-        target: user.email,
-        address,
-        after: { scope: scope.data },
-      });
+export const logout: AuthHandler = async (auth, c) => {
+  const scope = scopeSchema.safeParse(c.req.query('scope') || undefined);
+  if (!scope.success) throw new AuthError('validation_failed', { message: 'Unsupported logout scope' });
+  const { user, session } = await requireIdentity(auth, c);
+  const address = addressOf(auth, c);
+  await auth.database.orm.transaction(async (transaction) => {
+    const sessions = createSessionStore(transaction);
+    if (scope.data === 'local') await sessions.end(session.id);
+    if (scope.data === 'others') await sessions.endAllOf(user.id, { except: session.id });
+    if (scope.data === 'global') {
+      await sessions.endAllOf(user.id);
+      await auth.endApiTokens(transaction, { userId: user.id, actor: user, address });
+    }
+    await recordOwn(auth, transaction, { user, address }, 'user.signed_out', {
+      after: { scope: scope.data },
     });
-    return c.body(null, 204);
-  };
+  });
+  return c.body(null, 204);
+};

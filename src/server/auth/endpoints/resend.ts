@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuthContext, type AuthHandler, localeOf, readBody } from '../auth-context.ts';
+import { type AuthHandler, localeOf, readBody } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits, sourceOf } from '../limits/auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
@@ -15,31 +15,29 @@ const bodySchema = z.object({
 const kinds = { signup: 'confirmation', email_change: 'email_change' } as const;
 
 /** POST /resend: sends the mail of a sign-up or email change again, and invalidates the previous one. */
-export const resend =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const body = await readBody(c, bodySchema);
-    if (body.type === 'sms' || body.type === 'phone_change') throw new AuthError('phone_provider_disabled');
-    const type = z.enum(['signup', 'email_change']).safeParse(body.type);
-    if (!type.success) {
-      throw new AuthError('validation_failed', {
-        message: 'Missing one of these types: signup, email_change, sms, phone_change',
-      });
-    }
-    if (!body.email) {
-      throw new AuthError('validation_failed', { message: 'Type provided requires an email address' });
-    }
-    const email = requireEmail(body.email);
-    const kind = kinds[type.data];
-    const source = await sourceOf(auth, c, email);
-    await requireWithinLimits(auth, ...mailLimits(auth, { email, kind, source }));
-    await auth.enqueue(authMail, {
-      kind,
-      email,
-      locale: localeOf(c),
-      redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
-      codeChallenge: body.code_challenge,
-      codeChallengeMethod: body.code_challenge_method,
+export const resend: AuthHandler = async (auth, c) => {
+  const body = await readBody(c, bodySchema);
+  if (body.type === 'sms' || body.type === 'phone_change') throw new AuthError('phone_provider_disabled');
+  const type = z.enum(['signup', 'email_change']).safeParse(body.type);
+  if (!type.success) {
+    throw new AuthError('validation_failed', {
+      message: 'Missing one of these types: signup, email_change, sms, phone_change',
     });
-    return c.json({});
-  };
+  }
+  if (!body.email) {
+    throw new AuthError('validation_failed', { message: 'Type provided requires an email address' });
+  }
+  const email = requireEmail(body.email);
+  const kind = kinds[type.data];
+  const source = await sourceOf(auth, c, email);
+  await requireWithinLimits(auth, ...mailLimits(auth, { email, kind, source }));
+  await auth.enqueue(authMail, {
+    kind,
+    email,
+    locale: localeOf(c),
+    redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
+    codeChallenge: body.code_challenge,
+    codeChallengeMethod: body.code_challenge_method,
+  });
+  return c.json({});
+};

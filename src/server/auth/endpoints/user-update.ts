@@ -34,104 +34,102 @@ type Body = z.output<typeof bodySchema>;
  * PUT /user: changes the user's metadata, password or email address. With `current_password` or `nonce` alone, it only
  * records that the user has proved their identity again.
  */
-export const updateUser =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const identity = await requireIdentity(auth, c);
-    const body = await readBody(c, bodySchema);
-    const { user, session } = identity;
-    const address = addressOf(auth, c);
-    if (body.app_metadata !== undefined) {
-      throw new AuthError('not_admin', { message: 'Updating app_metadata requires admin privileges' });
+export const updateUser: AuthHandler = async (auth, c) => {
+  const identity = await requireIdentity(auth, c);
+  const body = await readBody(c, bodySchema);
+  const { user, session } = identity;
+  const address = addressOf(auth, c);
+  if (body.app_metadata !== undefined) {
+    throw new AuthError('not_admin', { message: 'Updating app_metadata requires admin privileges' });
+  }
+  if (body.phone) throw new AuthError('phone_provider_disabled');
+  const newEmail = body.email === undefined ? undefined : requireEmail(body.email);
+  const changesEmail = newEmail !== undefined && newEmail !== user.email;
+  const requireFactor = ({ hasFactor, aal }: Identity) => {
+    if ((changesEmail || body.password !== undefined) && hasFactor && aal !== 'aal2') {
+      throw new AuthError('insufficient_aal');
     }
-    if (body.phone) throw new AuthError('phone_provider_disabled');
-    const newEmail = body.email === undefined ? undefined : requireEmail(body.email);
-    const changesEmail = newEmail !== undefined && newEmail !== user.email;
-    const requireFactor = ({ hasFactor, aal }: Identity) => {
-      if ((changesEmail || body.password !== undefined) && hasFactor && aal !== 'aal2') {
-        throw new AuthError('insufficient_aal');
-      }
-    };
-    requireFactor(identity);
-    const onOwnMachine = isFromOwnMachine(auth.env, (name) => c.req.header(name));
-    const weak_password =
-      body.password === undefined
-        ? undefined
-        : auth.passwords.requireStrength(body.password, newEmail ?? user.email, onOwnMachine);
-    const isProved = await checkProof(auth, identity, body);
-    const requireProof = (session: Identity['session']) => {
-      if (isProved) return;
-      if (changesEmail) requireRecentAuthentication(session, auth.clock(), 'Email update');
-      if (body.keep_api_tokens.length > 0)
-        requireRecentAuthentication(session, auth.clock(), 'Keeping API tokens');
-      // A session from a recovery or invitation link may set the password once, without proving the old one.
-      if (body.password !== undefined && !maySetPassword(session, auth.clock()))
-        requireRecentAuthentication(session, auth.clock(), 'Password update');
-    };
-    requireProof(session);
-    const passwordHash = await newPasswordHash(auth, identity, body);
+  };
+  requireFactor(identity);
+  const onOwnMachine = isFromOwnMachine(auth.env, (name) => c.req.header(name));
+  const weak_password =
+    body.password === undefined
+      ? undefined
+      : auth.passwords.requireStrength(body.password, newEmail ?? user.email, onOwnMachine);
+  const isProved = await checkProof(auth, identity, body);
+  const requireProof = (session: Identity['session']) => {
+    if (isProved) return;
+    if (changesEmail) requireRecentAuthentication(session, auth.clock(), 'Email update');
+    if (body.keep_api_tokens.length > 0)
+      requireRecentAuthentication(session, auth.clock(), 'Keeping API tokens');
+    // A session from a recovery or invitation link may set the password once, without proving the old one.
+    if (body.password !== undefined && !maySetPassword(session, auth.clock()))
+      requireRecentAuthentication(session, auth.clock(), 'Password update');
+  };
+  requireProof(session);
+  const passwordHash = await newPasswordHash(auth, identity, body);
+  if (changesEmail) {
+    // The limits apply before it is known whether another account has the address, so the response does not reveal
+    // that.
+    await requireWithinLimits(
+      auth,
+      ...mailLimits(auth, { email: newEmail, kind: 'email_change', source: { address } }),
+    );
+  }
+  const now = auth.clock();
+  let ended_api_tokens: number | undefined;
+  const updated = await auth.database.orm.transaction(async (transaction) => {
+    const locked = await lockIdentity(transaction, identity);
+    requireFactor(locked);
+    requireProof(locked.session);
+    const sessions = createSessionStore(transaction);
+    if (isProved) await sessions.update(session.id, { reauthenticated_at: now });
+    const users = createUserStore(transaction);
+    const auditEntry = { actor: user, target: user.email, address };
+    const row = await users.update(user.id, {
+      ...(body.data && { user_metadata: mergeMetadata(locked.user.user_metadata, body.data) }),
+      ...(passwordHash && { password_hash: passwordHash }),
+      ...(changesEmail && { new_email: newEmail, email_change_agreed: null, email_change_sent_at: now }),
+      updated_at: now,
+    });
+    if (passwordHash) {
+      await sessions.endAllOf(user.id, { except: session.id });
+      ended_api_tokens = await auth.endApiTokens(transaction, {
+        userId: user.id,
+        actor: user,
+        address,
+        keep: body.keep_api_tokens,
+      });
+      await sessions.update(session.id, { may_set_password: false, needs_new_password: false });
+      await notifyOwner(auth, transaction, { kind: 'password_changed', userId: user.id });
+      await createOneTimeTokenStore(transaction).removeAllOf(user.id);
+      await auth.audit.recordIn(transaction, { ...auditEntry, action: 'user.password_changed' });
+    }
     if (changesEmail) {
-      // The limits apply before it is known whether another account has the address, so the response does not reveal
-      // that.
-      await requireWithinLimits(
-        auth,
-        ...mailLimits(auth, { email: newEmail, kind: 'email_change', source: { address } }),
+      await auth.audit.recordIn(transaction, {
+        ...auditEntry,
+        action: 'user.email_change_asked',
+        before: { email: user.email },
+        after: { email: newEmail },
+      });
+      await auth.enqueue(
+        authMail,
+        {
+          kind: 'email_change',
+          userId: user.id,
+          locale: localeOf(c),
+          redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
+          codeChallenge: body.code_challenge,
+          codeChallengeMethod: body.code_challenge_method,
+        },
+        { transaction },
       );
     }
-    const now = auth.clock();
-    let ended_api_tokens: number | undefined;
-    const updated = await auth.database.orm.transaction(async (transaction) => {
-      const locked = await lockIdentity(transaction, identity);
-      requireFactor(locked);
-      requireProof(locked.session);
-      const sessions = createSessionStore(transaction);
-      if (isProved) await sessions.update(session.id, { reauthenticated_at: now });
-      const users = createUserStore(transaction);
-      const auditEntry = { actor: user, target: user.email, address };
-      const row = await users.update(user.id, {
-        ...(body.data && { user_metadata: mergeMetadata(locked.user.user_metadata, body.data) }),
-        ...(passwordHash && { password_hash: passwordHash }),
-        ...(changesEmail && { new_email: newEmail, email_change_agreed: null, email_change_sent_at: now }),
-        updated_at: now,
-      });
-      if (passwordHash) {
-        await sessions.endAllOf(user.id, { except: session.id });
-        ended_api_tokens = await auth.endApiTokens(transaction, {
-          userId: user.id,
-          actor: user,
-          address,
-          keep: body.keep_api_tokens,
-        });
-        await sessions.update(session.id, { may_set_password: false, needs_new_password: false });
-        await notifyOwner(auth, transaction, { kind: 'password_changed', userId: user.id });
-        await createOneTimeTokenStore(transaction).removeAllOf(user.id);
-        await auth.audit.recordIn(transaction, { ...auditEntry, action: 'user.password_changed' });
-      }
-      if (changesEmail) {
-        await auth.audit.recordIn(transaction, {
-          ...auditEntry,
-          action: 'user.email_change_asked',
-          before: { email: user.email },
-          after: { email: newEmail },
-        });
-        await auth.enqueue(
-          authMail,
-          {
-            kind: 'email_change',
-            userId: user.id,
-            locale: localeOf(c),
-            redirectTo: auth.redirects.safe(c.req.query('redirect_to')),
-            codeChallenge: body.code_challenge,
-            codeChallengeMethod: body.code_challenge_method,
-          },
-          { transaction },
-        );
-      }
-      return row;
-    });
-    const factors = await createFactorStore(auth.database.orm).listOf(user.id);
-    return c.json({ ...userBody(updated, factors), weak_password, ended_api_tokens });
-  };
+    return row;
+  });
+  const factors = await createFactorStore(auth.database.orm).listOf(user.id);
+  return c.json({ ...userBody(updated, factors), weak_password, ended_api_tokens });
+};
 
 async function newPasswordHash(
   auth: AuthContext,

@@ -31,28 +31,26 @@ const bodySchema = z.object({
 });
 
 /** POST /verify: redeems a typed code, or the token of a mailed link that a client sends as JSON. */
-const verifyCode =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const body = await readBody(c, bodySchema);
-    if (body.phone !== undefined) {
-      if (!/^\+?[1-9]\d{1,14}$/.test(body.phone)) {
-        throw new AuthError('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
-      }
-      throw new AuthError('otp_expired');
+const verifyCode: AuthHandler = async (auth, c) => {
+  const body = await readBody(c, bodySchema);
+  if (body.phone !== undefined) {
+    if (!/^\+?[1-9]\d{1,14}$/.test(body.phone)) {
+      throw new AuthError('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
     }
-    const kinds = tokenKindsByType.get(body.type);
-    if (!kinds) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });
-    const client = clientOf(auth, c);
-    const limit = failedCodesFrom(auth, client.address);
-    await requireWithinLimits(auth, limit);
-    const outcome = body.token_hash
-      ? await redeemLink(auth, { token: body.token_hash, kinds, client })
-      : await redeemCode(auth, { email: body.email, code: body.token, kinds, client });
-    await auth.limits.refund(limit.key);
-    if (outcome === 'other_address_pending') return c.json({ code: '200', msg: otherAddressPendingMessage });
-    return c.json(await sessionBody(auth, outcome));
-  };
+    throw new AuthError('otp_expired');
+  }
+  const kinds = tokenKindsByType.get(body.type);
+  if (!kinds) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });
+  const client = clientOf(auth, c);
+  const limit = failedCodesFrom(auth, client.address);
+  await requireWithinLimits(auth, limit);
+  const outcome = body.token_hash
+    ? await redeemLink(auth, { token: body.token_hash, kinds, client })
+    : await redeemCode(auth, { email: body.email, code: body.token, kinds, client });
+  await auth.limits.refund(limit.key);
+  if (outcome === 'other_address_pending') return c.json({ code: '200', msg: otherAddressPendingMessage });
+  return c.json(await sessionBody(auth, outcome));
+};
 
 const redeemLink = (
   auth: AuthContext,
@@ -129,53 +127,45 @@ async function redeemCode(
 /**
  * GET /verify: the link in a mail. Shows a page with a button and changes nothing, because mail scanners open links.
  */
-export const showLink =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const { html, policy } = linkPage({
-      locale: localeOf(c),
-      type: c.req.query('type') ?? '',
-      redirect: auth.redirects.safe(c.req.query('redirect_to')),
-    });
-    c.header('content-security-policy', policy);
-    c.header('x-robots-tag', 'noindex');
-    return c.html(html);
-  };
+export const showLink: AuthHandler = async (auth, c) => {
+  const { html, policy } = linkPage({
+    locale: localeOf(c),
+    type: c.req.query('type') ?? '',
+    redirect: auth.redirects.safe(c.req.query('redirect_to')),
+  });
+  c.header('content-security-policy', policy);
+  c.header('x-robots-tag', 'noindex');
+  return c.html(html);
+};
 
 const isForm = (c: Context<AuthEnv>) =>
   /^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? '');
 
 /** POST /verify: the button of the page behind a mailed link sends a form, and clients send JSON. */
-export const verify = (auth: AuthContext): AuthHandler => {
-  const code = verifyCode(auth);
-  const link = verifyLink(auth);
-  return (c) => (isForm(c) ? link(c) : code(c));
-};
+export const verify: AuthHandler = (auth, c) => (isForm(c) ? verifyLink(auth, c) : verifyCode(auth, c));
 
 /**
  * Redeems the link in a mail and redirects to an allowed address, with a session, a PKCE code or an error in the URL.
  */
-const verifyLink =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    // Another site must not sign a visitor in to an account of its choice.
-    const origin = c.req.header('sec-fetch-site') ?? 'same-origin';
-    if (origin !== 'same-origin') throw new AuthError('not_admin', { message: 'Open the link in the mail' });
-    const redirect = auth.redirects.safe(c.req.query('redirect_to'));
-    const token = c.req.query('token') ?? '';
-    const isPkce = token.startsWith('pkce_');
-    try {
-      return await followLink(auth, c, { token, redirect, isPkce });
-    } catch (error) {
-      if (!(error instanceof AuthError)) throw error;
-      const answer = new URLSearchParams({
-        error: error.status >= 500 ? 'server_error' : 'access_denied',
-        error_code: error.code,
-        error_description: error.message,
-      });
-      return c.redirect(withResult(redirect, { query: isPkce ? answer : undefined, fragment: answer }), 303);
-    }
-  };
+const verifyLink: AuthHandler = async (auth, c) => {
+  // Another site must not sign a visitor in to an account of its choice.
+  const origin = c.req.header('sec-fetch-site') ?? 'same-origin';
+  if (origin !== 'same-origin') throw new AuthError('not_admin', { message: 'Open the link in the mail' });
+  const redirect = auth.redirects.safe(c.req.query('redirect_to'));
+  const token = c.req.query('token') ?? '';
+  const isPkce = token.startsWith('pkce_');
+  try {
+    return await followLink(auth, c, { token, redirect, isPkce });
+  } catch (error) {
+    if (!(error instanceof AuthError)) throw error;
+    const answer = new URLSearchParams({
+      error: error.status >= 500 ? 'server_error' : 'access_denied',
+      error_code: error.code,
+      error_description: error.message,
+    });
+    return c.redirect(withResult(redirect, { query: isPkce ? answer : undefined, fragment: answer }), 303);
+  }
+};
 
 async function followLink(
   auth: AuthContext,

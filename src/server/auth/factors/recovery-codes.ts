@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { maxFactorNameLength } from '../../../domain/users/user.ts';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import { type AuthContext, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, addressOf, readBody, recordOwn } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
 import { factorDelay } from '../lifetimes.ts';
@@ -43,16 +43,14 @@ async function writeCodes(auth: AuthContext, transaction: Transaction, setId: st
   return codes;
 }
 
-export const recoveryCodesStatus =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const { user } = await requireIdentity(auth, c);
-    const store = createRecoveryCodeStore(auth.database.orm);
-    const set = await store.findSet(user.id);
-    if (!set) throw new AuthError('mfa_factor_not_found');
-    const remaining = await store.countUnused(set.id);
-    return c.json({ id: set.id, type: 'recovery_code', total: set.total, remaining });
-  };
+export const recoveryCodesStatus: AuthHandler = async (auth, c) => {
+  const { user } = await requireIdentity(auth, c);
+  const store = createRecoveryCodeStore(auth.database.orm);
+  const set = await store.findSet(user.id);
+  if (!set) throw new AuthError('mfa_factor_not_found');
+  const remaining = await store.countUnused(set.id);
+  return c.json({ id: set.id, type: 'recovery_code', total: set.total, remaining });
+};
 
 const generateSchema = z.object({
   friendly_name: z.string().trim().min(1).max(maxFactorNameLength).default('Recovery codes'),
@@ -60,8 +58,8 @@ const generateSchema = z.object({
 
 /** POST /factors/recovery-codes creates the set; POST /factors/recovery-codes/regenerate replaces its codes. */
 export const createRecoveryCodes =
-  (auth: AuthContext, { replaces }: { replaces: boolean }): AuthHandler =>
-  async (c) => {
+  ({ replaces }: { replaces: boolean }): AuthHandler =>
+  async (auth, c) => {
     const identity = await requireIdentity(auth, c);
     const { user } = identity;
     const body = await readBody(c, generateSchema);
@@ -81,12 +79,7 @@ export const createRecoveryCodes =
           total: codesPerSet,
           created_at: auth.clock(),
         }));
-      await auth.audit.recordIn(transaction, {
-        action: 'recovery_codes.created',
-        actor: user,
-        target: user.email,
-        address: addressOf(auth, c),
-      });
+      await recordOwn(auth, transaction, { user, address: addressOf(auth, c) }, 'recovery_codes.created');
       return { set, codes: await writeCodes(auth, transaction, set.id, user.id) };
     });
     await auth.limits.reset(attemptsKey(user.id));
@@ -102,77 +95,58 @@ export const createRecoveryCodes =
 const verifySchema = z.object({ code: z.string().max(200).default('') });
 
 /** POST /factors/recovery-codes/verify: raises the session to aal2 (two factors) with a code, which works once. */
-export const verifyRecoveryCode =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const identity = await requireIdentity(auth, c);
-    const { user } = identity;
-    const { code } = await readBody(c, verifySchema);
-    const address = addressOf(auth, c);
-    const verdict = await auth.limits.take(attemptsKey(user.id), {
-      kind: 'growing',
-      freeAttempts: 5,
-      ...factorDelay,
+export const verifyRecoveryCode: AuthHandler = async (auth, c) => {
+  const identity = await requireIdentity(auth, c);
+  const { user } = identity;
+  const { code } = await readBody(c, verifySchema);
+  const address = addressOf(auth, c);
+  const verdict = await auth.limits.take(attemptsKey(user.id), {
+    kind: 'growing',
+    freeAttempts: 5,
+    ...factorDelay,
+  });
+  if (!verdict.allowed) {
+    throw new AuthError('mfa_recovery_codes_locked', { retryAfterSeconds: verdict.retryAfterSeconds });
+  }
+  const hash = await hashOf(auth, user.id, code);
+  const now = auth.clock();
+  const elevated = await auth.database.orm.transaction(async (transaction) => {
+    const { session, hasFactor } = await lockIdentity(transaction, identity);
+    const store = createRecoveryCodeStore(transaction);
+    const set = await store.findSet(user.id);
+    if (!hasFactor || !set || !(await store.consume(set.id, hash))) return undefined;
+    const sessions = createSessionStore(transaction);
+    const updated = await sessions.update(session.id, {
+      aal: 'aal2',
+      amr: [{ method: 'mfa/recovery_code', timestamp: secondsOf(now) }, ...session.amr],
+      refreshed_at: now,
     });
-    if (!verdict.allowed) {
-      throw new AuthError('mfa_recovery_codes_locked', { retryAfterSeconds: verdict.retryAfterSeconds });
-    }
-    const hash = await hashOf(auth, user.id, code);
-    const now = auth.clock();
-    const elevated = await auth.database.orm.transaction(async (transaction) => {
-      const { session, hasFactor } = await lockIdentity(transaction, identity);
-      const store = createRecoveryCodeStore(transaction);
-      const set = await store.findSet(user.id);
-      if (!hasFactor || !set || !(await store.consume(set.id, hash))) return undefined;
-      const sessions = createSessionStore(transaction);
-      const updated = await sessions.update(session.id, {
-        aal: 'aal2',
-        amr: [{ method: 'mfa/recovery_code', timestamp: secondsOf(now) }, ...session.amr],
-        refreshed_at: now,
-      });
-      const refreshToken = await startTokens(sessions, session.id, now);
-      await sessions.endAllOf(user.id, { below: 'aal2' });
-      await auth.audit.recordIn(transaction, {
-        action: 'recovery_codes.used',
-        actor: user,
-        target: user.email,
-        address,
-      });
-      await notifyOwner(auth, transaction, { kind: 'recovery_code_used', userId: user.id });
-      return { user, session: updated, refreshToken };
-    });
-    if (!elevated) {
-      await auth.audit.record({
-        action: 'factor.verification_failed',
-        actor: user,
-        target: user.email,
-        address,
-      });
-      throw new AuthError('mfa_verification_failed', { message: 'Invalid recovery code entered' });
-    }
-    await auth.limits.reset(attemptsKey(user.id));
-    return c.json(await sessionBody(auth, elevated));
-  };
+    const refreshToken = await startTokens(sessions, session.id, now);
+    await sessions.endAllOf(user.id, { below: 'aal2' });
+    await recordOwn(auth, transaction, { user, address }, 'recovery_codes.used');
+    await notifyOwner(auth, transaction, { kind: 'recovery_code_used', userId: user.id });
+    return { user, session: updated, refreshToken };
+  });
+  if (!elevated) {
+    await recordOwn(auth, undefined, { user, address }, 'factor.verification_failed');
+    throw new AuthError('mfa_verification_failed', { message: 'Invalid recovery code entered' });
+  }
+  await auth.limits.reset(attemptsKey(user.id));
+  return c.json(await sessionBody(auth, elevated));
+};
 
-export const deleteRecoveryCodes =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const identity = await requireIdentity(auth, c);
-    const { user } = identity;
-    const id = await auth.database.orm.transaction(async (transaction) => {
-      const locked = await lockIdentity(transaction, identity);
-      requireStrongSession(locked);
-      requireRecentAuthentication(locked.session, auth.clock(), 'Removing recovery codes');
-      const removed = await createRecoveryCodeStore(transaction).removeSet(user.id);
-      if (!removed) throw new AuthError('mfa_factor_not_found');
-      await notifyOwner(auth, transaction, { kind: 'recovery_codes_removed', userId: user.id });
-      await auth.audit.recordIn(transaction, {
-        action: 'recovery_codes.removed',
-        actor: user,
-        target: user.email,
-        address: addressOf(auth, c),
-      });
-      return removed.id;
-    });
-    return c.json({ id });
-  };
+export const deleteRecoveryCodes: AuthHandler = async (auth, c) => {
+  const identity = await requireIdentity(auth, c);
+  const { user } = identity;
+  const id = await auth.database.orm.transaction(async (transaction) => {
+    const locked = await lockIdentity(transaction, identity);
+    requireStrongSession(locked);
+    requireRecentAuthentication(locked.session, auth.clock(), 'Removing recovery codes');
+    const removed = await createRecoveryCodeStore(transaction).removeSet(user.id);
+    if (!removed) throw new AuthError('mfa_factor_not_found');
+    await notifyOwner(auth, transaction, { kind: 'recovery_codes_removed', userId: user.id });
+    await recordOwn(auth, transaction, { user, address: addressOf(auth, c) }, 'recovery_codes.removed');
+    return removed.id;
+  });
+  return c.json({ id });
+};

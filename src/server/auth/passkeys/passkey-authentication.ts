@@ -20,53 +20,49 @@ const challengesFor = (auth: AuthContext, address: string): Limit => ({
  * POST /passkeys/authentication/options: starts a sign-in. The authenticator offers its accounts, so the user types no
  * email address.
  */
-export const passkeyAuthenticationOptions =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    await requireWithinLimits(auth, challengesFor(auth, addressOf(auth, c)));
-    const options = await (await loadWebAuthn()).generateAuthenticationOptions({
-      rpID: relyingPartyOf(auth).id,
-      userVerification: 'required',
-    });
-    return c.json(await startCeremony(auth, options));
-  };
+export const passkeyAuthenticationOptions: AuthHandler = async (auth, c) => {
+  await requireWithinLimits(auth, challengesFor(auth, addressOf(auth, c)));
+  const options = await (await loadWebAuthn()).generateAuthenticationOptions({
+    rpID: relyingPartyOf(auth).id,
+    userVerification: 'required',
+  });
+  return c.json(await startCeremony(auth, options));
+};
 
 /** POST /passkeys/authentication/verify: opens a session with two factors. */
-export const passkeyAuthenticationVerify =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const body = await readBody(c, ceremonySchema);
-    const client = clientOf(auth, c);
-    const { address } = client;
-    const challenge = await consumeChallenge(auth, body.challenge_id);
-    const passkey = await createPasskeyStore(auth.database.orm).find({
-      credential_id: body.credential.id,
+export const passkeyAuthenticationVerify: AuthHandler = async (auth, c) => {
+  const body = await readBody(c, ceremonySchema);
+  const client = clientOf(auth, c);
+  const { address } = client;
+  const challenge = await consumeChallenge(auth, body.challenge_id);
+  const passkey = await createPasskeyStore(auth.database.orm).find({
+    credential_id: body.credential.id,
+  });
+  const signCount =
+    passkey &&
+    isHandleOf(passkey, body.credential) &&
+    (await verifiedCount(auth, passkey, challenge, body.credential));
+  if (!passkey || typeof signCount !== 'number') {
+    await auth.audit.record({ action: 'user.sign_in_failed', actor: null, address });
+    throw new AuthError('webauthn_verification_failed');
+  }
+  const session = await auth.database.orm.transaction(async (transaction) => {
+    const user = await createUserStore(transaction).findForUpdate(passkey.user_id);
+    const isUsed =
+      user && (await createPasskeyStore(transaction).recordUse(passkey, signCount, auth.clock()));
+    if (!isUsed) throw new AuthError('webauthn_verification_failed');
+    if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', { status: 403 });
+    if (isBanned(user, auth.clock())) throw new AuthError('user_banned', { status: 403 });
+    return openSession(auth, transaction, {
+      user,
+      method: 'passkey',
+      aal: 'aal2',
+      client,
     });
-    const signCount =
-      passkey &&
-      isHandleOf(passkey, body.credential) &&
-      (await verifiedCount(auth, passkey, challenge, body.credential));
-    if (!passkey || typeof signCount !== 'number') {
-      await auth.audit.record({ action: 'user.sign_in_failed', actor: null, address });
-      throw new AuthError('webauthn_verification_failed');
-    }
-    const session = await auth.database.orm.transaction(async (transaction) => {
-      const user = await createUserStore(transaction).findForUpdate(passkey.user_id);
-      const isUsed =
-        user && (await createPasskeyStore(transaction).recordUse(passkey, signCount, auth.clock()));
-      if (!isUsed) throw new AuthError('webauthn_verification_failed');
-      if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed', { status: 403 });
-      if (isBanned(user, auth.clock())) throw new AuthError('user_banned', { status: 403 });
-      return openSession(auth, transaction, {
-        user,
-        method: 'passkey',
-        aal: 'aal2',
-        client,
-      });
-    });
-    await auth.limits.refund(challengesFor(auth, address).key);
-    return c.json(await sessionBody(auth, session));
-  };
+  });
+  await auth.limits.refund(challengesFor(auth, address).key);
+  return c.json(await sessionBody(auth, session));
+};
 
 /** The authenticator returns the user that it stored with the passkey, because the sign-in names no account. */
 const isHandleOf = (passkey: PasskeyRow, { response }: { response: Record<string, unknown> }): boolean =>

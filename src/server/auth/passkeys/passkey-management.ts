@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { maxPasskeyNameLength } from '../../../domain/users/user.ts';
-import { type AuthContext, type AuthEnv, type AuthHandler, addressOf, readBody } from '../auth-context.ts';
+import { type AuthEnv, type AuthHandler, addressOf, readBody, recordOwn } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
 import { lockIdentity, requireIdentity } from '../require-identity.ts';
@@ -23,46 +23,36 @@ const bodyOf = (row: PasskeyRow) => ({
   last_used_at: row.last_used_at?.toISOString(),
 });
 
-export const listPasskeys =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const { user } = await requireIdentity(auth, c);
-    return c.json((await createPasskeyStore(auth.database.orm).listOf(user.id)).map(bodyOf));
-  };
+export const listPasskeys: AuthHandler = async (auth, c) => {
+  const { user } = await requireIdentity(auth, c);
+  return c.json((await createPasskeyStore(auth.database.orm).listOf(user.id)).map(bodyOf));
+};
 
 const renameSchema = z.object({ friendly_name: z.string().trim().max(maxPasskeyNameLength) });
 
-export const renamePasskey =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const { user } = await requireIdentity(auth, c);
-    const { friendly_name } = await readBody(c, renameSchema);
-    const row = await createPasskeyStore(auth.database.orm).change(
-      { id: passkeyIdOf(c), user_id: user.id },
-      { friendly_name },
-    );
-    if (!row) throw notFound();
-    return c.json(bodyOf(row));
-  };
+export const renamePasskey: AuthHandler = async (auth, c) => {
+  const { user } = await requireIdentity(auth, c);
+  const { friendly_name } = await readBody(c, renameSchema);
+  const row = await createPasskeyStore(auth.database.orm).change(
+    { id: passkeyIdOf(c), user_id: user.id },
+    { friendly_name },
+  );
+  if (!row) throw notFound();
+  return c.json(bodyOf(row));
+};
 
-export const deletePasskey =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const identity = await requireIdentity(auth, c);
-    const { user } = identity;
-    const id = passkeyIdOf(c);
-    await auth.database.orm.transaction(async (transaction) => {
-      requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
-      const removed = await createPasskeyStore(transaction).take({ id, user_id: user.id });
-      if (!removed) throw notFound();
-      await auth.audit.recordIn(transaction, {
-        action: 'passkey.removed',
-        actor: user,
-        target: user.email,
-        address: addressOf(auth, c),
-        before: { passkey: id },
-      });
-      await notifyOwner(auth, transaction, { kind: 'passkey_removed', userId: user.id });
+export const deletePasskey: AuthHandler = async (auth, c) => {
+  const identity = await requireIdentity(auth, c);
+  const { user } = identity;
+  const id = passkeyIdOf(c);
+  await auth.database.orm.transaction(async (transaction) => {
+    requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
+    const removed = await createPasskeyStore(transaction).take({ id, user_id: user.id });
+    if (!removed) throw notFound();
+    await recordOwn(auth, transaction, { user, address: addressOf(auth, c) }, 'passkey.removed', {
+      before: { passkey: id },
     });
-    return c.json({});
-  };
+    await notifyOwner(auth, transaction, { kind: 'passkey_removed', userId: user.id });
+  });
+  return c.json({});
+};

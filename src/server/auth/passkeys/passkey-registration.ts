@@ -1,6 +1,6 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { browserName } from '../../../domain/users/browser-name.ts';
-import { type AuthContext, type AuthHandler, clientOf, readBody } from '../auth-context.ts';
+import { type AuthContext, type AuthHandler, clientOf, readBody, recordOwn } from '../auth-context.ts';
 import { AuthError } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
 import { addressWindowMs } from '../lifetimes.ts';
@@ -27,80 +27,71 @@ export function requirePasskeyAccess(auth: AuthContext, { session, hasFactor, aa
   requireRecentAuthentication(session, auth.clock(), 'Changing passkeys');
 }
 
-export const passkeyRegistrationOptions =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const identity = await requireIdentity(auth, c);
-    const { user } = identity;
-    requirePasskeyAccess(auth, identity);
-    await requireWithinLimits(auth, registrationsOf(user.id));
-    const existing = await createPasskeyStore(auth.database.orm).listOf(user.id);
-    if (existing.length >= maxPasskeys) throw new AuthError('too_many_passkeys');
-    const { id, name } = relyingPartyOf(auth);
-    const options = await (await loadWebAuthn()).generateRegistrationOptions({
-      rpID: id,
-      rpName: name,
-      userID: new TextEncoder().encode(user.id),
-      userName: user.email,
-      attestationType: 'none',
-      // With user verification a passkey proves possession and a PIN or fingerprint, so it counts as two factors.
-      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-      excludeCredentials: existing.map(({ credential_id }) => ({ id: credential_id })),
-    });
-    return c.json(await startCeremony(auth, options, user.id));
-  };
+export const passkeyRegistrationOptions: AuthHandler = async (auth, c) => {
+  const identity = await requireIdentity(auth, c);
+  const { user } = identity;
+  requirePasskeyAccess(auth, identity);
+  await requireWithinLimits(auth, registrationsOf(user.id));
+  const existing = await createPasskeyStore(auth.database.orm).listOf(user.id);
+  if (existing.length >= maxPasskeys) throw new AuthError('too_many_passkeys');
+  const { id, name } = relyingPartyOf(auth);
+  const options = await (await loadWebAuthn()).generateRegistrationOptions({
+    rpID: id,
+    rpName: name,
+    userID: new TextEncoder().encode(user.id),
+    userName: user.email,
+    attestationType: 'none',
+    // With user verification a passkey proves possession and a PIN or fingerprint, so it counts as two factors.
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    excludeCredentials: existing.map(({ credential_id }) => ({ id: credential_id })),
+  });
+  return c.json(await startCeremony(auth, options, user.id));
+};
 
-export const passkeyRegistrationVerify =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const identity = await requireIdentity(auth, c);
-    const { user } = identity;
-    const body = await readBody(c, ceremonySchema);
-    requirePasskeyAccess(auth, identity);
-    const challenge = await consumeChallenge(auth, body.challenge_id, user.id);
-    const { id: rpId, origin } = relyingPartyOf(auth);
-    const verified = await (await loadWebAuthn())
-      .verifyRegistrationResponse({
-        response: body.credential as unknown as RegistrationResponseJSON,
-        expectedChallenge: challenge,
-        expectedOrigin: origin,
-        expectedRPID: rpId,
-        requireUserVerification: true,
-      })
-      .catch((error) => {
-        throw new AuthError('webauthn_verification_failed', { cause: error });
-      });
-    if (!verified.verified) throw new AuthError('webauthn_verification_failed');
-    const { credential } = verified.registrationInfo;
-    const client = clientOf(auth, c);
-    const row = await auth.database.orm.transaction(async (transaction) => {
-      requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
-      const passkeys = createPasskeyStore(transaction);
-      if ((await passkeys.count({ user_id: user.id })) >= maxPasskeys)
-        throw new AuthError('too_many_passkeys');
-      const added = await passkeys.insertNew({
-        user_id: user.id,
-        credential_id: credential.id,
-        public_key: Buffer.from(credential.publicKey).toString('base64url'),
-        sign_count: credential.counter,
-        transports: credential.transports ?? [],
-        friendly_name: browserName(client.userAgent),
-        created_at: auth.clock(),
-      });
-      if (!added) throw new AuthError('webauthn_credential_exists');
-      await auth.audit.recordIn(transaction, {
-        action: 'passkey.added',
-        actor: user,
-        target: user.email,
-        address: client.address,
-        after: { passkey: added.id },
-      });
-      await notifyOwner(auth, transaction, { kind: 'passkey_added', userId: user.id });
-      return added;
+export const passkeyRegistrationVerify: AuthHandler = async (auth, c) => {
+  const identity = await requireIdentity(auth, c);
+  const { user } = identity;
+  const body = await readBody(c, ceremonySchema);
+  requirePasskeyAccess(auth, identity);
+  const challenge = await consumeChallenge(auth, body.challenge_id, user.id);
+  const { id: rpId, origin } = relyingPartyOf(auth);
+  const verified = await (await loadWebAuthn())
+    .verifyRegistrationResponse({
+      response: body.credential as unknown as RegistrationResponseJSON,
+      expectedChallenge: challenge,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      requireUserVerification: true,
+    })
+    .catch((error) => {
+      throw new AuthError('webauthn_verification_failed', { cause: error });
     });
-    return c.json({
-      id: row.id,
-      friendly_name: row.friendly_name || undefined,
-      created_at: row.created_at.toISOString(),
+  if (!verified.verified) throw new AuthError('webauthn_verification_failed');
+  const { credential } = verified.registrationInfo;
+  const client = clientOf(auth, c);
+  const row = await auth.database.orm.transaction(async (transaction) => {
+    requirePasskeyAccess(auth, await lockIdentity(transaction, identity));
+    const passkeys = createPasskeyStore(transaction);
+    if ((await passkeys.count({ user_id: user.id })) >= maxPasskeys) throw new AuthError('too_many_passkeys');
+    const added = await passkeys.insertNew({
+      user_id: user.id,
+      credential_id: credential.id,
+      public_key: Buffer.from(credential.publicKey).toString('base64url'),
+      sign_count: credential.counter,
+      transports: credential.transports ?? [],
+      friendly_name: browserName(client.userAgent),
+      created_at: auth.clock(),
     });
-  };
+    if (!added) throw new AuthError('webauthn_credential_exists');
+    await recordOwn(auth, transaction, { user, address: client.address }, 'passkey.added', {
+      after: { passkey: added.id },
+    });
+    await notifyOwner(auth, transaction, { kind: 'passkey_added', userId: user.id });
+    return added;
+  });
+  return c.json({
+    id: row.id,
+    friendly_name: row.friendly_name || undefined,
+    created_at: row.created_at.toISOString(),
+  });
+};

@@ -19,10 +19,10 @@ export function relyingPartyOf({ env }: AuthContext) {
 }
 
 export const ifOffered =
-  (auth: AuthContext, handler: AuthHandler): AuthHandler =>
-  async (c) => {
+  (handler: AuthHandler): AuthHandler =>
+  async (auth, c) => {
     if (!offersPasskeys(auth.env)) throw new AuthError('passkey_disabled');
-    return handler(c);
+    return handler(auth, c);
   };
 
 /** Stores a challenge and returns the body that starts a ceremony in the browser. */

@@ -1,6 +1,6 @@
 import { secondsOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
-import type { AuthContext } from '../auth-context.ts';
+import { type AuthContext, recordOwn } from '../auth-context.ts';
 import type { ClientInfo } from '../devices/client-info.ts';
 import { rememberDevice } from '../devices/known-devices.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
@@ -54,11 +54,7 @@ export async function openSession(
   const user = await createUserStore(transaction).update(about.user.id, { last_sign_in_at: now });
   const isFirst = about.user.last_sign_in_at === null;
   await rememberDevice(auth, transaction, { user, client: about.client, isFirst });
-  await auth.audit.recordIn(transaction, {
-    action: 'user.signed_in',
-    actor: user,
-    target: user.email,
-    address,
+  await recordOwn(auth, transaction, { user, address }, 'user.signed_in', {
     after: { method: about.method },
   });
   return { user, session, refreshToken };

@@ -25,56 +25,54 @@ const bodySchema = z.object({
 });
 
 /** POST /token?grant_type=password. Unknown account, wrong password and missing password get the same response. */
-export const tokenByPassword =
-  (auth: AuthContext): AuthHandler =>
-  async (c) => {
-    const body = await readBody(c, bodySchema);
-    if (body.phone) {
-      throw new AuthError('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
-    }
-    if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
-    const email = body.email.trim().toLowerCase();
-    const source = await sourceOf(auth, c, email);
-    const { address } = source;
-    // The limits are ordered so that a refused attempt is cheap and does not count against limits that several users
-    // share.
-    const addressLimit = passwordAttemptsFrom(email, source);
-    const failureLimit = failedSignInsFrom(auth, source);
-    await requireNotBlocked(auth, failureLimit);
-    await requireWithinLimits(auth, addressLimit, signInsFrom(auth, source));
-    const user = await createUserStore(auth.database.orm).findByEmail(email);
-    const accountLimit = await accountWideLimit(auth, { email, source, user });
-    // Strangers can use up this limit from many addresses. It then refuses only those who have no second factor.
-    const refusal = await requireWithinLimits(auth, accountLimit).catch((error: AuthError) => error);
-    await requireWithinLimits(auth, failureLimit);
+export const tokenByPassword: AuthHandler = async (auth, c) => {
+  const body = await readBody(c, bodySchema);
+  if (body.phone) {
+    throw new AuthError('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
+  }
+  if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
+  const email = body.email.trim().toLowerCase();
+  const source = await sourceOf(auth, c, email);
+  const { address } = source;
+  // The limits are ordered so that a refused attempt is cheap and does not count against limits that several users
+  // share.
+  const addressLimit = passwordAttemptsFrom(email, source);
+  const failureLimit = failedSignInsFrom(auth, source);
+  await requireNotBlocked(auth, failureLimit);
+  await requireWithinLimits(auth, addressLimit, signInsFrom(auth, source));
+  const user = await createUserStore(auth.database.orm).findByEmail(email);
+  const accountLimit = await accountWideLimit(auth, { email, source, user });
+  // Strangers can use up this limit from many addresses. It then refuses only those who have no second factor.
+  const refusal = await requireWithinLimits(auth, accountLimit).catch((error: AuthError) => error);
+  await requireWithinLimits(auth, failureLimit);
 
-    const isCorrect = await auth.passwords.matches(body.password, user?.password_hash);
-    if (refusal && !(isCorrect && (await hasVerifiedFactor(auth, user)))) throw refusal;
-    if (!isCorrect || !user) return refuse(auth, { user, address });
-    await auth.limits.reset(addressLimit.key, accountLimit.key);
-    await auth.limits.refund(failureLimit.key);
-    if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
-    if (isBanned(user, auth.clock())) throw new AuthError('user_banned');
+  const isCorrect = await auth.passwords.matches(body.password, user?.password_hash);
+  if (refusal && !(isCorrect && (await hasVerifiedFactor(auth, user)))) throw refusal;
+  if (!isCorrect || !user) return refuse(auth, { user, address });
+  await auth.limits.reset(addressLimit.key, accountLimit.key);
+  await auth.limits.refund(failureLimit.key);
+  if (!user.email_confirmed_at) throw new AuthError('email_not_confirmed');
+  if (isBanned(user, auth.clock())) throw new AuthError('user_banned');
 
-    const rehashed =
-      user.password_hash && auth.passwords.isOutdated(user.password_hash)
-        ? await auth.passwords.hash(body.password)
-        : undefined;
-    const weak_password = auth.passwords.findWeakness(body.password, email);
-    const needsNewPassword =
-      weak_password !== undefined && !isFromOwnMachine(auth.env, (name) => c.req.header(name));
-    const session = await auth.database.orm.transaction(async (transaction) => {
-      const users = createUserStore(transaction);
-      const lockedUser = await users.findForUpdate(user.id);
-      // If the password changed during the comparison, the old one must not open a session.
-      if (lockedUser?.password_hash !== user.password_hash) return undefined;
-      if (rehashed) await users.update(user.id, { password_hash: rehashed });
-      const client = clientOf(auth, c);
-      return openSession(auth, transaction, { user, method: 'password', client, needsNewPassword });
-    });
-    if (!session) return refuse(auth, { user, address });
-    return c.json({ ...(await sessionBody(auth, session)), weak_password });
-  };
+  const rehashed =
+    user.password_hash && auth.passwords.isOutdated(user.password_hash)
+      ? await auth.passwords.hash(body.password)
+      : undefined;
+  const weak_password = auth.passwords.findWeakness(body.password, email);
+  const needsNewPassword =
+    weak_password !== undefined && !isFromOwnMachine(auth.env, (name) => c.req.header(name));
+  const session = await auth.database.orm.transaction(async (transaction) => {
+    const users = createUserStore(transaction);
+    const lockedUser = await users.findForUpdate(user.id);
+    // If the password changed during the comparison, the old one must not open a session.
+    if (lockedUser?.password_hash !== user.password_hash) return undefined;
+    if (rehashed) await users.update(user.id, { password_hash: rehashed });
+    const client = clientOf(auth, c);
+    return openSession(auth, transaction, { user, method: 'password', client, needsNewPassword });
+  });
+  if (!session) return refuse(auth, { user, address });
+  return c.json({ ...(await sessionBody(auth, session)), weak_password });
+};
 
 async function hasVerifiedFactor(auth: AuthContext, user: UserRow | undefined): Promise<boolean> {
   const factors = user ? await createFactorStore(auth.database.orm).listOf(user.id) : [];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../../platform/clock.ts';
-import { type AuthContext, type AuthHandler, clientOf, readBody } from '../../auth-context.ts';
+import { type AuthContext, type AuthHandler, clientOf, readBody, recordOwn } from '../../auth-context.ts';
 import { AuthError } from '../../auth-errors.ts';
 import type { ClientInfo } from '../../devices/client-info.ts';
 import { maxSessionMs, refreshRetrySeconds, unusedSessionMs } from '../../lifetimes.ts';
@@ -19,21 +19,20 @@ const bodySchema = z.object({ refresh_token: z.string().default('') });
 
 const maxConcurrentRefreshes = 100;
 
+let activeRefreshes = 0;
+
 /** POST /token?grant_type=refresh_token. The client signs out on a 4xx, so overload and rate limits answer 503. */
-export const tokenByRefresh = (auth: AuthContext): AuthHandler => {
-  let activeRefreshes = 0;
-  return async (c) => {
-    if (activeRefreshes >= maxConcurrentRefreshes)
-      throw new AuthError('overloaded', { retryAfterSeconds: refreshRetrySeconds });
-    activeRefreshes += 1;
-    try {
-      const { refresh_token } = await readBody(c, bodySchema);
-      const refreshed = await refresh(auth, refresh_token, clientOf(auth, c));
-      return c.json(await sessionBody(auth, refreshed));
-    } finally {
-      activeRefreshes -= 1;
-    }
-  };
+export const tokenByRefresh: AuthHandler = async (auth, c) => {
+  if (activeRefreshes >= maxConcurrentRefreshes)
+    throw new AuthError('overloaded', { retryAfterSeconds: refreshRetrySeconds });
+  activeRefreshes += 1;
+  try {
+    const { refresh_token } = await readBody(c, bodySchema);
+    const refreshed = await refresh(auth, refresh_token, clientOf(auth, c));
+    return c.json(await sessionBody(auth, refreshed));
+  } finally {
+    activeRefreshes -= 1;
+  }
 };
 
 async function refresh(
@@ -70,12 +69,7 @@ async function refresh(
     const rotation = await rotateToken(sessions, { token, row }, now);
     if (rotation === 'reused') {
       await sessions.end(session.id);
-      await auth.audit.recordIn(transaction, {
-        action: 'session.token_reused',
-        actor: user,
-        target: user.email,
-        address,
-      });
+      await recordOwn(auth, transaction, { user, address }, 'session.token_reused');
       return 'refresh_token_already_used';
     }
     return {
