@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { apiScopes, newApiTokenSchema, tokenSearchSchema } from '../../domain/api-tokens/api-token.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forEditors, requireAccess } from '../auth/require-access.ts';
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
@@ -30,7 +30,7 @@ const createdToken = token.extend({ secret: described(z.string(), 'token') });
 /** The routes for tokens. They have no scope, so a token cannot manage tokens. */
 export const apiTokenApi = (tokens: ApiTokenService) =>
   new Hono<ApiEnv>()
-    .get('/tokens', requireAccess('editor'), answers(tokenList), queryOf(tokenSearchSchema), async (c) =>
+    .get('/tokens', forEditors, answers(tokenList), queryOf(tokenSearchSchema), async (c) =>
       c.json(await tokens.list(callerOf(c), c.req.valid('query'))),
     )
     .post(

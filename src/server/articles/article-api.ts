@@ -16,7 +16,14 @@ import { correctionFieldsSchema } from '../../domain/articles/correction.ts';
 import { pageQuerySchema } from '../../domain/page-query.ts';
 import { Problem } from '../../domain/problems.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import {
+  type ApiEnv,
+  callerOf,
+  forDrafting,
+  forEditors,
+  forReading,
+  requireAccess,
+} from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, pathParam, queryOf } from '../platform/http/request-input.ts';
@@ -41,27 +48,23 @@ import {
 
 export const articleApi = (articles: ArticleAdminService, env: Env) =>
   new Hono<ApiEnv>()
-    .get(
-      '/articles',
-      requireAccess('editor', 'read'),
-      answers(articleList),
-      queryOf(articleSearchSchema),
-      async (c) => c.json(await articles.search(c.req.valid('query'))),
+    .get('/articles', forReading, answers(articleList), queryOf(articleSearchSchema), async (c) =>
+      c.json(await articles.search(c.req.valid('query'))),
     )
     .post(
       '/articles',
-      requireAccess('editor', 'draft'),
+      forDrafting,
       answers(article, { status: 201 }),
       bodyOf(articleDraftSchema),
       async (c) => c.json(await articles.create(draftOfToken(c, c.req.valid('json')), actorOf(c)), 201),
     )
-    .post('/articles/bulk', requireAccess('editor'), answers(bulkResult), bodyOf(bulkSchema), async (c) => {
+    .post('/articles/bulk', forEditors, answers(bulkResult), bodyOf(bulkSchema), async (c) => {
       const { action, ids } = c.req.valid('json');
       return c.json(await articles.changeMany(action, ids, actorOf(c)));
     })
     .get(
       '/articles/slug-proposal',
-      requireAccess('editor', 'draft'),
+      forDrafting,
       answers(slugProposal),
       queryOf(slugProposalSchema),
       async (c) => {
@@ -69,21 +72,15 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
         return c.json({ slug: await articles.proposeSlug(title, except) });
       },
     )
-    .get('/articles/:id', requireAccess('editor', 'read'), answers(article), async (c) =>
+    .get('/articles/:id', forReading, answers(article), async (c) =>
       c.json(await articles.findForEditing(idOf(c))),
     )
-    .put(
-      '/articles/:id',
-      requireAccess('editor', 'draft'),
-      answers(article),
-      bodyOf(articleSaveSchema),
-      async (c) => {
-        const { version, used_proposals, ...fields } = draftOfToken(c, c.req.valid('json'));
-        if (callerOf(c).token) await articles.requireDraft(idOf(c));
-        return c.json(await articles.save(idOf(c), version, fields, actorOf(c), { used_proposals }));
-      },
-    )
-    .delete('/articles/:id', requireAccess('editor'), answers(article), async (c) =>
+    .put('/articles/:id', forDrafting, answers(article), bodyOf(articleSaveSchema), async (c) => {
+      const { version, used_proposals, ...fields } = draftOfToken(c, c.req.valid('json'));
+      if (callerOf(c).token) await articles.requireDraft(idOf(c));
+      return c.json(await articles.save(idOf(c), version, fields, actorOf(c), { used_proposals }));
+    })
+    .delete('/articles/:id', forEditors, answers(article), async (c) =>
       c.json(await articles.moveToBin(idOf(c), undefined, actorOf(c))),
     )
     .post(
@@ -95,65 +92,44 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
     )
     .post(
       '/articles/:id/undo-publish',
-      requireAccess('editor'),
+      forEditors,
       answers(article),
       bodyOf(articleVersionSchema),
       async (c) => c.json(await articles.undoPublish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post(
-      '/articles/:id/archive',
-      requireAccess('editor'),
-      answers(article),
-      bodyOf(articleActionSchema),
-      async (c) => c.json(await articles.archive(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post('/articles/:id/archive', forEditors, answers(article), bodyOf(articleActionSchema), async (c) =>
+      c.json(await articles.archive(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post(
-      '/articles/:id/restore',
-      requireAccess('editor'),
-      answers(article),
-      bodyOf(articleActionSchema),
-      async (c) => c.json(await articles.restore(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post('/articles/:id/restore', forEditors, answers(article), bodyOf(articleActionSchema), async (c) =>
+      c.json(await articles.restore(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .get(
-      '/articles/:id/revisions',
-      requireAccess('editor', 'read'),
-      answers(revisionList),
-      queryOf(pageQuerySchema),
-      async (c) => c.json(await articles.listRevisions(idOf(c), c.req.valid('query').page)),
+    .get('/articles/:id/revisions', forReading, answers(revisionList), queryOf(pageQuerySchema), async (c) =>
+      c.json(await articles.listRevisions(idOf(c), c.req.valid('query').page)),
     )
-    .get(
-      '/articles/:id/revisions/:number',
-      requireAccess('editor', 'read'),
-      answers(fullRevision),
-      async (c) => c.json(await articles.findRevision(idOf(c), numberOf(c))),
+    .get('/articles/:id/revisions/:number', forReading, answers(fullRevision), async (c) =>
+      c.json(await articles.findRevision(idOf(c), numberOf(c))),
     )
-    .get('/articles/:id/drafts', requireAccess('editor', 'read'), answers(draftList), async (c) =>
+    .get('/articles/:id/drafts', forReading, answers(draftList), async (c) =>
       c.json({ drafts: await articles.listDrafts(idOf(c), callerOf(c)) }),
     )
-    .put(
-      '/articles/:id/draft',
-      requireAccess('editor', 'draft'),
-      answers(nothing),
-      bodyOf(unsavedDraftSchema),
-      async (c) => {
-        await articles.writeDraft(idOf(c), c.req.valid('json'), actorOf(c));
-        return c.json({});
-      },
-    )
-    .delete('/articles/:id/draft', requireAccess('editor'), answers(nothing), async (c) => {
+    .put('/articles/:id/draft', forDrafting, answers(nothing), bodyOf(unsavedDraftSchema), async (c) => {
+      await articles.writeDraft(idOf(c), c.req.valid('json'), actorOf(c));
+      return c.json({});
+    })
+    .delete('/articles/:id/draft', forEditors, answers(nothing), async (c) => {
       await articles.removeDraft(idOf(c), callerOf(c));
       return c.json({});
     })
-    .delete('/articles/:id/proposals/:writer', requireAccess('editor'), answers(nothing), async (c) => {
+    .delete('/articles/:id/proposals/:writer', forEditors, answers(nothing), async (c) => {
       await articles.discardProposal(idOf(c), writerOf(c), actorOf(c));
       return c.json({});
     })
-    .get('/articles/:id/staleness', requireAccess('editor', 'read'), answers(staleness), async (c) =>
+    .get('/articles/:id/staleness', forReading, answers(staleness), async (c) =>
       c.json(await articles.findStaleness(idOf(c))),
     )
     .post(
       '/articles/:id/translation-current',
-      requireAccess('editor'),
+      forEditors,
       answers(article),
       bodyOf(translationCheckedSchema),
       async (c) => {
@@ -161,42 +137,42 @@ export const articleApi = (articles: ArticleAdminService, env: Env) =>
         return c.json(await articles.markTranslationCurrent(idOf(c), locale, version, actorOf(c)));
       },
     )
-    .post('/articles/:id/preview', requireAccess('editor'), answers(createdPreview), async (c) => {
+    .post('/articles/:id/preview', forEditors, answers(createdPreview), async (c) => {
       const { id, path, expiresAt } = await articles.createPreview(idOf(c), actorOf(c));
       return c.json({ id, url: env.SITE_URL + path, expiresAt });
     })
-    .get('/articles/:id/previews', requireAccess('editor'), answers(previewList), async (c) =>
+    .get('/articles/:id/previews', forEditors, answers(previewList), async (c) =>
       c.json({ previews: await articles.listPreviews(idOf(c)) }),
     )
-    .get('/articles/:id/claims', requireAccess('editor', 'read'), answers(claimTieList), async (c) =>
+    .get('/articles/:id/claims', forReading, answers(claimTieList), async (c) =>
       c.json({ ties: await articles.listClaimTies(idOf(c)) }),
     )
     .post(
       '/articles/:id/claims',
-      requireAccess('editor'),
+      forEditors,
       answers(claimTie, { status: 201 }),
       bodyOf(claimTieSchema),
       async (c) => c.json(await articles.tieClaim(idOf(c), c.req.valid('json'), actorOf(c)), 201),
     )
-    .delete('/articles/:id/claims/:tie', requireAccess('editor'), answers(nothing), async (c) => {
+    .delete('/articles/:id/claims/:tie', forEditors, answers(nothing), async (c) => {
       await articles.untieClaim(idOf(c), tieIdOf(c), actorOf(c));
       return c.json({});
     })
-    .get('/articles/:id/corrections', requireAccess('editor', 'read'), answers(correctionList), async (c) =>
+    .get('/articles/:id/corrections', forReading, answers(correctionList), async (c) =>
       c.json({ corrections: await articles.listCorrections(idOf(c)) }),
     )
     .post(
       '/articles/:id/corrections',
-      requireAccess('editor'),
+      forEditors,
       answers(correction, { status: 201 }),
       bodyOf(correctionFieldsSchema),
       async (c) => c.json(await articles.addCorrection(idOf(c), c.req.valid('json'), actorOf(c)), 201),
     )
-    .delete('/articles/:id/corrections/:correction', requireAccess('editor'), answers(nothing), async (c) => {
+    .delete('/articles/:id/corrections/:correction', forEditors, answers(nothing), async (c) => {
       await articles.removeCorrection(idOf(c), correctionIdOf(c), actorOf(c));
       return c.json({});
     })
-    .delete('/articles/:id/previews/:preview', requireAccess('editor'), answers(nothing), async (c) => {
+    .delete('/articles/:id/previews/:preview', forEditors, answers(nothing), async (c) => {
       await articles.revokePreview(idOf(c), previewIdOf(c), actorOf(c));
       return c.json({});
     });

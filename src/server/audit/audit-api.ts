@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { auditSearchSchema } from '../../domain/users/user.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forAdmins } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { queryOf } from '../platform/http/request-input.ts';
 import { count, position, time } from '../platform/http/response-schemas.ts';
@@ -26,18 +26,12 @@ const auditLog = z.object({
 
 export const auditApi = (audit: AuditService) =>
   new Hono<ApiEnv>()
-    .get('/audit', requireAccess('admin'), answers(auditLog), queryOf(auditSearchSchema), async (c) =>
+    .get('/audit', forAdmins, answers(auditLog), queryOf(auditSearchSchema), async (c) =>
       c.json(await audit.list(c.req.valid('query'))),
     )
-    .get(
-      '/audit/export',
-      requireAccess('admin'),
-      answers('text/csv'),
-      queryOf(auditSearchSchema),
-      async (c) => {
-        const csv = await audit.exportCsv(c.req.valid('query'), auditActor(actorOf(c)));
-        c.header('content-type', 'text/csv; charset=utf-8');
-        c.header('content-disposition', 'attachment; filename="audit-log.csv"');
-        return c.body(csv);
-      },
-    );
+    .get('/audit/export', forAdmins, answers('text/csv'), queryOf(auditSearchSchema), async (c) => {
+      const csv = await audit.exportCsv(c.req.valid('query'), auditActor(actorOf(c)));
+      c.header('content-type', 'text/csv; charset=utf-8');
+      c.header('content-disposition', 'attachment; filename="audit-log.csv"');
+      return c.body(csv);
+    });

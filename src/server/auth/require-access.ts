@@ -43,6 +43,11 @@ interface Refusal {
 
 export type RequiredAccess = 'anyone' | 'signed-in' | Role;
 
+const declaredAccess = new WeakMap<
+  object,
+  { required: RequiredAccess; scope: ApiScope | undefined; needsProof: boolean }
+>();
+
 /**
  * Declares the access that a route requires, and checks it before the body is read. A call with a token needs the
  * scope. A route without a scope accepts no tokens. A route that gives, takes or copies access needs a `recent-proof`:
@@ -79,6 +84,15 @@ export function requireAccess(
   return check;
 }
 
+/** The access that most routes require. Three of them also accept a token, with the scope of their name. */
+export const forEditors = requireAccess('editor');
+export const forReading = requireAccess('editor', 'read');
+export const forDrafting = requireAccess('editor', 'draft');
+export const forSearchData = requireAccess('editor', 'search-data');
+export const forAdmins = requireAccess('admin');
+/** For routes that give, take or copy access. */
+export const forProvenAdmins = requireAccess('admin', 'recent-proof');
+
 /** Returns the problem if the call's token lacks the scope. Calls in a session need no scope. */
 export function tokenRefusal({ token }: Pick<Caller, 'token'>, scope?: ApiScope): Problem | undefined {
   if (!token || (scope && token.scopes.includes(scope))) return undefined;
@@ -99,11 +113,6 @@ const recordRefusal = async (c: Context<ApiEnv>, { code }: Problem, caller: Call
     target: `${c.req.method} ${routePath(c)}`,
     after: { reason: code },
   });
-
-const declaredAccess = new WeakMap<
-  object,
-  { required: RequiredAccess; scope: ApiScope | undefined; needsProof: boolean }
->();
 
 /** The access that a `requireAccess` handler declares, for the API document and for tests. */
 export const requiredAccessOf = (handler: object): RequiredAccess | undefined =>

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { authorChangeSchema, authorFieldsSchema } from '../../domain/authors/author.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import { done, time } from '../platform/http/response-schemas.ts';
@@ -29,29 +29,23 @@ const people = z.object({ authors: z.array(z.string()), reviewers: z.array(z.str
 
 export const authorApi = (authors: AuthorService, settings: SettingsService) =>
   new Hono<ApiEnv>()
-    .get('/authors', requireAccess('editor', 'read'), answers(authorList), async (c) =>
-      c.json({ authors: await authors.list() }),
-    )
+    .get('/authors', forReading, answers(authorList), async (c) => c.json({ authors: await authors.list() }))
     // The names that the editing screen suggests for an article. Only admins may read the other settings.
-    .get('/people', requireAccess('editor'), answers(people), async (c) => {
+    .get('/people', forEditors, answers(people), async (c) => {
       const [listed, { reviewers }] = await Promise.all([authors.list(), settings.findPublic()]);
       return c.json({
         authors: listed.map(({ name }) => name),
         reviewers: reviewers.map(({ name }) => name),
       });
     })
-    .post(
-      '/authors',
-      requireAccess('editor'),
-      answers(author, { status: 201 }),
-      bodyOf(authorFieldsSchema),
-      async (c) => c.json(await authors.add(c.req.valid('json'), actorOf(c)), 201),
+    .post('/authors', forEditors, answers(author, { status: 201 }), bodyOf(authorFieldsSchema), async (c) =>
+      c.json(await authors.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .put('/authors/:id', requireAccess('editor'), answers(author), bodyOf(authorChangeSchema), async (c) => {
+    .put('/authors/:id', forEditors, answers(author), bodyOf(authorChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await authors.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/authors/:id', requireAccess('editor'), answers(done), async (c) => {
+    .delete('/authors/:id', forEditors, answers(done), async (c) => {
       await authors.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });

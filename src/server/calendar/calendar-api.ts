@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { calendarKinds, calendarMoveSchema, calendarQuerySchema } from '../../domain/calendar/calendar.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { day, time, titles } from '../platform/http/response-schemas.ts';
@@ -26,18 +26,9 @@ const movedEntry = z.object({ day: day.nullable() });
 
 export const calendarApi = (calendar: CalendarService) =>
   new Hono<ApiEnv>()
-    .get(
-      '/calendar',
-      requireAccess('editor', 'read'),
-      answers(calendarResponse),
-      queryOf(calendarQuerySchema),
-      async (c) => c.json(await calendar.list(c.req.valid('query'))),
+    .get('/calendar', forReading, answers(calendarResponse), queryOf(calendarQuerySchema), async (c) =>
+      c.json(await calendar.list(c.req.valid('query'))),
     )
-    .put(
-      '/calendar/:id',
-      requireAccess('editor'),
-      answers(movedEntry),
-      bodyOf(calendarMoveSchema),
-      async (c) =>
-        c.json(await calendar.move(idParam(c, 'article_not_found'), c.req.valid('json'), actorOf(c))),
+    .put('/calendar/:id', forEditors, answers(movedEntry), bodyOf(calendarMoveSchema), async (c) =>
+      c.json(await calendar.move(idParam(c, 'article_not_found'), c.req.valid('json'), actorOf(c))),
     );

@@ -7,7 +7,7 @@ import {
 } from '../../domain/collaboration/comment.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { presence } from '../articles/responses.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forEditors } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { done, time } from '../platform/http/response-schemas.ts';
@@ -38,34 +38,25 @@ const commentList = z.object({
 
 export const collaborationApi = (collaboration: CollaborationService) =>
   new Hono<ApiEnv>()
-    .get('/comments', requireAccess('editor'), answers(commentList), queryOf(commentQuerySchema), async (c) =>
+    .get('/comments', forEditors, answers(commentList), queryOf(commentQuerySchema), async (c) =>
       c.json(await collaboration.listComments(c.req.valid('query'))),
     )
-    .post(
-      '/comments',
-      requireAccess('editor'),
-      answers(comment, { status: 201 }),
-      bodyOf(newCommentSchema),
-      async (c) => c.json(await collaboration.comment(c.req.valid('json'), callerOf(c)), 201),
+    .post('/comments', forEditors, answers(comment, { status: 201 }), bodyOf(newCommentSchema), async (c) =>
+      c.json(await collaboration.comment(c.req.valid('json'), callerOf(c)), 201),
     )
-    .put(
-      '/comments/:id',
-      requireAccess('editor'),
-      answers(comment),
-      bodyOf(commentResolutionSchema),
-      async (c) =>
-        c.json(
-          await collaboration.resolve(
-            idParam(c, 'comment_not_found'),
-            c.req.valid('json').resolved,
-            callerOf(c),
-          ),
+    .put('/comments/:id', forEditors, answers(comment), bodyOf(commentResolutionSchema), async (c) =>
+      c.json(
+        await collaboration.resolve(
+          idParam(c, 'comment_not_found'),
+          c.req.valid('json').resolved,
+          callerOf(c),
         ),
+      ),
     )
-    .put('/articles/:id/presence', requireAccess('editor'), answers(presence), async (c) =>
+    .put('/articles/:id/presence', forEditors, answers(presence), async (c) =>
       c.json(await collaboration.notePresence(idParam(c, 'article_not_found'), callerOf(c))),
     )
-    .delete('/articles/:id/presence', requireAccess('editor'), answers(done), async (c) => {
+    .delete('/articles/:id/presence', forEditors, answers(done), async (c) => {
       await collaboration.endPresence(idParam(c, 'article_not_found'), callerOf(c));
       return c.json({ ok: true });
     });

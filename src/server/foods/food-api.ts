@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { foodChangeSchema, foodFieldsSchema } from '../../domain/foods/food.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import { done, time } from '../platform/http/response-schemas.ts';
@@ -17,22 +17,16 @@ const foodList = z.object({
 
 export const foodApi = (foods: FoodService) =>
   new Hono<ApiEnv>()
-    .get('/foods', requireAccess('editor'), answers(foodList), async (c) =>
-      c.json({ foods: await foods.list() }),
+    .get('/foods', forEditors, answers(foodList), async (c) => c.json({ foods: await foods.list() }))
+    .get('/foods/:id', forEditors, answers(food), async (c) => c.json(await foods.find(idOf(c))))
+    .post('/foods', forEditors, answers(food, { status: 201 }), bodyOf(foodFieldsSchema), async (c) =>
+      c.json(await foods.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .get('/foods/:id', requireAccess('editor'), answers(food), async (c) => c.json(await foods.find(idOf(c))))
-    .post(
-      '/foods',
-      requireAccess('editor'),
-      answers(food, { status: 201 }),
-      bodyOf(foodFieldsSchema),
-      async (c) => c.json(await foods.add(c.req.valid('json'), actorOf(c)), 201),
-    )
-    .put('/foods/:id', requireAccess('editor'), answers(food), bodyOf(foodChangeSchema), async (c) => {
+    .put('/foods/:id', forEditors, answers(food), bodyOf(foodChangeSchema), async (c) => {
       const { food: fields, updated_at } = c.req.valid('json');
       return c.json(await foods.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/foods/:id', requireAccess('editor'), answers(done), async (c) => {
+    .delete('/foods/:id', forEditors, answers(done), async (c) => {
       await foods.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });

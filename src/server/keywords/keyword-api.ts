@@ -15,7 +15,7 @@ import { queueStatusSchema, queueTypeSchema } from '../../domain/queue/queue-ite
 import { opportunityKinds } from '../../domain/search-console/scoring/opportunity-kind.ts';
 import { keywordListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { count, done, position, time, titles } from '../platform/http/response-schemas.ts';
@@ -97,59 +97,35 @@ export const keywordApi = (
   searchConsole: Pick<SearchConsoleService, 'findKeywordIds' | 'describeKeywords'>,
 ) =>
   new Hono<ApiEnv>()
-    .get(
-      '/keywords',
-      requireAccess('editor', 'read'),
-      answers(keywordList),
-      queryOf(keywordListSchema),
-      async (c) => {
-        const search = c.req.valid('query');
-        const { kind, on, band, subject } = search;
-        const isFiltered = [kind, on, band, subject].some(Boolean);
-        const ids = isFiltered ? await searchConsole.findKeywordIds(search) : undefined;
-        const list = await keywords.list(search, ids);
-        const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));
-        return c.json({
-          ...list,
-          keywords: list.keywords.map((keyword) => ({
-            ...keyword,
-            search: described.get(keyword.id) ?? null,
-          })),
-        });
-      },
+    .get('/keywords', forReading, answers(keywordList), queryOf(keywordListSchema), async (c) => {
+      const search = c.req.valid('query');
+      const { kind, on, band, subject } = search;
+      const isFiltered = [kind, on, band, subject].some(Boolean);
+      const ids = isFiltered ? await searchConsole.findKeywordIds(search) : undefined;
+      const list = await keywords.list(search, ids);
+      const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));
+      return c.json({
+        ...list,
+        keywords: list.keywords.map((keyword) => ({
+          ...keyword,
+          search: described.get(keyword.id) ?? null,
+        })),
+      });
+    })
+    .post('/keywords', forEditors, answers(keyword, { status: 201 }), bodyOf(newKeywordSchema), async (c) =>
+      c.json(await keywords.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .post(
-      '/keywords',
-      requireAccess('editor'),
-      answers(keyword, { status: 201 }),
-      bodyOf(newKeywordSchema),
-      async (c) => c.json(await keywords.add(c.req.valid('json'), actorOf(c)), 201),
+    .post('/keywords/import', forEditors, answers(keywordImport), bodyOf(keywordImportSchema), async (c) =>
+      c.json(await keywords.importCsv(c.req.valid('json'), actorOf(c))),
     )
-    .post(
-      '/keywords/import',
-      requireAccess('editor'),
-      answers(keywordImport),
-      bodyOf(keywordImportSchema),
-      async (c) => c.json(await keywords.importCsv(c.req.valid('json'), actorOf(c))),
+    .post('/keywords/delete', forEditors, answers(deletedKeywords), bodyOf(keywordBulkSchema), async (c) =>
+      c.json({ deleted: await keywords.removeMany(c.req.valid('json').ids, actorOf(c)) }),
     )
-    .post(
-      '/keywords/delete',
-      requireAccess('editor'),
-      answers(deletedKeywords),
-      bodyOf(keywordBulkSchema),
-      async (c) => c.json({ deleted: await keywords.removeMany(c.req.valid('json').ids, actorOf(c)) }),
-    )
-    .put(
-      '/keywords/:id',
-      requireAccess('editor'),
-      answers(keyword),
-      bodyOf(keywordChangeSchema),
-      async (c) => {
-        const { updated_at, ...fields } = c.req.valid('json');
-        return c.json(await keywords.change(idOf(c), fields, actorOf(c), updated_at));
-      },
-    )
-    .delete('/keywords/:id', requireAccess('editor'), answers(done), async (c) => {
+    .put('/keywords/:id', forEditors, answers(keyword), bodyOf(keywordChangeSchema), async (c) => {
+      const { updated_at, ...fields } = c.req.valid('json');
+      return c.json(await keywords.change(idOf(c), fields, actorOf(c), updated_at));
+    })
+    .delete('/keywords/:id', forEditors, answers(done), async (c) => {
       await keywords.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { deadPathsSchema, linkTargetsSchema, mentionsSchema } from '../../domain/links/links.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, queryOf } from '../platform/http/request-input.ts';
 import { count, titles } from '../platform/http/response-schemas.ts';
@@ -32,19 +32,15 @@ export const orphans = z.object({
 
 export const linkApi = (links: LinkService) =>
   new Hono<ApiEnv>()
-    .post('/links/dead', requireAccess('editor'), answers(deadPaths), bodyOf(deadPathsSchema), async (c) =>
+    .post('/links/dead', forEditors, answers(deadPaths), bodyOf(deadPathsSchema), async (c) =>
       c.json({ dead: await links.findDeadPaths(c.req.valid('json').paths) }),
     )
-    .get(
-      '/links/targets',
-      requireAccess('editor', 'read'),
-      answers(linkTargets),
-      queryOf(linkTargetsSchema),
-      async (c) => c.json({ targets: await links.listTargets(c.req.valid('query').locale) }),
+    .get('/links/targets', forReading, answers(linkTargets), queryOf(linkTargetsSchema), async (c) =>
+      c.json({ targets: await links.listTargets(c.req.valid('query').locale) }),
     )
-    .post('/links/mentions', requireAccess('editor'), answers(mentions), bodyOf(mentionsSchema), async (c) =>
+    .post('/links/mentions', forEditors, answers(mentions), bodyOf(mentionsSchema), async (c) =>
       c.json({ mentions: await links.findMentions(c.req.valid('json')) }),
     )
-    .get('/links/orphans', requireAccess('editor', 'read'), answers(orphans), async (c) =>
+    .get('/links/orphans', forReading, answers(orphans), async (c) =>
       c.json({ orphans: await links.listOrphans() }),
     );

@@ -9,7 +9,7 @@ import {
   maxImageBytes,
 } from '../../domain/media/media.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forDrafting, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyLimit } from '../platform/http/middleware/body-limit.ts';
 import { bodyOf, pathParam, queryOf } from '../platform/http/request-input.ts';
@@ -39,26 +39,20 @@ const imageUses = z.object({
 
 export const mediaApi = (media: MediaService) =>
   new Hono<ApiEnv>()
-    .get('/media', requireAccess('editor', 'read'), answers(imageList), queryOf(imageListSchema), async (c) =>
+    .get('/media', forReading, answers(imageList), queryOf(imageListSchema), async (c) =>
       c.json(await media.list(c.req.valid('query'))),
     )
-    .get('/media/:hash/uses', requireAccess('editor', 'read'), answers(imageUses), async (c) =>
+    .get('/media/:hash/uses', forReading, answers(imageUses), async (c) =>
       c.json({ uses: await media.listUses(pathParam(c, 'hash', imageHashSchema, 'image_not_found')) }),
     )
-    .put(
-      '/media/:hash/alt',
-      requireAccess('editor', 'draft'),
-      answers(image),
-      bodyOf(imageAltSchema),
-      async (c) => {
-        const hash = pathParam(c, 'hash', imageHashSchema, 'image_not_found');
-        return c.json(await media.setAlt(hash, c.req.valid('json').alt, actorOf(c)));
-      },
-    )
+    .put('/media/:hash/alt', forDrafting, answers(image), bodyOf(imageAltSchema), async (c) => {
+      const hash = pathParam(c, 'hash', imageHashSchema, 'image_not_found');
+      return c.json(await media.setAlt(hash, c.req.valid('json').alt, actorOf(c)));
+    })
     // The request body is the image file itself. The format is detected from its bytes.
     .post(
       '/media',
-      requireAccess('editor', 'draft'),
+      forDrafting,
       answers(image, { status: 201, body: 'file' }),
       bodyLimit(maxImageBytes, { problem: 'image_too_large' }),
       queryOf(imageUploadSchema),
@@ -69,7 +63,7 @@ export const mediaApi = (media: MediaService) =>
     )
     .post(
       '/media/import',
-      requireAccess('editor'),
+      forEditors,
       answers(image, { status: 201 }),
       bodyOf(imageImportSchema),
       async (c) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { generateContentSchema, publishArticleSchema } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import type { GenerationService } from '../generation/generation-service.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf } from '../platform/http/request-input.ts';
@@ -12,7 +12,7 @@ export const generateAndPublishApi = (queue: QueueService, generation: Generatio
   new Hono<ApiEnv>()
     .post(
       '/functions/generate-content',
-      requireAccess('editor'),
+      forEditors,
       answers(generated),
       bodyOf(generateContentSchema),
       async (c) => {
@@ -25,7 +25,7 @@ export const generateAndPublishApi = (queue: QueueService, generation: Generatio
     )
     .post(
       '/functions/publish-article',
-      requireAccess('editor'),
+      forEditors,
       answers(published),
       bodyOf(publishArticleSchema),
       async (c) => c.json(await queue.publish(c.req.valid('json'), actorOf(c))),

@@ -9,7 +9,7 @@ import {
   undoPublishSchema,
 } from '../../domain/queue/queue-item.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forReading, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { done } from '../platform/http/response-schemas.ts';
@@ -18,12 +18,8 @@ import { counts, createdItem, fullItem, item, itemList, startedItems } from './r
 
 export const queueApi = (queue: QueueService) =>
   new Hono<ApiEnv>()
-    .get(
-      '/queue',
-      requireAccess('editor', 'read'),
-      answers(itemList),
-      queryOf(queueSearchSchema),
-      async (c) => c.json(await queue.list(c.req.valid('query'))),
+    .get('/queue', forReading, answers(itemList), queryOf(queueSearchSchema), async (c) =>
+      c.json(await queue.list(c.req.valid('query'))),
     )
     .post(
       '/queue',
@@ -32,57 +28,39 @@ export const queueApi = (queue: QueueService) =>
       bodyOf(newQueueItemSchema),
       async (c) => c.json(await queue.create(c.req.valid('json'), actorOf(c)), 201),
     )
-    .get('/queue/counts', requireAccess('editor', 'read'), answers(counts), async (c) =>
+    .get('/queue/counts', forReading, answers(counts), async (c) =>
       c.json({ ...(await queue.counts()), cancelled: await queue.countCancelled() }),
     )
-    .post('/queue/process-all', requireAccess('editor'), answers(startedItems), async (c) =>
+    .post('/queue/process-all', forEditors, answers(startedItems), async (c) =>
       c.json(await queue.processAll(actorOf(c))),
     )
-    .get('/queue/:id', requireAccess('editor', 'read'), answers(fullItem), async (c) =>
-      c.json(await queue.find(idOf(c))),
-    )
-    .patch('/queue/:id', requireAccess('editor'), answers(item), bodyOf(queueEditSchema), async (c) =>
+    .get('/queue/:id', forReading, answers(fullItem), async (c) => c.json(await queue.find(idOf(c))))
+    .patch('/queue/:id', forEditors, answers(item), bodyOf(queueEditSchema), async (c) =>
       c.json(await queue.edit(idOf(c), c.req.valid('json'), actorOf(c))),
     )
-    .post(
-      '/queue/:id/approve',
-      requireAccess('editor'),
-      answers(item),
-      bodyOf(queueApprovalSchema),
-      async (c) => c.json(await queue.approve(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post('/queue/:id/approve', forEditors, answers(item), bodyOf(queueApprovalSchema), async (c) =>
+      c.json(await queue.approve(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/queue/:id/reopen', requireAccess('editor'), answers(item), async (c) =>
+    .post('/queue/:id/reopen', forEditors, answers(item), async (c) =>
       c.json(await queue.reopen(idOf(c), actorOf(c))),
     )
-    .delete('/queue/:id', requireAccess('editor'), answers(done), async (c) => {
+    .delete('/queue/:id', forEditors, answers(done), async (c) => {
       await queue.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     })
-    .post(
-      '/queue/:id/reject',
-      requireAccess('editor'),
-      answers(item),
-      bodyOf(queueRejectionSchema),
-      async (c) => c.json(await queue.reject(idOf(c), c.req.valid('json').reason || undefined, actorOf(c))),
+    .post('/queue/:id/reject', forEditors, answers(item), bodyOf(queueRejectionSchema), async (c) =>
+      c.json(await queue.reject(idOf(c), c.req.valid('json').reason || undefined, actorOf(c))),
     )
-    .post('/queue/:id/undo-reject', requireAccess('editor'), answers(item), async (c) =>
+    .post('/queue/:id/undo-reject', forEditors, answers(item), async (c) =>
       c.json(await queue.undoReject(idOf(c), actorOf(c))),
     )
-    .put(
-      '/queue/:id/rejection-reason',
-      requireAccess('editor'),
-      answers(item),
-      bodyOf(rejectionReasonSchema),
-      async (c) => c.json(await queue.giveReason(idOf(c), c.req.valid('json').reason, actorOf(c))),
+    .put('/queue/:id/rejection-reason', forEditors, answers(item), bodyOf(rejectionReasonSchema), async (c) =>
+      c.json(await queue.giveReason(idOf(c), c.req.valid('json').reason, actorOf(c))),
     )
-    .post(
-      '/queue/:id/undo-publish',
-      requireAccess('editor'),
-      answers(item),
-      bodyOf(undoPublishSchema),
-      async (c) => c.json(await queue.undoPublish(idOf(c), c.req.valid('json').version, actorOf(c))),
+    .post('/queue/:id/undo-publish', forEditors, answers(item), bodyOf(undoPublishSchema), async (c) =>
+      c.json(await queue.undoPublish(idOf(c), c.req.valid('json').version, actorOf(c))),
     )
-    .post('/queue/:id/retry', requireAccess('editor'), answers(item), async (c) =>
+    .post('/queue/:id/retry', forEditors, answers(item), async (c) =>
       c.json(await queue.retry(idOf(c), actorOf(c))),
     )
     .post('/queue/:id/cancel', requireAccess('editor', 'queue'), answers(item), async (c) =>

@@ -4,7 +4,7 @@ import {
   pageResultsSchema,
   resultsSearchSchema,
 } from '../../domain/results/results.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forSearchData } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { idParam, queryOf } from '../platform/http/request-input.ts';
 import { pageResults, resultsOfArticles, resultsResponse } from './responses.ts';
@@ -12,42 +12,28 @@ import type { ResultsService } from './results-service.ts';
 
 export const resultsApi = (results: ResultsService) =>
   new Hono<ApiEnv>()
-    .get(
-      '/results',
-      requireAccess('editor', 'search-data'),
-      answers(resultsResponse),
-      queryOf(resultsSearchSchema),
-      async (c) => c.json(await results.overview(c.req.valid('query'))),
+    .get('/results', forSearchData, answers(resultsResponse), queryOf(resultsSearchSchema), async (c) =>
+      c.json(await results.overview(c.req.valid('query'))),
     )
-    .get(
-      '/results/export',
-      requireAccess('editor', 'search-data'),
-      answers('text/csv'),
-      queryOf(resultsSearchSchema),
-      async (c) => {
-        c.header('content-type', 'text/csv; charset=utf-8');
-        c.header('content-disposition', 'attachment; filename="results.csv"');
-        return c.body(await results.exportCsv(c.req.valid('query')));
-      },
-    )
+    .get('/results/export', forSearchData, answers('text/csv'), queryOf(resultsSearchSchema), async (c) => {
+      c.header('content-type', 'text/csv; charset=utf-8');
+      c.header('content-disposition', 'attachment; filename="results.csv"');
+      return c.body(await results.exportCsv(c.req.valid('query')));
+    })
     .get(
       '/results/articles',
-      requireAccess('editor', 'search-data'),
+      forSearchData,
       answers(resultsOfArticles),
       queryOf(articleResultsSchema),
       async (c) => c.json({ articles: await results.ofArticles(c.req.valid('query').slugs) }),
     )
     .get(
       '/results/articles/:id',
-      requireAccess('editor', 'search-data'),
+      forSearchData,
       answers(pageResults),
       queryOf(resultsSearchSchema),
       async (c) => c.json(await results.article(idParam(c, 'article_not_found'), c.req.valid('query'))),
     )
-    .get(
-      '/results/pages',
-      requireAccess('editor', 'search-data'),
-      answers(pageResults),
-      queryOf(pageResultsSchema),
-      async (c) => c.json(await results.page(c.req.valid('query'))),
+    .get('/results/pages', forSearchData, answers(pageResults), queryOf(pageResultsSchema), async (c) =>
+      c.json(await results.page(c.req.valid('query'))),
     );

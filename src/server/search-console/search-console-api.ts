@@ -22,7 +22,7 @@ import {
 } from '../../domain/search-console/search-console.ts';
 import { termListSchema } from '../../domain/search-console/term-filter.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forSearchData } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { count, day, period, position, time, titles } from '../platform/http/response-schemas.ts';
@@ -199,43 +199,27 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
      * Receives search data from the upload screen or another program. It checks the size limit itself, because it reads
      * its body as a stream.
      */
-    .post(
-      '/functions/sync-gsc',
-      requireAccess('editor', 'search-data'),
-      answers(syncResult, { body: syncBodySchema }),
-      async (c) => {
-        if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
-          throw new Problem('search_data_too_large');
-        const body = c.req.raw.body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() });
-        return c.json(await searchConsole.sync(readSyncBody(body), 'upload', actorOf(c)));
-      },
-    )
-    .get('/gsc/opportunities', requireAccess('editor', 'search-data'), answers(opportunityList), async (c) =>
+    .post('/functions/sync-gsc', forSearchData, answers(syncResult, { body: syncBodySchema }), async (c) => {
+      if (Number(c.req.header('content-length') ?? 0) > maxUploadBytes)
+        throw new Problem('search_data_too_large');
+      const body = c.req.raw.body ?? new ReadableStream<Uint8Array>({ start: (stream) => stream.close() });
+      return c.json(await searchConsole.sync(readSyncBody(body), 'upload', actorOf(c)));
+    })
+    .get('/gsc/opportunities', forSearchData, answers(opportunityList), async (c) =>
       c.json(await searchConsole.listOpportunities()),
     )
-    .get(
-      '/gsc/change',
-      requireAccess('editor', 'search-data'),
-      answers(explainedChange),
-      queryOf(changeSearchSchema),
-      async (c) => c.json({ explained: await searchConsole.explainChange(c.req.valid('query')) }),
+    .get('/gsc/change', forSearchData, answers(explainedChange), queryOf(changeSearchSchema), async (c) =>
+      c.json({ explained: await searchConsole.explainChange(c.req.valid('query')) }),
     )
-    .get(
-      '/gsc/pages/queries',
-      requireAccess('editor', 'search-data'),
-      answers(articleQueries),
-      queryOf(pageSearchSchema),
-      async (c) => c.json({ queries: await searchConsole.queriesOfPage(c.req.valid('query').path) }),
+    .get('/gsc/pages/queries', forSearchData, answers(articleQueries), queryOf(pageSearchSchema), async (c) =>
+      c.json({ queries: await searchConsole.queriesOfPage(c.req.valid('query').path) }),
     )
-    .get(
-      '/gsc/articles/:id/queries',
-      requireAccess('editor', 'search-data'),
-      answers(articleQueries),
-      async (c) => c.json({ queries: await searchConsole.queriesOfArticle(idParam(c, 'article_not_found')) }),
+    .get('/gsc/articles/:id/queries', forSearchData, answers(articleQueries), async (c) =>
+      c.json({ queries: await searchConsole.queriesOfArticle(idParam(c, 'article_not_found')) }),
     )
     .put(
       '/gsc/languages',
-      requireAccess('editor'),
+      forEditors,
       answers(changedLanguages),
       bodyOf(languagesChangeSchema),
       async (c) => {
@@ -243,26 +227,16 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
         return c.json(await searchConsole.changeLanguages(ids, locale, actorOf(c)));
       },
     )
-    .get(
-      '/gsc/queries',
-      requireAccess('editor', 'search-data'),
-      answers(termList),
-      queryOf(termListSchema),
-      async (c) => c.json(await searchConsole.listTerms(c.req.valid('query'))),
+    .get('/gsc/queries', forSearchData, answers(termList), queryOf(termListSchema), async (c) =>
+      c.json(await searchConsole.listTerms(c.req.valid('query'))),
     )
-    .get(
-      '/gsc/terms',
-      requireAccess('editor', 'search-data'),
-      answers(term),
-      queryOf(termSearchSchema),
-      async (c) => {
-        const { term, locale } = c.req.valid('query');
-        return c.json(await searchConsole.describeTerm(term, locale || undefined));
-      },
-    )
+    .get('/gsc/terms', forSearchData, answers(term), queryOf(termSearchSchema), async (c) => {
+      const { term, locale } = c.req.valid('query');
+      return c.json(await searchConsole.describeTerm(term, locale || undefined));
+    })
     .put(
       '/gsc/keywords/:id/language',
-      requireAccess('editor'),
+      forEditors,
       answers(changedLanguage),
       bodyOf(languageChangeSchema),
       async (c) => {
@@ -270,14 +244,10 @@ export const searchConsoleApi = (searchConsole: SearchConsoleService) =>
         return c.json(await searchConsole.changeLanguage(id, c.req.valid('json').locale, actorOf(c)));
       },
     )
-    .get(
-      '/gsc/snapshots',
-      requireAccess('editor', 'search-data'),
-      answers(snapshotList),
-      queryOf(snapshotSearchSchema),
-      async (c) => c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
+    .get('/gsc/snapshots', forSearchData, answers(snapshotList), queryOf(snapshotSearchSchema), async (c) =>
+      c.json(await searchConsole.listSnapshots(c.req.valid('query').page)),
     )
-    .delete('/gsc/snapshots/:id', requireAccess('editor'), answers(204), async (c) => {
+    .delete('/gsc/snapshots/:id', forEditors, answers(204), async (c) => {
       const id = idParam(c, 'search_snapshot_not_found');
       await searchConsole.removeSnapshot(id, actorOf(c));
       return c.body(null, 204);

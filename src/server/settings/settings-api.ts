@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { requiredSettings, siteSettingsChangeSchema } from '../../domain/settings/site-settings.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forAdmins } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf } from '../platform/http/request-input.ts';
 import { count } from '../platform/http/response-schemas.ts';
@@ -37,16 +37,8 @@ const settingsResponse = z.object({
 
 export const settingsApi = (settings: SettingsService) =>
   new Hono<ApiEnv>()
-    .get('/settings', requireAccess('admin'), answers(settingsResponse), async (c) =>
-      c.json(await settings.find()),
-    )
-    .put(
-      '/settings',
-      requireAccess('admin'),
-      answers(settingsResponse),
-      bodyOf(siteSettingsChangeSchema),
-      async (c) => {
-        const { version, ...fields } = c.req.valid('json');
-        return c.json(await settings.save(fields, version, actorOf(c)));
-      },
-    );
+    .get('/settings', forAdmins, answers(settingsResponse), async (c) => c.json(await settings.find()))
+    .put('/settings', forAdmins, answers(settingsResponse), bodyOf(siteSettingsChangeSchema), async (c) => {
+      const { version, ...fields } = c.req.valid('json');
+      return c.json(await settings.save(fields, version, actorOf(c)));
+    });

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { findingSchema } from '../../domain/source-watch/finding.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { idParam } from '../platform/http/request-input.ts';
 import { nothing } from '../platform/http/response-schemas.ts';
@@ -12,10 +12,10 @@ const findingList = z.object({ findings: z.array(findingSchema) });
 
 export const sourceWatchApi = (sourceWatch: SourceWatchService) =>
   new Hono<ApiEnv>()
-    .get('/source-findings', requireAccess('editor'), answers(findingList), async (c) =>
+    .get('/source-findings', forEditors, answers(findingList), async (c) =>
       c.json({ findings: await sourceWatch.listOpenFindings() }),
     )
-    .post('/source-findings/:id/dismiss', requireAccess('editor'), answers(nothing), async (c) => {
+    .post('/source-findings/:id/dismiss', forEditors, answers(nothing), async (c) => {
       await sourceWatch.dismiss(idParam(c, 'finding_not_found'), actorOf(c));
       return c.json({});
     });

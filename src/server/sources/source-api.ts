@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { sourceChangeSchema, sourceFieldsSchema, sourceSearchSchema } from '../../domain/sources/source.ts';
 import { strengthShape } from '../../domain/sources/source-strength.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { count, day, described, done, position, time, titles } from '../platform/http/response-schemas.ts';
@@ -40,31 +40,23 @@ const sourceChoices = z.object({ sources: z.array(citable) });
 
 export const sourceApi = (sources: SourceService) =>
   new Hono<ApiEnv>()
-    .get(
-      '/sources',
-      requireAccess('editor', 'read'),
-      answers(sourceList),
-      queryOf(sourceSearchSchema),
-      async (c) => c.json(await sources.list(c.req.valid('query'))),
+    .get('/sources', forReading, answers(sourceList), queryOf(sourceSearchSchema), async (c) =>
+      c.json(await sources.list(c.req.valid('query'))),
     )
-    .get('/sources/choices', requireAccess('editor', 'read'), answers(sourceChoices), async (c) =>
+    .get('/sources/choices', forReading, answers(sourceChoices), async (c) =>
       c.json({ sources: await sources.listChoices() }),
     )
-    .post(
-      '/sources',
-      requireAccess('editor'),
-      answers(source, { status: 201 }),
-      bodyOf(sourceFieldsSchema),
-      async (c) => c.json(await sources.add(c.req.valid('json'), actorOf(c)), 201),
+    .post('/sources', forEditors, answers(source, { status: 201 }), bodyOf(sourceFieldsSchema), async (c) =>
+      c.json(await sources.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .post('/sources/:id/accept', requireAccess('editor'), answers(source), async (c) =>
+    .post('/sources/:id/accept', forEditors, answers(source), async (c) =>
       c.json(await sources.accept(idOf(c), actorOf(c))),
     )
-    .put('/sources/:id', requireAccess('editor'), answers(source), bodyOf(sourceChangeSchema), async (c) => {
+    .put('/sources/:id', forEditors, answers(source), bodyOf(sourceChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await sources.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/sources/:id', requireAccess('editor'), answers(done), async (c) => {
+    .delete('/sources/:id', forEditors, answers(done), async (c) => {
       await sources.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });

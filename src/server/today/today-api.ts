@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { postponedTaskSchema } from '../../domain/today/postponed-task.ts';
 import { unsubscribeQuerySchema, weeklyMailSchema } from '../../domain/today/weekly-mail.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forEditors, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, queryOf } from '../platform/http/request-input.ts';
 import type { OwnWork } from './own-work.ts';
@@ -11,30 +11,26 @@ import type { WeeklyMail } from './weekly-mail.ts';
 
 export const todayApi = (today: TodayService, ownWork: OwnWork, weeklyMail: WeeklyMail) =>
   new Hono<ApiEnv>()
-    .get('/today', requireAccess('editor'), answers(todayResponse), async (c) => {
+    .get('/today', forEditors, answers(todayResponse), async (c) => {
       const [shared, own] = await Promise.all([today.describeToday(), ownWork.describe(callerOf(c))]);
       return c.json({ ...shared, ...own });
     })
     .post(
       '/today/postponed',
-      requireAccess('editor'),
+      forEditors,
       answers(postponedResponse),
       bodyOf(postponedTaskSchema),
       async (c) => c.json({ postponed: await ownWork.postpone(callerOf(c).id, c.req.valid('json')) }),
     )
-    .delete('/today/postponed', requireAccess('editor'), answers(postponedResponse), async (c) => {
+    .delete('/today/postponed', forEditors, answers(postponedResponse), async (c) => {
       await ownWork.showAll(callerOf(c).id);
       return c.json({ postponed: [] });
     })
-    .get('/weekly-mail', requireAccess('editor'), answers(weeklyMailResponse), async (c) =>
+    .get('/weekly-mail', forEditors, answers(weeklyMailResponse), async (c) =>
       c.json({ subscribed: await weeklyMail.isSubscribed(callerOf(c).id) }),
     )
-    .put(
-      '/weekly-mail',
-      requireAccess('editor'),
-      answers(weeklyMailResponse),
-      bodyOf(weeklyMailSchema),
-      async (c) => c.json(await weeklyMail.subscribe(callerOf(c).id, c.req.valid('json'))),
+    .put('/weekly-mail', forEditors, answers(weeklyMailResponse), bodyOf(weeklyMailSchema), async (c) =>
+      c.json(await weeklyMail.subscribe(callerOf(c).id, c.req.valid('json'))),
     )
     // Mail programs send this request for their own unsubscribe button (RFC 8058), without a session.
     .post(

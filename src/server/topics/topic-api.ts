@@ -4,7 +4,7 @@ import { articleStatusSchema } from '../../domain/articles/article.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { topicChangeSchema, topicFieldsSchema } from '../../domain/topics/topic.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import { done, time, titles } from '../platform/http/response-schemas.ts';
@@ -31,21 +31,17 @@ const topicList = z.object({
 
 export const topicApi = (topics: TopicService) =>
   new Hono<ApiEnv>()
-    .get('/topics', requireAccess('editor'), answers(topicList), async (c) =>
+    .get('/topics', forEditors, answers(topicList), async (c) =>
       c.json({ topics: await topics.listForAdmin() }),
     )
-    .post(
-      '/topics',
-      requireAccess('editor'),
-      answers(topic, { status: 201 }),
-      bodyOf(topicFieldsSchema),
-      async (c) => c.json(await topics.add(c.req.valid('json'), actorOf(c)), 201),
+    .post('/topics', forEditors, answers(topic, { status: 201 }), bodyOf(topicFieldsSchema), async (c) =>
+      c.json(await topics.add(c.req.valid('json'), actorOf(c)), 201),
     )
-    .put('/topics/:id', requireAccess('editor'), answers(topic), bodyOf(topicChangeSchema), async (c) => {
+    .put('/topics/:id', forEditors, answers(topic), bodyOf(topicChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
       return c.json(await topics.change(idOf(c), fields, actorOf(c), updated_at));
     })
-    .delete('/topics/:id', requireAccess('editor'), answers(done), async (c) => {
+    .delete('/topics/:id', forEditors, answers(done), async (c) => {
       await topics.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });

@@ -14,7 +14,7 @@ import {
   maxImportBytes,
   undoPlanSchema,
 } from '../../domain/transfer/transfer.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forAdmins } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
 import { count, position, problemCode, time } from '../platform/http/response-schemas.ts';
@@ -58,7 +58,7 @@ export const transferApi = (transfer: TransferService) =>
     // The request body is the file itself. The format is detected from its content.
     .post(
       '/import',
-      requireAccess('admin'),
+      forAdmins,
       answers(importing, { status: 201, body: 'file' }),
       queryOf(importUploadSchema),
       async (c) => {
@@ -68,30 +68,26 @@ export const transferApi = (transfer: TransferService) =>
         return c.json(await transfer.upload(c.req.raw.body ?? [], c.req.valid('query'), actor), 201);
       },
     )
-    .get('/import', requireAccess('admin'), answers(importList), queryOf(pageQuerySchema), async (c) =>
+    .get('/import', forAdmins, answers(importList), queryOf(pageQuerySchema), async (c) =>
       c.json(await transfer.list(c.req.valid('query').page)),
     )
-    .get('/import/:id', requireAccess('admin'), answers(importing), queryOf(itemQuerySchema), async (c) =>
+    .get('/import/:id', forAdmins, answers(importing), queryOf(itemQuerySchema), async (c) =>
       c.json(await transfer.find(idOf(c), c.req.valid('query').item_page)),
     )
-    .post(
-      '/import/:id/start',
-      requireAccess('admin'),
-      answers(importing),
-      bodyOf(importStartSchema),
-      async (c) => c.json(await transfer.start(idOf(c), c.req.valid('json'))),
+    .post('/import/:id/start', forAdmins, answers(importing), bodyOf(importStartSchema), async (c) =>
+      c.json(await transfer.start(idOf(c), c.req.valid('json'))),
     )
-    .get('/import/:id/changes', requireAccess('admin'), answers(undoPlanSchema), async (c) =>
+    .get('/import/:id/changes', forAdmins, answers(undoPlanSchema), async (c) =>
       c.json(await transfer.planUndo(idOf(c))),
     )
-    .post('/import/:id/undo', requireAccess('admin'), answers(importing), async (c) =>
+    .post('/import/:id/undo', forAdmins, answers(importing), async (c) =>
       c.json(await transfer.startUndo(idOf(c), { caller: callerOf(c), address: c.get('address') })),
     )
-    .delete('/import/:id', requireAccess('admin'), answers(discardedImport), async (c) => {
+    .delete('/import/:id', forAdmins, answers(discardedImport), async (c) => {
       await transfer.discard(idOf(c));
       return c.json({ discarded: true });
     })
-    .get('/export', requireAccess('admin'), answers('application/zip'), async (c) => {
+    .get('/export', forAdmins, answers('application/zip'), async (c) => {
       const zip = await transfer.exportZip({ caller: callerOf(c), address: c.get('address') });
       c.header('content-type', 'application/zip');
       c.header('content-disposition', 'attachment; filename="articles.zip"');

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { localeOfHeaders } from '../../domain/locale.ts';
 import { invitationTokenSchema, inviteSchema } from '../../domain/users/user.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forAdmins, forProvenAdmins, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import {
@@ -17,33 +17,19 @@ import type { UserService } from './user-service.ts';
 
 export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: UserService) =>
   new Hono<ApiEnv>()
-    .post(
-      '/users/invite',
-      requireAccess('admin', 'recent-proof'),
-      answers(invited),
-      bodyOf(inviteSchema),
-      async (c) => {
-        const locale = localeOfHeaders(c.req.header());
-        return c.json(await invite(c.req.valid('json'), locale, actorOf(c)));
-      },
+    .post('/users/invite', forProvenAdmins, answers(invited), bodyOf(inviteSchema), async (c) => {
+      const locale = localeOfHeaders(c.req.header());
+      return c.json(await invite(c.req.valid('json'), locale, actorOf(c)));
+    })
+    .get('/invitations', forAdmins, answers(invitationList), async (c) => c.json(await invitations.list()))
+    .post('/invitations/:id/link', forProvenAdmins, answers(invitationLink), async (c) =>
+      c.json(await invitations.copyLink(invitationIdOf(c), actorOf(c))),
     )
-    .get('/invitations', requireAccess('admin'), answers(invitationList), async (c) =>
-      c.json(await invitations.list()),
-    )
-    .post(
-      '/invitations/:id/link',
-      requireAccess('admin', 'recent-proof'),
-      answers(invitationLink),
-      async (c) => c.json(await invitations.copyLink(invitationIdOf(c), actorOf(c))),
-    )
-    .post('/invitations/:id/resend', requireAccess('admin', 'recent-proof'), answers(invited), async (c) =>
+    .post('/invitations/:id/resend', forProvenAdmins, answers(invited), async (c) =>
       c.json(await invitations.resend(invitationIdOf(c), actorOf(c))),
     )
-    .delete(
-      '/invitations/:id',
-      requireAccess('admin', 'recent-proof'),
-      answers(revokedInvitation),
-      async (c) => c.json(await invitations.revoke(invitationIdOf(c), actorOf(c))),
+    .delete('/invitations/:id', forProvenAdmins, answers(revokedInvitation), async (c) =>
+      c.json(await invitations.revoke(invitationIdOf(c), actorOf(c))),
     )
     // Anyone may call these routes, because the token proves the invitation and an invited person has no session yet.
     .post(

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { suspensionSchema } from '../../domain/users/user.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, callerOf, forProvenAdmins, requireAccess } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import { deletedUser, endedSession, endedSessions, sessionList, suspension } from './responses.ts';
@@ -15,20 +15,13 @@ export const sessionApi = ({ access }: UserService) =>
     .delete('/sessions/:id', requireAccess('signed-in', 'recent-proof'), answers(endedSession), async (c) =>
       c.json(await access.endSession(idParam(c, 'session_already_ended'), actorOf(c))),
     )
-    .delete(
-      '/users/:id/sessions',
-      requireAccess('admin', 'recent-proof'),
-      answers(endedSessions),
-      async (c) => c.json(await access.endSessionsOf(userIdOf(c), actorOf(c))),
+    .delete('/users/:id/sessions', forProvenAdmins, answers(endedSessions), async (c) =>
+      c.json(await access.endSessionsOf(userIdOf(c), actorOf(c))),
     )
-    .put(
-      '/users/:id/suspension',
-      requireAccess('admin', 'recent-proof'),
-      answers(suspension),
-      bodyOf(suspensionSchema),
-      async (c) => c.json(await access.setSuspended(userIdOf(c), c.req.valid('json').suspended, actorOf(c))),
+    .put('/users/:id/suspension', forProvenAdmins, answers(suspension), bodyOf(suspensionSchema), async (c) =>
+      c.json(await access.setSuspended(userIdOf(c), c.req.valid('json').suspended, actorOf(c))),
     )
-    .delete('/users/:id', requireAccess('admin', 'recent-proof'), answers(deletedUser), async (c) =>
+    .delete('/users/:id', forProvenAdmins, answers(deletedUser), async (c) =>
       c.json(await access.deleteUser(userIdOf(c), actorOf(c))),
     );
 

@@ -8,7 +8,14 @@ import {
 } from '../../domain/users/user.ts';
 import { actorOf } from '../audit/actor.ts';
 import { offersPasskeys } from '../auth/passkeys/relying-party.ts';
-import { type ApiEnv, callerOf, requireAccess } from '../auth/require-access.ts';
+import {
+  type ApiEnv,
+  callerOf,
+  forAdmins,
+  forEditors,
+  forProvenAdmins,
+  requireAccess,
+} from '../auth/require-access.ts';
 import type { Env } from '../platform/env.ts';
 import { answers } from '../platform/http/answers.ts';
 import { isFromOwnMachine } from '../platform/http/own-machine.ts';
@@ -43,37 +50,22 @@ export const userApi = (users: UserService, env: Env) => {
         return c.json(await users.takeAdminRole(actorOf(c), { fromOwnMachine: fromOwnMachine(c), code }));
       },
     )
-    .get('/users', requireAccess('admin'), answers(userList), queryOf(userSearchSchema), async (c) =>
+    .get('/users', forAdmins, answers(userList), queryOf(userSearchSchema), async (c) =>
       c.json(await users.listUsers(c.req.valid('query'))),
     )
-    .put(
-      '/users/:id/roles',
-      requireAccess('admin', 'recent-proof'),
-      answers(userRoles),
-      bodyOf(rolesInputSchema),
-      async (c) => {
-        const locale = localeOfHeaders(c.req.header());
-        return c.json(await users.setRoles(userIdOf(c), c.req.valid('json'), locale, actorOf(c)));
-      },
-    )
-    .get('/access-notices', requireAccess('editor'), answers(accessNotices), async (c) =>
+    .put('/users/:id/roles', forProvenAdmins, answers(userRoles), bodyOf(rolesInputSchema), async (c) => {
+      const locale = localeOfHeaders(c.req.header());
+      return c.json(await users.setRoles(userIdOf(c), c.req.valid('json'), locale, actorOf(c)));
+    })
+    .get('/access-notices', forEditors, answers(accessNotices), async (c) =>
       c.json(await users.accessNotices.list(callerOf(c))),
     )
-    .post(
-      '/access-notices/seen',
-      requireAccess('editor'),
-      answers(nothing),
-      bodyOf(seenNoticesSchema),
-      async (c) => {
-        await users.accessNotices.markSeen(callerOf(c).id, c.req.valid('json').through);
-        return c.json({});
-      },
-    )
-    .delete(
-      '/users/:id/factors',
-      requireAccess('admin', 'recent-proof'),
-      answers(removedFactors),
-      async (c) => c.json(await users.removeFactors(userIdOf(c), actorOf(c))),
+    .post('/access-notices/seen', forEditors, answers(nothing), bodyOf(seenNoticesSchema), async (c) => {
+      await users.accessNotices.markSeen(callerOf(c).id, c.req.valid('json').through);
+      return c.json({});
+    })
+    .delete('/users/:id/factors', forProvenAdmins, answers(removedFactors), async (c) =>
+      c.json(await users.removeFactors(userIdOf(c), actorOf(c))),
     );
 };
 

@@ -7,7 +7,7 @@ import {
   webhookFieldsSchema,
 } from '../../domain/webhooks/webhook.ts';
 import { actorOf } from '../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../auth/require-access.ts';
+import { type ApiEnv, forAdmins, forProvenAdmins } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, pathParam, queryOf } from '../platform/http/request-input.ts';
 import { done } from '../platform/http/response-schemas.ts';
@@ -16,39 +16,33 @@ import type { WebhookService } from './webhook-service.ts';
 
 export const webhookApi = (webhooks: WebhookService) =>
   new Hono<ApiEnv>()
-    .get('/webhooks', requireAccess('admin'), answers(webhookList), async (c) =>
-      c.json(await webhooks.list()),
-    )
+    .get('/webhooks', forAdmins, answers(webhookList), async (c) => c.json(await webhooks.list()))
     .post(
       '/webhooks',
-      requireAccess('admin', 'recent-proof'),
+      forProvenAdmins,
       answers(createdWebhook, { status: 201 }),
       bodyOf(webhookFieldsSchema),
       async (c) =>
         c.json(await webhooks.create(c.req.valid('json'), localeOfHeaders(c.req.header()), actorOf(c)), 201),
     )
-    .put(
-      '/webhooks/:id',
-      requireAccess('admin', 'recent-proof'),
-      answers(webhook),
-      bodyOf(webhookChangeSchema),
-      async (c) => c.json(await webhooks.change(idOf(c), c.req.valid('json'), actorOf(c))),
+    .put('/webhooks/:id', forProvenAdmins, answers(webhook), bodyOf(webhookChangeSchema), async (c) =>
+      c.json(await webhooks.change(idOf(c), c.req.valid('json'), actorOf(c))),
     )
-    .delete('/webhooks/:id', requireAccess('admin', 'recent-proof'), answers(done), async (c) => {
+    .delete('/webhooks/:id', forProvenAdmins, answers(done), async (c) => {
       await webhooks.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     })
-    .post('/webhooks/:id/test', requireAccess('admin'), answers(delivery, { status: 201 }), async (c) =>
+    .post('/webhooks/:id/test', forAdmins, answers(delivery, { status: 201 }), async (c) =>
       c.json(await webhooks.test(idOf(c)), 201),
     )
     .get(
       '/webhooks/:id/deliveries',
-      requireAccess('admin'),
+      forAdmins,
       answers(deliveryList),
       queryOf(deliverySearchSchema),
       async (c) => c.json(await webhooks.listDeliveries(idOf(c), c.req.valid('query').page)),
     )
-    .post('/webhooks/:id/deliveries/:delivery/redeliver', requireAccess('admin'), answers(done), async (c) =>
+    .post('/webhooks/:id/deliveries/:delivery/redeliver', forAdmins, answers(done), async (c) =>
       c.json(await webhooks.redeliver(idOf(c), deliveryIdOf(c), actorOf(c))),
     );
 

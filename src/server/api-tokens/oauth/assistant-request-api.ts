@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { assistantScopes, consentSchema } from '../../../domain/api-tokens/api-token.ts';
 import { actorOf } from '../../audit/actor.ts';
-import { type ApiEnv, requireAccess } from '../../auth/require-access.ts';
+import { type ApiEnv, forEditors, requireAccess } from '../../auth/require-access.ts';
 import { loadMcpSdk } from '../../mcp/load-sdk.ts';
 import type { Env } from '../../platform/env.ts';
 import { answers } from '../../platform/http/answers.ts';
@@ -29,7 +29,7 @@ export const assistantRequestApi = (oauth: OAuthService, env: Env) => {
     cookie: getCookie(c, requestCookieOf(env)),
   });
   return new Hono<ApiEnv>()
-    .get('/assistant-requests/:id', requireAccess('editor'), answers(assistantRequest), async (c) =>
+    .get('/assistant-requests/:id', forEditors, answers(assistantRequest), async (c) =>
       c.json(await oauth.describe(requestOf(c))),
     )
     .post(
@@ -44,7 +44,7 @@ export const assistantRequestApi = (oauth: OAuthService, env: Env) => {
         return c.json({ address });
       },
     )
-    .delete('/assistant-requests/:id', requireAccess('editor'), answers(continuation), async (c) =>
+    .delete('/assistant-requests/:id', forEditors, answers(continuation), async (c) =>
       c.json({ address: await oauth.deny(requestOf(c)) }),
     );
 };

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { Problem } from '../../../domain/problems.ts';
 import { hasRole } from '../../../domain/users/user.ts';
-import { type ApiEnv, type Caller, callerOf, requireAccess } from '../../auth/require-access.ts';
+import { type ApiEnv, type Caller, callerOf, forEditors } from '../../auth/require-access.ts';
 import { answers } from '../http/answers.ts';
 import { type ConnectionLimits, createConnectionLimit } from './connection-limit.ts';
 import { createHeartbeat, type HeartbeatStream } from './heartbeat.ts';
@@ -28,30 +28,25 @@ export const liveApi = (
 ) => {
   const limit = createConnectionLimit(limits);
   const heartbeat = createHeartbeat(heartbeatIntervalMs);
-  return new Hono<ApiEnv>().get(
-    '/events',
-    requireAccess('editor'),
-    answers('text/event-stream'),
-    async (c) => {
-      const identify = c.get('identifyCaller');
-      const authorization = c.req.header('authorization');
-      const release = limit.acquire(callerOf(c).id);
-      const events = await openStream(live, {
-        release,
-        checkAccess: heartbeat.checkSoon,
-        addHeartbeat: (stream) =>
-          heartbeat.add(authorization ?? '', () => hasAccess(identify(authorization)), stream),
-      }).catch((error) => {
-        release();
-        throw error;
-      });
-      return c.body(events, 200, {
-        'content-type': 'text/event-stream; charset=utf-8',
-        // Turns off the buffering of nginx, which would delay the events.
-        'x-accel-buffering': 'no',
-      });
-    },
-  );
+  return new Hono<ApiEnv>().get('/events', forEditors, answers('text/event-stream'), async (c) => {
+    const identify = c.get('identifyCaller');
+    const authorization = c.req.header('authorization');
+    const release = limit.acquire(callerOf(c).id);
+    const events = await openStream(live, {
+      release,
+      checkAccess: heartbeat.checkSoon,
+      addHeartbeat: (stream) =>
+        heartbeat.add(authorization ?? '', () => hasAccess(identify(authorization)), stream),
+    }).catch((error) => {
+      release();
+      throw error;
+    });
+    return c.body(events, 200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      // Turns off the buffering of nginx, which would delay the events.
+      'x-accel-buffering': 'no',
+    });
+  });
 };
 
 /** If the access check itself fails, for example because the database is unavailable, the stream stays open. */

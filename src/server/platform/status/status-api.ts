@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { processReportSchema, recordedErrorSchema } from '../../../domain/status/status.ts';
-import { type ApiEnv, requireAccess } from '../../auth/require-access.ts';
+import { type ApiEnv, forAdmins } from '../../auth/require-access.ts';
 import { countPerStatus } from '../../queue/responses.ts';
 import { answers } from '../http/answers.ts';
 import { count, time } from '../http/response-schemas.ts';
@@ -40,6 +40,6 @@ const statusResponse = z.object({
 });
 
 export const statusApi = (status: StatusService) =>
-  new Hono<ApiEnv>().get('/status', requireAccess('admin'), answers(statusResponse), async (c) =>
+  new Hono<ApiEnv>().get('/status', forAdmins, answers(statusResponse), async (c) =>
     c.json(await status.describe()),
   );
