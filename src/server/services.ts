@@ -83,65 +83,36 @@ export function createServices(database: Database, outside: Partial<Environment>
     enqueue: parts.enqueue,
   });
   const mail = createMailService(env, clock);
-  const auth = createAuthService({
-    ...parts,
-    database,
-    audit,
-    mail,
-    endApiTokens: createTokenEnding({ audit, clock }),
-  });
+  const base = { ...parts, database, audit, mail };
+  const auth = createAuthService({ ...base, endApiTokens: createTokenEnding(base) });
   const emit = createWebhookEvents(parts);
   const articles = {
     ...createArticleService(createArticleStore(database.orm)),
-    ...createArticleAdminService({ ...parts, database, audit, emit }),
+    ...createArticleAdminService({ ...base, emit }),
   };
-  const media = createMediaService({
-    database,
-    storage: createMediaStorage(env, parts.fetch),
-    audit,
-    clock,
-    remote: parts.publicNetwork,
-  });
+  const storage = createMediaStorage(env, parts.fetch);
+  const media = createMediaService({ ...base, storage, remote: parts.publicNetwork });
   const blogSearch = createBlogSearchService(database);
   const keywords = createKeywordService({
-    database,
-    audit,
-    clock,
+    ...base,
     renameSearchData: (key, to, within) => createSnapshotStore(within).rename(key, to),
   });
-  const settings = createSettingsService({ ...parts, database, audit });
-  const sources = createSourceService({ database, audit, clock });
-  const results = createResultsService({ ...parts, database });
-  const generation = createGenerationService({ ...parts, database, articles, keywords, sources, audit });
-  const foods = createFoodService({ ...parts, database, audit });
-  const searchConsole = createSearchConsoleService({
-    foods,
-    ...parts,
-    database,
-    keywords,
-    audit,
-    results,
-    articles,
-    sources,
-  });
-  const queue = createQueueService({
-    ...parts,
-    database,
-    audit,
-    generation,
-    articles,
-    searchConsole,
-    emit,
-  });
-  const sourceWatch = createSourceWatchService({ ...parts, database, audit, settings });
-  const webhooks = createWebhookService({ ...parts, database, audit, auth, mail });
-  const status = createStatusService({ ...parts, database, queue, findAlerts: [webhooks.findAlert] });
-  const today = createTodayService({ database, clock, queue, searchConsole, results, status });
-  const calendar = createCalendarService({ database, audit, articles });
-  const users = createUserService({ ...parts, database, auth, audit, mail });
-  const authors = createAuthorService({ ...parts, database, audit });
-  const topics = createTopicService({ ...parts, database, audit });
-  const apiTokens = createApiTokenService({ ...parts, database, audit, auth, users });
+  const settings = createSettingsService(base);
+  const sources = createSourceService(base);
+  const results = createResultsService(base);
+  const generation = createGenerationService({ ...base, articles, keywords, sources });
+  const foods = createFoodService(base);
+  const searchConsole = createSearchConsoleService({ ...base, foods, keywords, results, articles, sources });
+  const queue = createQueueService({ ...base, generation, articles, searchConsole, emit });
+  const sourceWatch = createSourceWatchService({ ...base, settings });
+  const webhooks = createWebhookService({ ...base, auth });
+  const status = createStatusService({ ...base, queue, findAlerts: [webhooks.findAlert] });
+  const today = createTodayService({ ...base, queue, searchConsole, results, status });
+  const calendar = createCalendarService({ ...base, articles });
+  const users = createUserService({ ...base, auth });
+  const authors = createAuthorService(base);
+  const topics = createTopicService(base);
+  const apiTokens = createApiTokenService({ ...base, auth, users });
   const pageSources = [foods.pages, topics.pages, authors.pages];
   return {
     articles,
@@ -149,30 +120,23 @@ export function createServices(database: Database, outside: Partial<Environment>
     links: createLinkService({ database, blogSearch, pageSources }),
     pageSources,
     media,
-    transfer: createTransferService({ ...parts, database, articles, foods, media, audit, emit }),
+    transfer: createTransferService({ ...base, articles, foods, media, emit }),
     sitemapEntries: createSitemapEntries(database.orm),
     indexNow: createIndexNow(parts),
     socialCards: createSocialCardService(),
     auth,
     users,
     audit,
-    backup: createBackupService({ database, env, clock }),
+    backup: createBackupService(base),
     keywords,
     sources,
     generation,
     queue,
-    collaboration: createCollaborationService({ ...parts, database, auth, mail }),
+    collaboration: createCollaborationService({ ...base, auth }),
     calendar,
     today,
-    ownWork: createOwnWork({
-      ...parts,
-      database,
-      settings,
-      sourceWatch,
-      generation,
-      listPlanned: calendar.listPlanned,
-    }),
-    weeklyMail: createWeeklyMail({ ...parts, database, auth, users, mail, today, sourceWatch }),
+    ownWork: createOwnWork({ ...base, settings, sourceWatch, generation, listPlanned: calendar.listPlanned }),
+    weeklyMail: createWeeklyMail({ ...base, auth, users, today, sourceWatch }),
     live: createLiveChanges(database),
     searchConsole,
     results,
@@ -181,7 +145,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     sourceWatch,
     authors,
     apiTokens,
-    oauth: createOAuthService({ ...parts, database, auth, users, apiTokens }),
+    oauth: createOAuthService({ ...base, auth, users, apiTokens }),
     topics,
     foods,
     search: createSearchService({ foods, sources: [topics.pages, authors.pages] }),

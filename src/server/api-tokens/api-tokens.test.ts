@@ -4,7 +4,7 @@ import { describeOnDatabase } from '../../../tests/setup/database/both-engines.t
 import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
 import { type ApiScope, apiScopes, tokenLimits } from '../../domain/api-tokens/api-token.ts';
-import { requiredAccessOf, requiredScopeOf } from '../auth/require-access.ts';
+import { declaredAccessOf } from '../auth/require-access.ts';
 
 describeOnDatabase('an API token', (database) => {
   let server: EditorServer;
@@ -31,8 +31,8 @@ describeOnDatabase('an API token', (database) => {
           name,
           method,
           path: path.slice('/api'.length).replace(/:\w+/g, randomUUID()),
-          access: handlers.map(requiredAccessOf).find((access) => access !== undefined),
-          scope: handlers.map(requiredScopeOf).find((scope) => scope !== undefined),
+          access: declaredAccessOf(handlers)?.required,
+          scope: declaredAccessOf(handlers)?.scope,
         };
       })
       .filter(({ access }) => access !== 'anyone');

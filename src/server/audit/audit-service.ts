@@ -4,6 +4,7 @@ import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
+import { streamOf } from '../platform/http/stream-of.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { accessNotice } from './access-notice.job.ts';
 import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
@@ -138,18 +139,7 @@ export function createAuditService(
       actor: Pick<AuditNote, 'actor' | 'address'>,
     ): Promise<ReadableStream<Uint8Array>> {
       await record({ action: 'audit.exported', ...actor, after: search });
-      const chunks = csvChunks(store, filterOf(search));
-      const encoder = new TextEncoder();
-      return new ReadableStream({
-        async pull(controller) {
-          const { value, done } = await chunks.next();
-          if (done) controller.close();
-          else controller.enqueue(encoder.encode(value));
-        },
-        async cancel() {
-          await chunks.return(undefined);
-        },
-      });
+      return streamOf(csvChunks(store, filterOf(search)));
     },
 
     async cleanUp(): Promise<number> {
@@ -170,12 +160,13 @@ export type AuditService = ReturnType<typeof createAuditService>;
 async function* csvChunks(
   store: ReturnType<typeof createAuditStore>,
   filter: AuditFilter,
-): AsyncGenerator<string, void> {
-  yield auditCsvHeader;
+): AsyncGenerator<Uint8Array, void> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(auditCsvHeader);
   let lastId = 0;
   for (;;) {
     const rows = await store.listAfter(lastId, filter, entriesPerBatch);
-    if (rows.length > 0) yield rows.map(auditCsvLine).join('');
+    if (rows.length > 0) yield encoder.encode(rows.map(auditCsvLine).join(''));
     lastId = rows.at(-1)?.id ?? 0;
     if (rows.length < entriesPerBatch) return;
   }

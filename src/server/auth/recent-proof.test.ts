@@ -4,13 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { goodPassword } from '../../../tests/setup/server/auth-server.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
-import {
-  type ApiEnv,
-  needsRecentProof,
-  requireAccess,
-  requiredAccessOf,
-  requiredScopeOf,
-} from './require-access.ts';
+import { type ApiEnv, declaredAccessOf, requireAccess } from './require-access.ts';
 
 /**
  * Writing routes that give, take and copy no access: they change content, or the caller's own settings. A new route
@@ -98,9 +92,9 @@ const writingRoutes = (mounted: MountedRoute[]) =>
       const handlers = routes.map(({ handler }) => handler);
       return {
         name,
-        access: handlers.map(requiredAccessOf).find((access) => access !== undefined),
-        scope: handlers.map(requiredScopeOf).find((scope) => scope !== undefined),
-        proof: handlers.some(needsRecentProof),
+        access: declaredAccessOf(handlers)?.required,
+        scope: declaredAccessOf(handlers)?.scope,
+        proof: declaredAccessOf(handlers)?.needsProof ?? false,
       };
     })
     .filter(({ access }) => access !== 'anyone');

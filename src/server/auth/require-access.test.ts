@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isLongRun } from '../../../scripts/long-tests.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
 import { goodPassword, newEmail, useAuthServer } from '../../../tests/setup/server/auth-server.ts';
-import { requiredAccessOf } from './require-access.ts';
+import { declaredAccessOf } from './require-access.ts';
 
 /** The auth endpoints that work without a session. */
 const openRoutes = new Set([
@@ -51,7 +51,7 @@ describeOnDatabase('a session', (database) => {
     [...routes()]
       .filter(([name, handlers]) =>
         name.includes('/api/')
-          ? handlers.some(({ handler }) => (requiredAccessOf(handler) ?? 'anyone') !== 'anyone')
+          ? handlers.some(({ handler }) => (declaredAccessOf([handler])?.required ?? 'anyone') !== 'anyone')
           : !openRoutes.has(name),
       )
       .map(([name]) => name.split(' ') as [string, string]);
@@ -61,7 +61,7 @@ describeOnDatabase('a session', (database) => {
     expect(api.length).toBeGreaterThanOrEqual(7);
     for (const [name, handlers] of api) {
       const [first] = handlers;
-      expect(first && requiredAccessOf(first.handler), `${name} declares its access first`).toBeDefined();
+      expect(first && declaredAccessOf([first.handler]), `${name} declares its access first`).toBeDefined();
     }
     expect(guarded().length).toBeGreaterThanOrEqual(14);
   });

@@ -114,14 +114,9 @@ const recordRefusal = async (c: Context<ApiEnv>, { code }: Problem, caller: Call
     after: { reason: code },
   });
 
-/** The access that a `requireAccess` handler declares, for the API document and for tests. */
-export const requiredAccessOf = (handler: object): RequiredAccess | undefined =>
-  declaredAccess.get(handler)?.required;
-
-export const requiredScopeOf = (handler: object): ApiScope | undefined => declaredAccess.get(handler)?.scope;
-
-export const needsRecentProof = (handler: object): boolean =>
-  declaredAccess.get(handler)?.needsProof ?? false;
+/** The access that one of the handlers of a route declares, for the API document and for tests. */
+export const declaredAccessOf = (handlers: readonly object[]) =>
+  handlers.map((handler) => declaredAccess.get(handler)).find((access) => access !== undefined);
 
 export function callerOf(c: Context<ApiEnv>): Caller {
   const caller = c.get('caller');

@@ -102,19 +102,7 @@ export const articleTools: Tool[] = [
       return {
         ...position,
         total_is_minimum: more,
-        articles: articles.map(
-          ({ id, slug, status, title_no, title_en, version, updated_at, translation }) => ({
-            id,
-            slug,
-            status,
-            title_no,
-            title_en,
-            version,
-            updated_at,
-            translation,
-            admin_url: adminUrl(siteUrl, id),
-          }),
-        ),
+        articles: articles.map((article) => withAdminUrl(article, siteUrl)),
       };
     },
   }),
@@ -180,27 +168,15 @@ export const articleTools: Tool[] = [
     }),
     run: async ({ article_id, locale, offset }, { services, siteUrl }) => {
       const article = await services.articles.findForEditing(article_id);
-      const content = article[`content_${locale}`];
-      const { quality, readability, claims } = await analyse(article, locale, { services, siteUrl });
       return {
-        id: article.id,
-        slug: article.slug,
-        status: article.status,
-        version: article.version,
+        ...withAdminUrl(article, siteUrl),
+        ...(await analyse(article, locale, { services, siteUrl })),
         locale,
-        translation: article.translation,
         title: article[`title_${locale}`],
         excerpt: article[`excerpt_${locale}`],
         meta_description: article[`meta_description_${locale}`],
-        keywords: article.keywords,
         author: article.author_name,
-        published_at: article.published_at,
-        updated_at: article.updated_at,
-        admin_url: adminUrl(siteUrl, article.id),
-        quality,
-        readability,
-        claims,
-        ...textPart(content, offset),
+        ...textPart(article[`content_${locale}`], offset),
       };
     },
   }),
@@ -264,13 +240,11 @@ export const articleTools: Tool[] = [
     run: async ({ article_id }, { services, actor }) => {
       const drafts = await services.articles.listDrafts(article_id, actor.caller);
       return {
-        proposals: drafts.map(({ mine, email, proposal, version, fields, saved_at }) => ({
-          mine,
+        proposals: drafts.map(({ email, proposal, fields, ...draft }) => ({
+          ...draft,
           from: email,
           is_proposal: proposal !== null,
-          version,
           changed: Object.keys(fields),
-          saved_at,
         })),
       };
     },
@@ -371,7 +345,7 @@ export const articleTools: Tool[] = [
         }),
         actor,
       );
-      return description(article, siteUrl);
+      return withAdminUrl(article, siteUrl);
     },
   }),
   defineTool({
@@ -412,24 +386,19 @@ export const articleTools: Tool[] = [
           checkedFields({ ...article, ...fields }),
           actor,
         );
-        return { outcome: 'saved', changed: Object.keys(fields), ...description(saved, siteUrl) };
+        return { outcome: 'saved', changed: Object.keys(fields), ...withAdminUrl(saved, siteUrl) };
       }
       const { keywords, ...rest } = fields;
       const proposal = { ...rest, ...(keywords && { keywords: keywords.join(', ') }) };
       await services.articles.writeDraft(article_id, { version, fields: proposal }, actor);
-      return { outcome: 'proposed', changed: Object.keys(fields), ...description(article, siteUrl) };
+      return { outcome: 'proposed', changed: Object.keys(fields), ...withAdminUrl(article, siteUrl) };
     },
   }),
 ];
 
-const adminUrl = (siteUrl: string, id: string): string => `${siteUrl}/admin/article/${id}`;
-
-const description = ({ id, slug, status, version }: AdminArticle, siteUrl: string) => ({
-  id,
-  slug,
-  status,
-  version,
-  admin_url: adminUrl(siteUrl, id),
+const withAdminUrl = <Article extends { id: string }>(article: Article, siteUrl: string) => ({
+  ...article,
+  admin_url: `${siteUrl}/admin/article/${article.id}`,
 });
 
 const perPage = 100;

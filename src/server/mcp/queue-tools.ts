@@ -75,31 +75,15 @@ export const queueTools: Tool[] = [
         await services.queue.find(item_id);
       const text = part === 'result' ? (result?.body ?? result_content) : source?.content;
       return {
-        id: item.id,
-        type: item.type,
-        status: item.status,
+        ...item,
         term: payload.term,
         locale: payload.locale,
-        article: item.article,
-        keyword: item.keyword,
-        composed_by: item.composed_by,
-        error_message: item.error_message,
-        created_at: item.created_at,
         admin_url: `${siteUrl}/admin/queue/${item.id}`,
         title: part === 'result' ? result?.title : source?.title,
         meta_description: part === 'result' ? result?.metaDescription : undefined,
         excerpt: part === 'result' ? result?.excerpt : undefined,
         unsourced_claims: unsourced_claims.slice(0, maxListedClaims).map(({ sentence }) => sentence),
-        history: history
-          .slice(0, maxListedSteps)
-          .map(({ at, step, to_status, actor_email, message, rejection_reason }) => ({
-            at,
-            step,
-            to_status,
-            by: actor_email,
-            message,
-            rejection_reason,
-          })),
+        history: history.slice(0, maxListedSteps).map((entry) => ({ ...entry, by: entry.actor_email })),
         ...textPart(text ?? '', offset),
       };
     },

@@ -7,6 +7,7 @@ import { hashesIn } from '../../domain/media/media.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { MediaService } from '../media/media-service.ts';
+import { streamOf } from '../platform/http/stream-of.ts';
 import { writeArticleFiles } from './article-files.ts';
 
 /**
@@ -33,19 +34,8 @@ class CompressedFile extends ZipPassThrough {
 
 type Exported = [articles: ArticleAdminService, foods: FoodService, media: MediaService];
 
-export function exportZip(...exported: Exported): ReadableStream<Uint8Array> {
-  const chunks = zipChunks(...exported);
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-    async cancel() {
-      await chunks.return(undefined);
-    },
-  });
-}
+export const exportZip = (...exported: Exported): ReadableStream<Uint8Array> =>
+  streamOf(zipChunks(...exported));
 
 async function* zipChunks(...[articles, foods, media]: Exported): AsyncGenerator<Uint8Array, void> {
   const ready: Uint8Array[] = [];

@@ -381,7 +381,7 @@ export function createTransferService(dependencies: TransferDependencies) {
     },
 
     /** Returns all articles with their images as a zip. Equal articles result in equal bytes. */
-    async exportZip(actor: PersonActor): Promise<ReadableStream<Uint8Array>> {
+    async exportZip(actor: PersonActor) {
       await audit.record({ action: 'article.exported', ...auditActor(actor) });
       return exportZip(articles, foods, media);
     },

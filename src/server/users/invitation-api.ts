@@ -7,11 +7,11 @@ import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
 import {
   acceptedInvitation,
+  changed,
   describedInvitation,
   invitationLink,
   invitationList,
   invited,
-  revokedInvitation,
 } from './responses.ts';
 import type { UserService } from './user-service.ts';
 
@@ -28,7 +28,7 @@ export const invitationApi = ({ invite, invitations, identify, clientInfoOf }: U
     .post('/invitations/:id/resend', forProvenAdmins, answers(invited), async (c) =>
       c.json(await invitations.resend(invitationIdOf(c), actorOf(c))),
     )
-    .delete('/invitations/:id', forProvenAdmins, answers(revokedInvitation), async (c) =>
+    .delete('/invitations/:id', forProvenAdmins, answers(changed), async (c) =>
       c.json(await invitations.revoke(invitationIdOf(c), actorOf(c))),
     )
     // Anyone may call these routes, because the token proves the invitation and an invited person has no session yet.

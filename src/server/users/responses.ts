@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { roleSchema } from '../../domain/users/user.ts';
 import { count, position, time } from '../platform/http/response-schemas.ts';
 
-const changed = z.object({ id: z.uuid() });
+export const changed = z.object({ id: z.uuid() });
 
 const roles = z.array(roleSchema);
 
@@ -57,8 +57,6 @@ export const sessionList = z.object({
   ),
 });
 
-export const endedSession = changed;
-
 const user = z
   .object({
     id: z.uuid(),
@@ -76,12 +74,6 @@ const user = z
 export const userList = z.object({ users: z.array(user), ...position });
 
 export const removedFactors = z.object({ user });
-
-export const suspension = changed;
-
-export const deletedUser = changed;
-
-export const endedSessions = changed;
 
 const invitation = z
   .object({
@@ -102,8 +94,6 @@ export const userRoles = z.object({ user, sent: invited.nullable() });
 export const invitationList = z.object({ invitations: z.array(invitation), mailed: z.boolean() });
 
 export const invitationLink = z.object({ link: z.string() });
-
-export const revokedInvitation = changed;
 
 export const describedInvitation = z.object({ email: z.string(), roles, hosted: z.boolean() });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type RequiredAccess, requiredAccessOf } from '../../../src/server/auth/require-access.ts';
+import { declaredAccessOf, type RequiredAccess } from '../../../src/server/auth/require-access.ts';
 import { inputOf } from '../../../src/server/platform/http/request-input.ts';
 import { goodPassword } from '../server/auth-server.ts';
 import { validFor } from './hostile-input.ts';
@@ -115,7 +115,7 @@ export function routeOf(name: string, handlers: object[]): Route {
     name,
     method,
     path,
-    needed: handlers.map(requiredAccessOf).find((needed) => needed !== undefined) ?? 'signed-in',
+    needed: declaredAccessOf(handlers)?.required ?? 'signed-in',
     valid,
     takesJson: valid !== undefined && valid !== 'bytes',
     queries: query ? Object.keys(validFor(query) as object) : (authQueries[name] ?? []),

@@ -5,12 +5,7 @@ import { type ApiScope, apiScopes } from '../../../domain/api-tokens/api-token.t
 import { type ProductEvent, productEvents } from '../../../domain/events.ts';
 import { type Locale, localizedPath } from '../../../domain/locale.ts';
 import { problemStatuses } from '../../../domain/problems.ts';
-import {
-  needsRecentProof,
-  type RequiredAccess,
-  requiredAccessOf,
-  requiredScopeOf,
-} from '../../auth/require-access.ts';
+import { declaredAccessOf, type RequiredAccess } from '../../auth/require-access.ts';
 import { filledText } from '../filled-text.ts';
 import { answerOf, type RouteAnswer } from '../http/answers.ts';
 import { apiVersion } from '../http/api-version.ts';
@@ -150,9 +145,7 @@ function operationOf(
   const inputs = handlers.map(inputOf);
   const body = inputs.find((input) => input?.body)?.body ?? answer.body;
   const query = inputs.find((input) => input?.query)?.query;
-  const access = handlers.map(requiredAccessOf).find((required) => required !== undefined) ?? 'anyone';
-  const scope = handlers.map(requiredScopeOf).find((required) => required !== undefined);
-  const needsProof = handlers.some(needsRecentProof);
+  const { required: access = 'anyone', scope, needsProof } = declaredAccessOf(handlers) ?? {};
   const params = [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
   const refusals = [400, ...(access === 'anyone' ? [] : [401, 403]), ...(params.length > 0 ? [404] : [])];
   return {
