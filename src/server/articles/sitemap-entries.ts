@@ -1,6 +1,7 @@
-import { and, asc, between, type SQL, sql } from 'drizzle-orm';
+import { and, between, type SQL, sql } from 'drizzle-orm';
 import { type Locale, locales } from '../../domain/locale.ts';
 import type { Orm } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { articles } from './schema.ts';
 
 export interface SitemapEntry {
@@ -20,18 +21,9 @@ const published = sql`${articles.status} = 'published'`;
 export function createSitemapEntries(orm: Orm, articlesPerPart = 2500) {
   const perPart = sql.raw(String(articlesPerPart));
   const list = async (where: SQL | undefined, limit: number): Promise<SitemapEntry[]> => {
-    const rows = await orm
-      .select({
-        slug: articles.slug,
-        updatedAt: articles.updated_at,
-        image: articles.featured_image_url,
-        exists_no: articles.exists_no,
-        exists_en: articles.exists_en,
-      })
-      .from(articles)
-      .where(where)
-      .orderBy(asc(articles.number))
-      .limit(limit);
+    const { slug, updated_at: updatedAt, featured_image_url: image, exists_no, exists_en } = articles;
+    const entries = createTableQueries(orm, articles, { slug, updatedAt, image, exists_no, exists_en });
+    const rows = await entries.list(where, { order: [articles.number], limit });
     return rows.map(({ slug, updatedAt, image, ...exists }) => ({
       slug,
       updatedAt,

@@ -1,6 +1,6 @@
-import { and, asc, eq, ilike, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, ilike, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
-import { existingRow, firstRow } from '../platform/db/rows.ts';
+import { existingRow } from '../platform/db/rows.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
 import { auth_factors, auth_users } from './schema.ts';
 
@@ -50,6 +50,7 @@ const listColumns = {
 
 export function createUserStore(orm: Queries) {
   const users = createTableQueries(orm, auth_users);
+  const listed = createTableQueries(orm, auth_users, listColumns);
   return {
     findByEmail: (email: string) => users.find({ email }),
 
@@ -83,24 +84,11 @@ export function createUserStore(orm: Queries) {
       });
     },
 
-    list(search: string, page: { limit: number; offset: number }) {
-      return orm
-        .select(listColumns)
-        .from(auth_users)
-        .where(emailContains(search))
-        .orderBy(asc(auth_users.created_at), asc(auth_users.id))
-        .limit(page.limit)
-        .offset(page.offset);
-    },
+    list: (search: string, page: { limit: number; offset: number }) =>
+      listed.list(emailContains(search), { order: [auth_users.created_at, auth_users.id], ...page }),
 
     count: (search: string) => users.count(emailContains(search)),
 
-    findWithFactor: (id: string) =>
-      firstRow(
-        orm
-          .select(listColumns)
-          .from(auth_users)
-          .where(and(eq(auth_users.id, id), isNotNull(auth_users.email))),
-      ),
+    findWithFactor: (id: string) => listed.find([{ id }, isNotNull(auth_users.email)]),
   };
 }

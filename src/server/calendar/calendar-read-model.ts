@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { article_plans } from './schema.ts';
 
 const listed = {
@@ -12,9 +13,16 @@ const listed = {
   version: articles.version,
 };
 const maxEntries = 500;
+const isScheduled = sql`${articles.status} = 'scheduled' AND ${articles.deleted_at} IS NULL`;
+type TimeColumn = typeof articles.auto_publish_at | typeof articles.published_at;
 const isDraft = and(eq(articles.status, 'draft'), isNull(articles.deleted_at));
 
 export function createCalendarReadModel(orm: Queries) {
+  const listBetween = (at: TimeColumn, condition: SQL, from: Date, before: Date) =>
+    createTableQueries(orm, articles, { ...listed, at }).list([condition, gte(at, from), lt(at, before)], {
+      order: [at, articles.id],
+      limit: maxEntries,
+    });
   return {
     listPlanned: (from: string, to: string) =>
       orm
@@ -26,32 +34,10 @@ export function createCalendarReadModel(orm: Queries) {
         .limit(maxEntries),
 
     listScheduled: (from: Date, before: Date) =>
-      orm
-        .select({ ...listed, at: articles.auto_publish_at })
-        .from(articles)
-        .where(
-          and(
-            sql`${articles.status} = 'scheduled' AND ${articles.deleted_at} IS NULL`,
-            gte(articles.auto_publish_at, from),
-            lt(articles.auto_publish_at, before),
-          ),
-        )
-        .orderBy(asc(articles.auto_publish_at), articles.id)
-        .limit(maxEntries),
+      listBetween(articles.auto_publish_at, isScheduled, from, before),
 
     listPublished: (from: Date, before: Date) =>
-      orm
-        .select({ ...listed, at: articles.published_at })
-        .from(articles)
-        .where(
-          and(
-            sql`list_state = 'published'`,
-            gte(articles.published_at, from),
-            lt(articles.published_at, before),
-          ),
-        )
-        .orderBy(asc(articles.published_at), articles.id)
-        .limit(maxEntries),
+      listBetween(articles.published_at, sql`list_state = 'published'`, from, before),
 
     listUnplanned: (limit: number) =>
       orm
@@ -62,19 +48,13 @@ export function createCalendarReadModel(orm: Queries) {
         .orderBy(desc(articles.updated_at), articles.id)
         .limit(limit),
 
-    async hasDrafts(): Promise<boolean> {
-      const isListed = sql`list_state = 'draft'`;
-      return (await orm.select({ id: articles.id }).from(articles).where(isListed).limit(1)).length > 0;
-    },
+    hasDrafts: async (): Promise<boolean> =>
+      (await createTableQueries(orm, articles, listed).find(sql`list_state = 'draft'`)) !== undefined,
 
-    async setPlan(id: string, day: string | null): Promise<void> {
-      if (day === null) await orm.delete(article_plans).where(eq(article_plans.article_id, id));
-      else {
-        await orm
-          .insert(article_plans)
-          .values({ article_id: id, planned_on: day })
-          .onConflictDoUpdate({ target: article_plans.article_id, set: { planned_on: day } });
-      }
+    async setPlan(article_id: string, planned_on: string | null): Promise<void> {
+      const plans = createTableQueries(orm, article_plans);
+      if (planned_on === null) await plans.delete({ article_id });
+      else await plans.upsert({ article_id, planned_on }, article_plans.article_id, { planned_on });
     },
   };
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
+import { eq, exists, gt, lt, ne, sql } from 'drizzle-orm';
 import type { CommentSubject } from '../../domain/collaboration/comment.ts';
 import { articles } from '../articles/schema.ts';
 import { auth_users } from '../auth/schema.ts';
@@ -16,6 +16,7 @@ const maxPeople = 200;
 export function createCollaborationReadModel(orm: Queries) {
   const rows = createTableQueries(orm, comments);
   const presence = createTableQueries(orm, article_presence);
+  const { id, email, locale } = auth_users;
   const hasRole = exists(
     orm.select({ one: sql`1` }).from(user_roles).where(eq(user_roles.user_id, auth_users.id)),
   );
@@ -28,20 +29,10 @@ export function createCollaborationReadModel(orm: Queries) {
 
     /** The users who can be mentioned. */
     listPeople: () =>
-      orm
-        .select({ id: auth_users.id, email: auth_users.email })
-        .from(auth_users)
-        .where(hasRole)
-        .orderBy(auth_users.email)
-        .limit(maxPeople),
+      createTableQueries(orm, auth_users, { id, email }).list(hasRole, { order: [email], limit: maxPeople }),
 
-    findPerson: (id: string) =>
-      firstRow(
-        orm
-          .select({ id: auth_users.id, email: auth_users.email, locale: auth_users.locale })
-          .from(auth_users)
-          .where(and(eq(auth_users.id, id), hasRole)),
-      ),
+    findPerson: (personId: string) =>
+      createTableQueries(orm, auth_users, { id, email, locale }).find([{ id: personId }, hasRole]),
 
     insert: rows.insert,
 

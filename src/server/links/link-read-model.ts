@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { LinkTarget } from '../../domain/links/suggest-links.ts';
+import { desc, inArray, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
+import { articles } from '../articles/schema.ts';
 import type { Database } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 
 interface PublicSlug {
   slug: string;
@@ -9,22 +10,9 @@ interface PublicSlug {
   exists_en: boolean;
 }
 
-interface LinkingText {
-  id: string;
-  slug: string;
-  title: string;
-  content: string;
-}
-
-interface OrphanedArticle {
-  id: string;
-  slug: string;
-  title_no: string;
-  title_en: string;
-}
-
-const title = (locale: Locale) => (locale === 'no' ? sql`title_no` : sql`title_en`);
-const exists = (locale: Locale) => (locale === 'no' ? sql`exists_no` : sql`exists_en`);
+const { id, slug, title_no, title_en, keywords, number, published_at } = articles;
+// Without a parameter, so that the planner can use the partial indexes.
+const published = sql`status = 'published'`;
 
 export function createLinkReadModel({ orm }: Database) {
   return {
@@ -40,29 +28,27 @@ export function createLinkReadModel({ orm }: Database) {
       return rows;
     },
 
-    async listTargets(locale: Locale, limit: number): Promise<LinkTarget[]> {
-      const { rows } = await orm.execute<LinkTarget & Record<string, unknown>>(sql`
-        SELECT slug, ${title(locale)} AS title, keywords FROM articles
-         WHERE status = 'published' AND ${exists(locale)} ORDER BY published_at DESC LIMIT ${limit}`);
-      return rows;
-    },
+    listTargets: (locale: Locale, limit: number) =>
+      createTableQueries(orm, articles, { slug, title: articles[`title_${locale}`], keywords }).list(
+        [published, sql`${articles[`exists_${locale}`]}`],
+        { order: [desc(published_at)], limit },
+      ),
 
-    async findTexts(locale: Locale, slugs: string[]): Promise<LinkingText[]> {
-      const content = locale === 'no' ? sql`content_no` : sql`content_en`;
-      const { rows } = await orm.execute<LinkingText & Record<string, unknown>>(sql`
-        SELECT id, slug, ${title(locale)} AS title, ${content} AS content FROM articles
-         WHERE status = 'published' AND slug = ANY(${sql.param(slugs)}::text[])`);
-      return rows;
+    findTexts(locale: Locale, slugs: string[]) {
+      const [title, content] = [articles[`title_${locale}`], articles[`content_${locale}`]];
+      return createTableQueries(orm, articles, { id, slug, title, content }).list([
+        published,
+        inArray(slug, slugs),
+      ]);
     },
 
     /** Lists the published articles that no other published article links to, oldest first. */
-    async listOrphans(limit: number): Promise<OrphanedArticle[]> {
-      const { rows } = await orm.execute<OrphanedArticle & Record<string, unknown>>(sql`
-        SELECT id, slug, title_no, title_en FROM articles
-         WHERE status = 'published' AND NOT EXISTS (
-           SELECT FROM article_links WHERE target = articles.slug AND article_id <> articles.id)
-         ORDER BY number LIMIT ${limit}`);
-      return rows;
+    listOrphans(limit: number) {
+      const isLinked = sql`EXISTS (SELECT FROM article_links WHERE target = articles.slug AND article_id <> articles.id)`;
+      return createTableQueries(orm, articles, { id, slug, title_no, title_en }).list(
+        [published, sql`NOT ${isLinked}`],
+        { order: [number], limit },
+      );
     },
   };
 }

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { createQueueStore, shownColumns } from './queue-store.ts';
 import { content_queue } from './schema.ts';
 
@@ -42,13 +43,10 @@ export async function findExisting(orm: Queries, keywordId: string | null | unde
   const store = createQueueStore(orm);
   const item = await store.findOpenItem(keywordId);
   const articleId = await store.firstArticleOf(keywordId);
-  const [article] = articleId
-    ? await orm
-        .select({ id: articles.id, title_no: articles.title_no, title_en: articles.title_en })
-        .from(articles)
-        .where(and(eq(articles.id, articleId), isNull(articles.deleted_at)))
-    : [];
-  return { item: item ?? null, article: article ?? null };
+  const { id, title_no, title_en } = articles;
+  const titles = createTableQueries(orm, articles, { id, title_no, title_en });
+  const article = articleId && (await titles.find({ id: articleId, deleted_at: null }));
+  return { item: item ?? null, article: article || null };
 }
 
 /** Adds to each item the state of the article that it updates or was published as. */
@@ -57,18 +55,9 @@ export async function withArticleStates<Item extends { article_id: string | null
   items: Item[],
 ) {
   const ids = items.flatMap(({ article_id }) => article_id ?? []);
-  const rows =
-    ids.length === 0
-      ? []
-      : await orm
-          .select({
-            id: articles.id,
-            status: articles.status,
-            auto_publish_at: articles.auto_publish_at,
-            deleted_at: articles.deleted_at,
-          })
-          .from(articles)
-          .where(inArray(articles.id, ids));
+  const { id, status, auto_publish_at, deleted_at } = articles;
+  const found = createTableQueries(orm, articles, { id, status, auto_publish_at, deleted_at });
+  const rows = ids.length === 0 ? [] : await found.list(inArray(id, ids));
   const states = new Map(rows.map(({ id, ...state }) => [id, state]));
   return items.map((item) => ({ ...item, article: states.get(item.article_id ?? '') ?? null }));
 }

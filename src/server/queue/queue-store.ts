@@ -113,15 +113,11 @@ export function createQueueStore(orm: Queries) {
 
     find: (id: string) => items.find({ id }),
 
-    list(status: QueueStatus, page: { limit: number; offset: number }) {
-      return orm
-        .select(listedColumns)
-        .from(content_queue)
-        .where(eq(content_queue.status, status))
-        .orderBy(desc(created_at), byId)
-        .limit(page.limit)
-        .offset(page.offset);
-    },
+    list: (status: QueueStatus, page: { limit: number; offset: number }) =>
+      createTableQueries(orm, content_queue, listedColumns).list(
+        { status },
+        { order: [desc(created_at), byId], ...page },
+      ),
 
     async listQueuedIds(limit: number): Promise<string[]> {
       const queued = createTableQueries(orm, content_queue, { id: byId });

@@ -1,8 +1,9 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import type { PageSort } from '../../domain/results/results.ts';
 import { article_revisions, article_slugs, articles } from '../articles/schema.ts';
 import type { Orm } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { content_queue, content_queue_history } from '../queue/schema.ts';
 import { gsc_pages, gsc_snapshots } from '../search-console/schema.ts';
 import { page_counts, page_month_counts, page_periods } from './schema.ts';
@@ -56,41 +57,30 @@ const sortColumns = {
 const textArray = (values: readonly string[]) => sql`${sql.param(values)}::text[]`;
 
 function createSearchClickReadModel(orm: Orm) {
+  const { path, clicks } = gsc_pages;
+  const pages = createTableQueries(orm, gsc_pages, { path, clicks });
   return {
     /** The period of the newest snapshot of search data that has figures of pages. */
     async findSearchPeriod(): Promise<{ id: string; start: string; end: string } | undefined> {
-      const [row] = await orm
-        .select({ id: gsc_snapshots.id, start: gsc_snapshots.period_start, end: gsc_snapshots.period_end })
-        .from(gsc_snapshots)
-        .where(
-          and(
-            eq(gsc_snapshots.status, 'ready'),
-            sql`EXISTS (SELECT FROM ${gsc_pages} WHERE snapshot_id = ${gsc_snapshots.id})`,
-          ),
-        )
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(1);
+      const { id, number, period_start: start, period_end: end } = gsc_snapshots;
+      const hasPages = sql`EXISTS (SELECT FROM ${gsc_pages} WHERE snapshot_id = ${id})`;
+      const row = await createTableQueries(orm, gsc_snapshots, { id, start, end }).find(
+        [{ status: 'ready' }, hasPages],
+        desc(end),
+        desc(number),
+      );
       return row?.start && row.end ? { id: row.id, start: row.start, end: row.end } : undefined;
     },
 
     /** The clicks of addresses in search results; English addresses begin with /en. */
     async listSearchClicks(snapshotId: string, addresses: readonly string[]): Promise<Map<string, number>> {
       if (addresses.length === 0) return new Map();
-      const rows = await orm
-        .select({ path: gsc_pages.path, clicks: gsc_pages.clicks })
-        .from(gsc_pages)
-        .where(and(eq(gsc_pages.snapshot_id, snapshotId), inArray(gsc_pages.path, [...addresses])));
+      const rows = await pages.list([{ snapshot_id: snapshotId }, inArray(gsc_pages.path, [...addresses])]);
       return new Map(rows.map(({ path, clicks }) => [path, clicks]));
     },
 
-    listMostClicked(snapshotId: string, limit: number): Promise<{ path: string; clicks: number }[]> {
-      return orm
-        .select({ path: gsc_pages.path, clicks: gsc_pages.clicks })
-        .from(gsc_pages)
-        .where(eq(gsc_pages.snapshot_id, snapshotId))
-        .orderBy(desc(gsc_pages.clicks), gsc_pages.path)
-        .limit(limit);
-    },
+    listMostClicked: (snapshot_id: string, limit: number) =>
+      pages.list({ snapshot_id }, { order: [desc(gsc_pages.clicks), gsc_pages.path], limit }),
   };
 }
 
@@ -99,24 +89,18 @@ function createReadArticleReadModel(orm: Orm) {
     listArticles(slugs: readonly string[]) {
       if (slugs.length === 0) return Promise.resolve([]);
       const { id, slug, title_no, title_en } = articles;
-      return orm
-        .select({ id, slug, title_no, title_en })
-        .from(articles)
-        .where(inArray(articles.slug, [...slugs]));
+      return createTableQueries(orm, articles, { id, slug, title_no, title_en }).list(
+        inArray(slug, [...slugs]),
+      );
     },
 
     /** An article with its former slugs. The views of the former slugs belong to the article too. */
-    async findArticle(id: string) {
-      const { slug, title_no, title_en, status, published_at } = articles;
-      const [row] = await orm
-        .select({ id: articles.id, slug, title_no, title_en, status, published_at })
-        .from(articles)
-        .where(eq(articles.id, id));
+    async findArticle(article_id: string) {
+      const { id, slug, title_no, title_en, status, published_at } = articles;
+      const columns = { id, slug, title_no, title_en, status, published_at };
+      const row = await createTableQueries(orm, articles, columns).find({ id: article_id });
       if (!row) return undefined;
-      const former = await orm
-        .select({ slug: article_slugs.slug })
-        .from(article_slugs)
-        .where(eq(article_slugs.article_id, id));
+      const former = await createTableQueries(orm, article_slugs).list({ article_id });
       return { ...row, formerSlugs: former.map((each) => each.slug) };
     },
 
@@ -163,6 +147,15 @@ function createReadArticleReadModel(orm: Orm) {
 export function createResultsReadModel(orm: Orm) {
   const ofPaths = (paths: readonly string[], locale: Locale | undefined) =>
     sql`path = ANY (${textArray(paths)}) ${locale ? sql`AND locale = ${locale}` : sql``}`;
+  const sumCounts = async (from: SQL): Promise<DayCounts[]> => {
+    const { rows } = await orm.execute<Record<keyof DayCounts, string>>(sql`
+      SELECT day::text AS day,
+        coalesce(sum(count) FILTER (WHERE kind = 'view'), 0) AS views,
+        coalesce(sum(count) FILTER (WHERE kind = 'scan'), 0) AS scans
+      FROM ${from} AND kind IN ('view', 'scan') GROUP BY day ORDER BY day`);
+    return rows.map(({ day, views, scans }) => ({ day, views: Number(views), scans: Number(scans) }));
+  };
+  const periods = createTableQueries(orm, page_periods, periodColumns);
 
   return {
     ...createReadArticleReadModel(orm),
@@ -173,35 +166,15 @@ export function createResultsReadModel(orm: Orm) {
      * The views and scans of each day since `before`, summed over the paths, oldest first. Days without counts are left
      * out.
      */
-    async listDays(
-      paths: readonly string[],
-      { before }: Days,
-      locale: Locale | undefined,
-    ): Promise<DayCounts[]> {
-      const { rows } = await orm.execute<Record<keyof DayCounts, string>>(sql`
-        SELECT day::text AS day,
-          coalesce(sum(count) FILTER (WHERE kind = 'view'), 0) AS views,
-          coalesce(sum(count) FILTER (WHERE kind = 'scan'), 0) AS scans
-        FROM ${page_counts}
-        WHERE ${ofPaths(paths, locale)} AND kind IN ('view', 'scan') AND day >= ${before}
-        GROUP BY day ORDER BY day`);
-      return rows.map(({ day, views, scans }) => ({ day, views: Number(views), scans: Number(scans) }));
-    },
+    listDays: (paths: readonly string[], { before }: Days, locale: Locale | undefined) =>
+      sumCounts(sql`${page_counts} WHERE ${ofPaths(paths, locale)} AND day >= ${before}`),
 
     /**
      * The views and scans of each month whose daily counts were already merged, summed over the paths, oldest first.
      * `day` is the first day of the month.
      */
-    async listMonths(paths: readonly string[], locale: Locale | undefined): Promise<DayCounts[]> {
-      const { rows } = await orm.execute<Record<keyof DayCounts, string>>(sql`
-        SELECT day::text AS day,
-          coalesce(sum(count) FILTER (WHERE kind = 'view'), 0) AS views,
-          coalesce(sum(count) FILTER (WHERE kind = 'scan'), 0) AS scans
-        FROM ${page_month_counts}
-        WHERE ${ofPaths(paths, locale)} AND kind IN ('view', 'scan')
-        GROUP BY day ORDER BY day`);
-      return rows.map(({ day, views, scans }) => ({ day, views: Number(views), scans: Number(scans) }));
-    },
+    listMonths: (paths: readonly string[], locale: Locale | undefined) =>
+      sumCounts(sql`${page_month_counts} WHERE ${ofPaths(paths, locale)}`),
 
     /**
      * The counts of each kind and label, summed over the paths: `now` in the period that begins on `first`, and
@@ -232,20 +205,15 @@ export function createResultsReadModel(orm: Orm) {
       sort: Exclude<PageSort, 'clicks'>,
       { locale, limit }: { locale: Locale | undefined; limit: number },
     ): Promise<PageResult[]> {
-      return orm
-        .select(periodColumns)
-        .from(page_periods)
-        .where(and(eq(page_periods.days, days), locale && eq(page_periods.locale, locale)))
-        .orderBy(sql`${sortColumns[sort]} DESC NULLS LAST`, page_periods.path, page_periods.locale)
-        .limit(limit);
+      return periods.list([{ days }, locale && { locale }], {
+        order: [sql`${sortColumns[sort]} DESC NULLS LAST`, page_periods.path, page_periods.locale],
+        limit,
+      });
     },
 
     listPagesOf(days: number, paths: readonly string[]): Promise<PageResult[]> {
       if (paths.length === 0) return Promise.resolve([]);
-      return orm
-        .select(periodColumns)
-        .from(page_periods)
-        .where(and(eq(page_periods.days, days), inArray(page_periods.path, [...paths])));
+      return periods.list([{ days }, inArray(page_periods.path, [...paths])]);
     },
   };
 }

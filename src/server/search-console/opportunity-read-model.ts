@@ -3,7 +3,7 @@ import type { Locale } from '../../domain/locale.ts';
 import { articles } from '../articles/schema.ts';
 import { keywords } from '../keywords/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
-import { firstRow } from '../platform/db/rows.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { content_queue, content_queue_history } from '../queue/schema.ts';
 import { gsc_snapshots, gsc_standings } from './schema.ts';
 import { createSearchedPagesReadModel, pathOfAddress } from './searched-pages-read-model.ts';
@@ -52,23 +52,23 @@ const queriesOf = async (
 ): Promise<Map<string, RankedKeyword['query']>> => {
   const snapshots = sql.param(found.map(({ snapshot }) => snapshot));
   const places = sql.param(found.map(({ place }) => place));
-  const rows = await orm
-    .select()
-    .from(gsc_standings)
-    .where(
-      sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (SELECT * FROM unnest(${snapshots}::uuid[], ${places}::integer[]))`,
-    );
+  const rows = await createTableQueries(orm, gsc_standings).list(
+    sql`(${gsc_standings.snapshot_id}, ${gsc_standings.place}) IN (SELECT * FROM unnest(${snapshots}::uuid[], ${places}::integer[]))`,
+  );
   return new Map(rows.map((row) => [`${row.snapshot_id} ${row.place}`, row]));
 };
 
 function createRankedKeywordReadModel(orm: Queries) {
+  const found = createTableQueries(orm, keywords, keywordColumns);
   /** Adds the query of each keyword. Reads in batches, because thousands of rows at once would block the event loop. */
   const withQueries = async (found: FoundKeyword[]): Promise<RankedKeyword[]> => {
     const snapshots = new Map<string, RankedKeyword['snapshot']>();
     // The snapshots are read separately, because a join would send the CTR curve again with every row.
     const snapshotIds = [...new Set(found.map(({ snapshot }) => snapshot))];
     if (snapshotIds.length > 0)
-      for (const row of await orm.select().from(gsc_snapshots).where(inArray(gsc_snapshots.id, snapshotIds)))
+      for (const row of await createTableQueries(orm, gsc_snapshots).list(
+        inArray(gsc_snapshots.id, snapshotIds),
+      ))
         snapshots.set(row.id, row);
     const ranked: RankedKeyword[] = [];
     for (let start = 0; start < found.length; start += maxQueriesPerBatch) {
@@ -87,20 +87,16 @@ function createRankedKeywordReadModel(orm: Queries) {
    * impressions from 50. If too few keywords have it, the others are sorted without an index.
    */
   const mostShown = async (limit: number): Promise<FoundKeyword[]> => {
-    const { listed_impressions, last_impressions } = keywords;
-    const highest = await orm
-      .select(keywordColumns)
-      .from(keywords)
-      .where(isNotNull(listed_impressions))
-      .orderBy(sql`${listed_impressions} DESC`, keywords.id)
-      .limit(limit);
+    const { listed_impressions, last_impressions, id } = keywords;
+    const highest = await found.list(isNotNull(listed_impressions), {
+      order: [desc(listed_impressions), id],
+      limit,
+    });
     if (highest.length === limit) return highest;
-    const others = await orm
-      .select(keywordColumns)
-      .from(keywords)
-      .where(and(isNotNull(last_impressions), isNull(listed_impressions)))
-      .orderBy(desc(last_impressions), keywords.id)
-      .limit(limit - highest.length);
+    const others = await found.list([isNotNull(last_impressions), isNull(listed_impressions)], {
+      order: [desc(last_impressions), id],
+      limit: limit - highest.length,
+    });
     return [...highest, ...others];
   };
 
@@ -114,19 +110,12 @@ function createRankedKeywordReadModel(orm: Queries) {
     },
 
     async findRanked(term: string, locale: Locale | undefined): Promise<RankedKeyword | undefined> {
-      const found = await orm
-        .select(keywordColumns)
-        .from(keywords)
-        .where(
-          and(
-            sql`${keywords.folded_term} = fold_term(${term})`,
-            isNotNull(keywords.opportunity),
-            locale && eq(keywords.locale, locale),
-          ),
-        )
-        .orderBy(desc(keywords.last_impressions))
-        .limit(1);
-      const [row] = await withQueries(found);
+      const isTerm = sql`${keywords.folded_term} = fold_term(${term})`;
+      const keyword = await found.find(
+        [isTerm, isNotNull(keywords.opportunity), locale && { locale }],
+        desc(keywords.last_impressions),
+      );
+      const [row] = await withQueries(keyword ? [keyword] : []);
       return row;
     },
 
@@ -219,6 +208,7 @@ function createQueuedKeywordReadModel(orm: Queries) {
 }
 
 export function createOpportunityReadModel(orm: Queries) {
+  const snapshots = createTableQueries(orm, gsc_snapshots);
   return {
     ...createQueuedKeywordReadModel(orm),
 
@@ -240,18 +230,11 @@ export function createOpportunityReadModel(orm: Queries) {
          WHERE ${pathOfAddress} = ANY (${sql.param(search.paths)}::text[]))`;
       const hasStem = sql`EXISTS (
         SELECT FROM unnest(${sql.param(search.stems)}::text[]) AS stem WHERE strpos(${gsc_standings.key}, stem) > 0)`;
-      return orm
-        .select({ term, impressions, clicks, position, details })
-        .from(gsc_standings)
-        .where(
-          and(
-            eq(gsc_standings.snapshot_id, search.snapshotId),
-            eq(gsc_standings.locale, search.locale),
-            or(isOnPage, hasStem),
-          ),
-        )
-        .orderBy(desc(impressions))
-        .limit(limit);
+      const columns = { term, impressions, clicks, position, details };
+      return createTableQueries(orm, gsc_standings, columns).list(
+        [{ snapshot_id: search.snapshotId, locale: search.locale }, or(isOnPage, hasStem)],
+        { order: [desc(impressions)], limit },
+      );
     },
 
     /** The figures of queries in each period, oldest first, for at most `limit` periods per query. */
@@ -271,23 +254,10 @@ export function createOpportunityReadModel(orm: Queries) {
       return rows.map(({ imported_at, ...row }) => ({ ...row, importedAt: new Date(imported_at) }));
     },
 
-    findSnapshot: (id: string): Promise<typeof gsc_snapshots.$inferSelect | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(gsc_snapshots)
-          .where(and(eq(gsc_snapshots.id, id), eq(gsc_snapshots.status, 'ready'))),
-      ),
+    findSnapshot: (id: string) => snapshots.find({ id, status: 'ready' }),
 
-    findNewestSnapshot: (): Promise<typeof gsc_snapshots.$inferSelect | undefined> =>
-      firstRow(
-        orm
-          .select()
-          .from(gsc_snapshots)
-          .where(eq(gsc_snapshots.status, 'ready'))
-          .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-          .limit(1),
-      ),
+    findNewestSnapshot: () =>
+      snapshots.find({ status: 'ready' }, desc(gsc_snapshots.period_end), desc(gsc_snapshots.number)),
   };
 }
 

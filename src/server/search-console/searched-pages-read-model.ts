@@ -1,7 +1,8 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import { articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { gsc_snapshots, gsc_standings } from './schema.ts';
 
 interface ComparedRow {
@@ -35,6 +36,8 @@ const showsPages = (snapshotIds: readonly (string | null)[], paths: readonly str
     SELECT snapshot_id, unnest(places) FROM gsc_pages
      WHERE snapshot_id = ANY (${sql.param(snapshotIds)}::uuid[]) AND path = ANY (${sql.param(paths)}::text[]))`;
 
+const published = { status: 'published', deleted_at: null } as const;
+
 function createIndexedArticleReadModel(orm: Queries) {
   return {
     async listArticleSlugs(articleId: string): Promise<string[]> {
@@ -44,17 +47,13 @@ function createIndexedArticleReadModel(orm: Queries) {
       return rows.map(({ slug }) => slug);
     },
 
-    listArticleIndex(limit: number): Promise<(RelatedArticle & { summary: string })[]> {
+    listArticleIndex(limit: number) {
       const { excerpt_no, excerpt_en, meta_description_no, meta_description_en } = articles;
-      return orm
-        .select({
-          ...relatedArticleColumns,
-          summary: sql<string>`concat_ws(' ', ${excerpt_no}, ${excerpt_en}, ${meta_description_no}, ${meta_description_en})`,
-        })
-        .from(articles)
-        .where(and(eq(articles.status, 'published'), isNull(articles.deleted_at)))
-        .orderBy(desc(articles.published_at))
-        .limit(limit);
+      const summary = sql<string>`concat_ws(' ', ${excerpt_no}, ${excerpt_en}, ${meta_description_no}, ${meta_description_en})`;
+      return createTableQueries(orm, articles, { ...relatedArticleColumns, summary }).list(published, {
+        order: [desc(articles.published_at)],
+        limit,
+      });
     },
 
     /** A value that changes whenever a published article changes. */
@@ -68,21 +67,14 @@ function createIndexedArticleReadModel(orm: Queries) {
       return rows[0]?.version ?? '';
     },
 
-    listRelatedArticles(terms: string[], slugs: string[]): Promise<RelatedArticle[]> {
-      return orm
-        .select(relatedArticleColumns)
-        .from(articles)
-        .where(
-          and(
-            eq(articles.status, 'published'),
-            isNull(articles.deleted_at),
-            or(
-              sql`fold_keywords(${articles.keywords}) && ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))`,
-              slugs.length > 0 ? inArray(articles.slug, slugs) : undefined,
-            ),
-          ),
-        )
-        .limit(500);
+    listRelatedArticles(terms: string[], slugs: string[]) {
+      const isRelated = or(
+        sql`fold_keywords(${articles.keywords}) && ARRAY(SELECT jsonb_array_elements_text(${JSON.stringify(terms)}::jsonb))`,
+        slugs.length > 0 ? inArray(articles.slug, slugs) : undefined,
+      );
+      return createTableQueries(orm, articles, relatedArticleColumns).list([published, isRelated], {
+        limit: 500,
+      });
     },
   };
 }

@@ -2,34 +2,22 @@ import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { Locale } from '../../domain/locale.ts';
 import { article_claims, articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { sources } from '../sources/schema.ts';
 import { watched_links } from './schema.ts';
 
 export function createSourceWatchReadModel(orm: Queries) {
-  const sourceColumns = {
-    id: sources.id,
-    url: sources.url,
-    title_no: sources.title_no,
-    title_en: sources.title_en,
-    review_on: sources.review_on,
-  };
+  const { id, url, title_no, title_en, review_on } = sources;
+  const watched = createTableQueries(orm, sources, { id, url, title_no, title_en, review_on });
   return {
-    listSourceUrls: async (): Promise<string[]> =>
-      (await orm.select({ url: sources.url }).from(sources)).map(({ url }) => url),
+    listSourceUrls: async (): Promise<string[]> => (await watched.list()).map(({ url }) => url),
 
     /** Lists the texts of the articles that readers can see, ordered by number, after the given number. */
-    listTexts: (after: number, limit: number) =>
-      orm
-        .select({
-          id: articles.id,
-          number: articles.number,
-          content_no: articles.content_no,
-          content_en: articles.content_en,
-        })
-        .from(articles)
-        .where(and(eq(articles.status, 'published'), gt(articles.number, after)))
-        .orderBy(articles.number)
-        .limit(limit),
+    listTexts(after: number, limit: number) {
+      const { id, number, content_no, content_en } = articles;
+      const texts = createTableQueries(orm, articles, { id, number, content_no, content_en });
+      return texts.list([{ status: 'published' }, gt(number, after)], { order: [number], limit });
+    },
 
     listTied: (articleIds: string[]): Promise<{ url: string; article_id: string; locale: Locale }[]> =>
       orm
@@ -42,16 +30,10 @@ export function createSourceWatchReadModel(orm: Queries) {
         .innerJoin(sources, eq(sources.id, article_claims.source_id))
         .where(inArray(article_claims.article_id, articleIds)),
 
-    findSources: (urls: string[]) =>
-      orm.select(sourceColumns).from(sources).where(inArray(sources.url, urls)),
+    findSources: (urls: string[]) => watched.list(inArray(url, urls)),
 
     listOverdue: (today: string, limit: number) =>
-      orm
-        .select(sourceColumns)
-        .from(sources)
-        .where(lte(sources.review_on, today))
-        .orderBy(sources.review_on, sources.id)
-        .limit(limit),
+      watched.list(lte(review_on, today), { order: [review_on, id], limit }),
 
     /**
      * Finds the articles that link to these addresses or cite them in a claim tie, with the languages in which they do.

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { article_claims, article_drafts, articles } from '../articles/schema.ts';
 import { comments } from '../collaboration/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { content_queue } from '../queue/schema.ts';
 
 const titles = { id: articles.id, title_no: articles.title_no, title_en: articles.title_en };
@@ -9,6 +10,7 @@ const isDraft = sql`${articles.status} = 'draft' AND ${articles.deleted_at} IS N
 
 /** Reads the work that waits for one user, and the drafts and texts that lack something. */
 export function createOwnWorkReadModel(orm: Queries) {
+  const order = [desc(articles.updated_at), articles.id];
   const hasOwnRevision = (userId: string) =>
     sql`EXISTS (SELECT FROM article_revisions WHERE article_id = ${articles.id} AND saved_by = ${userId})`;
   return {
@@ -29,12 +31,7 @@ export function createOwnWorkReadModel(orm: Queries) {
         .limit(limit),
 
     listOwnDrafts: (userId: string, limit: number) =>
-      orm
-        .select(titles)
-        .from(articles)
-        .where(and(isDraft, hasOwnRevision(userId)))
-        .orderBy(desc(articles.updated_at), articles.id)
-        .limit(limit),
+      createTableQueries(orm, articles, titles).list([isDraft, hasOwnRevision(userId)], { order, limit }),
 
     /** The open comments that mention the user, with the article or the queue item to which they belong. */
     listMentions: (userId: string, limit: number) =>
@@ -62,23 +59,17 @@ export function createOwnWorkReadModel(orm: Queries) {
         .orderBy(desc(comments.created_at), comments.id)
         .limit(limit),
 
-    listNewestTexts: (limit: number) =>
-      orm
-        .select({ ...titles, content_no: articles.content_no, content_en: articles.content_en })
-        .from(articles)
-        .where(sql`${articles.status} <> 'archived' AND ${articles.deleted_at} IS NULL`)
-        .orderBy(desc(articles.updated_at), articles.id)
-        .limit(limit),
+    listNewestTexts(limit: number) {
+      const { content_no, content_en } = articles;
+      const isShown = sql`${articles.status} <> 'archived' AND ${articles.deleted_at} IS NULL`;
+      const texts = createTableQueries(orm, articles, { ...titles, content_no, content_en });
+      return texts.list(isShown, { order, limit });
+    },
 
-    listTiedSentences: (ids: readonly string[]) =>
-      orm
-        .select({
-          id: article_claims.article_id,
-          locale: article_claims.locale,
-          sentence: article_claims.sentence,
-        })
-        .from(article_claims)
-        .where(inArray(article_claims.article_id, [...ids])),
+    listTiedSentences(ids: readonly string[]) {
+      const { article_id: id, locale, sentence } = article_claims;
+      return createTableQueries(orm, article_claims, { id, locale, sentence }).list(inArray(id, [...ids]));
+    },
 
     /** Whether a user has saved an article, and whether a second user has a role or an invitation. */
     async describeSetup(): Promise<{ hasWritten: boolean; hasColleague: boolean }> {

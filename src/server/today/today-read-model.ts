@@ -1,23 +1,9 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { ArticleStatus } from '../../domain/articles/article.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { article_counts, article_drafts, articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { content_queue } from '../queue/schema.ts';
 import { gsc_snapshots } from '../search-console/schema.ts';
 import { sources } from '../sources/schema.ts';
@@ -54,30 +40,22 @@ function createTranslationReadModel(orm: Queries) {
 
     /** The newest of these articles. */
     listTranslations: (locale: Locale, state: TranslationProblem, limit: number) =>
-      orm
-        .select(listed)
-        .from(articles)
-        // The condition contains that of a partial index such as articles_stale_no or articles_missing_en, without
-        // parameters, so that the planner uses the index.
-        .where(
-          and(
-            sql.raw(`list_state <> 'bin' AND translation_${locale} = '${state}'`),
-            state === 'missing' ? sql`${articles.status} IN ('published', 'scheduled')` : undefined,
-          ),
-        )
-        .orderBy(desc(articles.created_at), articles.id)
-        .limit(limit),
+      createTableQueries(orm, articles, listed).list(
+        [
+          // The condition contains that of a partial index such as articles_stale_no or articles_missing_en, without
+          // parameters, so that the planner uses the index.
+          sql.raw(`list_state <> 'bin' AND translation_${locale} = '${state}'`),
+          state === 'missing' ? sql`${articles.status} IN ('published', 'scheduled')` : undefined,
+        ],
+        { order: [desc(articles.created_at), articles.id], limit },
+      ),
   };
 }
 
 export function createTodayReadModel(orm: Queries) {
+  const order = [articles.auto_publish_at, articles.id];
   const listScheduled = (when: SQL, limit: number) =>
-    orm
-      .select(listed)
-      .from(articles)
-      .where(and(isScheduled, when))
-      .orderBy(asc(articles.auto_publish_at), articles.id)
-      .limit(limit);
+    createTableQueries(orm, articles, listed).list([isScheduled, when], { order, limit });
   return {
     ...createTranslationReadModel(orm),
 
@@ -115,29 +93,15 @@ export function createTodayReadModel(orm: Queries) {
         .orderBy(desc(article_drafts.saved_at), articles.id)
         .limit(limit),
 
-    async countProposedSources(): Promise<number> {
-      const [row] = await orm.select({ total: count() }).from(sources).where(isNotNull(sources.proposed_by));
-      return row?.total ?? 0;
-    },
+    countProposedSources: () => createTableQueries(orm, sources).count(isNotNull(sources.proposed_by)),
 
     /** The periods of search data that overlap the given days, the newest period first. */
     async listClickPeriods(from: string, to: string) {
-      const rows = await orm
-        .select({
-          start: gsc_snapshots.period_start,
-          end: gsc_snapshots.period_end,
-          clicks: gsc_snapshots.clicks,
-        })
-        .from(gsc_snapshots)
-        .where(
-          and(
-            eq(gsc_snapshots.status, 'ready'),
-            gte(gsc_snapshots.period_end, from),
-            lte(gsc_snapshots.period_start, to),
-          ),
-        )
-        .orderBy(desc(gsc_snapshots.period_end), desc(gsc_snapshots.number))
-        .limit(100);
+      const { period_start: start, period_end: end, number, clicks } = gsc_snapshots;
+      const rows = await createTableQueries(orm, gsc_snapshots, { start, end, clicks }).list(
+        [{ status: 'ready' }, gte(end, from), lte(start, to)],
+        { order: [desc(end), desc(number)], limit: 100 },
+      );
       return rows.map(({ start, end, clicks }) => ({ start: start ?? '', end: end ?? '', clicks }));
     },
   };

@@ -1,12 +1,11 @@
-import { and, inArray, isNull } from 'drizzle-orm';
+import { inArray } from 'drizzle-orm';
 import { articles } from '../articles/schema.ts';
 import type { Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 
 export async function listTopicArticles(orm: Queries, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const { id, title_no, title_en, status } = articles;
-  return orm
-    .select({ id, title_no, title_en, status })
-    .from(articles)
-    .where(and(inArray(id, [...ids]), isNull(articles.deleted_at)));
+  const listed = createTableQueries(orm, articles, { id, title_no, title_en, status });
+  return listed.list([inArray(id, [...ids]), { deleted_at: null }]);
 }

@@ -9,7 +9,7 @@ type RecordTable = PgTable & Record<'id' | 'created_at' | 'updated_at', PgColumn
 /** The queries of a table whose rows are edited one by one. Rows for which `exists` is false count as deleted. */
 export function createRecordQueries<
   Table extends RecordTable,
-  Columns extends Partial<Table['_']['columns']> = Table['_']['columns'],
+  Columns extends Record<string, PgColumn | SQL> = Table['_']['columns'],
 >(orm: Queries, table: Table, { exists, columns }: { exists?: SQL; columns?: Columns } = {}) {
   const rows = createTableQueries(orm, table, columns);
   const byId = (id: string) => [eq(table.id, id), exists];

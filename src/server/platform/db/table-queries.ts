@@ -1,5 +1,6 @@
 import { and, eq, getTableColumns, is, isNull, SQL, type SQLWrapper } from 'drizzle-orm';
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
+import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Queries } from './database.ts';
 import { existingRow, firstRow } from './rows.ts';
 
@@ -15,9 +16,9 @@ interface Page {
 /** The usual queries of one table. With `columns`, the results contain only these columns. */
 export function createTableQueries<
   Table extends PgTable,
-  Columns extends Partial<Table['_']['columns']> = Table['_']['columns'],
+  Columns extends Record<string, PgColumn | SQL> = Table['_']['columns'],
 >(orm: Queries, table: Table, columns?: Columns) {
-  type Row = Pick<Table['$inferSelect'], keyof Columns & keyof Table['$inferSelect']>;
+  type Row = SelectResultFields<Columns>;
   type Where = Condition<Table['$inferSelect']>;
   type NewRow = PgInsertValue<Table>;
   // Drizzle cannot derive the type of the rows of a table that is a type parameter.

@@ -1,8 +1,9 @@
-import { and, desc, eq, lt, sql } from 'drizzle-orm';
+import { desc, eq, lt, sql } from 'drizzle-orm';
 import { articles } from '../../articles/schema.ts';
 import { audit_log } from '../../audit/schema.ts';
 import { generation_spending } from '../../generation/schema.ts';
 import type { Database } from '../db/database.ts';
+import { createTableQueries } from '../db/table-queries.ts';
 
 interface JobCount {
   queue: string;
@@ -16,6 +17,7 @@ interface JobCount {
 const maxListed = 20;
 
 export function createStatusReadModel({ orm, pool }: Database) {
+  const due = articles.auto_publish_at;
   /**
    * Returns no rows if the tables of pg-boss do not exist yet. pg-boss creates them when the first process starts its
    * jobs.
@@ -53,12 +55,10 @@ export function createStatusReadModel({ orm, pool }: Database) {
       ),
 
     overdueArticles: (before: Date) =>
-      orm
-        .select({ id: articles.id, slug: articles.slug, due: articles.auto_publish_at })
-        .from(articles)
-        .where(and(eq(articles.status, 'scheduled'), lt(articles.auto_publish_at, before)))
-        .orderBy(articles.auto_publish_at)
-        .limit(maxListed),
+      createTableQueries(orm, articles, { id: articles.id, slug: articles.slug, due }).list(
+        [{ status: 'scheduled' }, lt(due, before)],
+        { order: [due], limit: maxListed },
+      ),
 
     /** The size of the database, and whether it syncs each commit to the disk before it acknowledges it. */
     async describeDatabase(): Promise<{ bytes: number; isSynced: boolean }> {
@@ -87,13 +87,11 @@ export function createStatusReadModel({ orm, pool }: Database) {
     },
 
     async lastBackup(): Promise<Date | null> {
-      const [row] = await orm
-        .select({ at: audit_log.at })
-        .from(audit_log)
-        .where(eq(audit_log.action, 'backup.made'))
-        .orderBy(desc(audit_log.id))
-        .limit(1);
-      return row?.at ?? null;
+      const entry = await createTableQueries(orm, audit_log).find(
+        { action: 'backup.made' },
+        desc(audit_log.id),
+      );
+      return entry?.at ?? null;
     },
   };
 }
