@@ -13,7 +13,6 @@ import { bearerTokenOf } from '../auth/identity.ts';
 import { createRateLimits } from '../auth/limits/rate-limits.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { readPage } from '../platform/db/read-page.ts';
 import type { Env } from '../platform/env.ts';
 import type { UserService } from '../users/user-service.ts';
 import { type ApiTokenRow, createApiTokenStore } from './api-token-store.ts';
@@ -114,12 +113,7 @@ export function createApiTokenService(dependencies: ApiTokenDependencies) {
     async list(caller: Caller, { page, mine }: TokenSearch) {
       const userId = mine ? caller.id : managedBy(caller);
       await store.removeExpired(addMilliseconds(clock(), -listedAfterExpiryMs));
-      const { rows, ...position } = await readPage(
-        page,
-        tokensPerPage,
-        (at) => store.list(userId, at),
-        () => store.count(userId),
-      );
+      const { rows, ...position } = await store.page(page, tokensPerPage, userId);
       const emails = new Map<string, string>();
       for (const { user_id } of rows)
         if (!emails.has(user_id)) emails.set(user_id, (await auth.findUser(user_id))?.email ?? '');

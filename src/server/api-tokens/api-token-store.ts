@@ -20,8 +20,8 @@ export function createApiTokenStore(orm: Queries) {
 
     findByHash: (token_hash: string) => tokens.find({ token_hash }),
 
-    list: (userId: string | undefined, page: { limit: number; offset: number }) =>
-      tokens.list(ofUser(userId), { order: [desc(api_tokens.created_at), api_tokens.id], ...page }),
+    page: (wanted: number, perPage: number, userId: string | undefined) =>
+      tokens.page(wanted, perPage, ofUser(userId), desc(api_tokens.created_at), api_tokens.id),
 
     count: (userId: string | undefined) => tokens.count(ofUser(userId)),
 

@@ -23,8 +23,7 @@ export function createArticleActions(
 
   const actions = {
     async findForEditing(id: string): Promise<AdminArticle> {
-      const row = await createArticleAdminStore(database.orm).find(id);
-      if (!row) throw new Problem('article_not_found');
+      const row = await createArticleAdminStore(database.orm).require(id);
       return toAdminArticle(row, clock());
     },
 

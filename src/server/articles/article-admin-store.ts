@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { Problem } from '../../domain/problems.ts';
 import type { Queries } from '../platform/db/database.ts';
 import { existingRow } from '../platform/db/rows.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
@@ -67,6 +68,13 @@ export function createArticleAdminStore(orm: Queries) {
     find: (id: string) => rows.find({ id }),
 
     lock: (id: string) => rows.lock({ id }),
+
+    /** Throws a Problem if the article does not exist. */
+    async require(id: string): Promise<ArticleRow> {
+      const row = await rows.find({ id });
+      if (!row) throw new Problem('article_not_found');
+      return row;
+    },
 
     insert: rows.insert,
 

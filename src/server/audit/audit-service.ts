@@ -3,7 +3,6 @@ import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts
 import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
-import { readPage } from '../platform/db/read-page.ts';
 import { streamOf } from '../platform/http/stream-of.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import { accessNotice } from './access-notice.job.ts';
@@ -118,12 +117,7 @@ export function createAuditService(
 
     async list({ page, ...search }: Pick<AuditSearch, 'page'> & Partial<AuditSearch>) {
       const filter = filterOf(search);
-      const { rows, ...paging } = await readPage(
-        page,
-        entriesPerPage,
-        (at) => store.list(filter, at),
-        () => store.count(filter),
-      );
+      const { rows, ...paging } = await store.page(page, entriesPerPage, filter);
       return { entries: rows.map(toEntry), ...paging };
     },
 

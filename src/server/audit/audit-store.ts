@@ -56,10 +56,8 @@ export function createAuditStore(orm: Queries) {
       await orm.insert(audit_log).values(entry);
     },
 
-    list: (filter: AuditFilter, page: { limit: number; offset: number }) =>
-      entries.list(matching(filter), { order: [desc(audit_log.id)], ...page }),
-
-    count: (filter: AuditFilter) => entries.count(matching(filter)),
+    page: (wanted: number, perPage: number, filter: AuditFilter) =>
+      entries.page(wanted, perPage, matching(filter), desc(audit_log.id)),
 
     listUnseen: (about: UnseenChanges, limit: number) =>
       entries.list(unseenBy(about), { order: [desc(audit_log.id)], limit }),

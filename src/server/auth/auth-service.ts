@@ -3,7 +3,6 @@ import { site } from '../../../site.config.ts';
 import { Problem } from '../../domain/problems.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
-import { readPage } from '../platform/db/read-page.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
 import { resetAccount } from './account-reset.ts';
@@ -167,12 +166,7 @@ export function createAuthService(dependencies: AuthDependencies) {
     },
 
     async listUsers({ q, page, perPage }: { q: string; page: number; perPage: number }) {
-      const { rows, ...pageInfo } = await readPage(
-        page,
-        perPage,
-        (at) => users.list(q, at),
-        () => users.count(q),
-      );
+      const { rows, ...pageInfo } = await users.page(page, perPage, q);
       return { users: rows.map(toListed), ...pageInfo };
     },
 

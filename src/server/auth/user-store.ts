@@ -84,10 +84,8 @@ export function createUserStore(orm: Queries) {
       });
     },
 
-    list: (search: string, page: { limit: number; offset: number }) =>
-      listed.list(emailContains(search), { order: [auth_users.created_at, auth_users.id], ...page }),
-
-    count: (search: string) => users.count(emailContains(search)),
+    page: (wanted: number, perPage: number, search: string) =>
+      listed.page(wanted, perPage, emailContains(search), auth_users.created_at, auth_users.id),
 
     findWithFactor: (id: string) => listed.find([{ id }, isNotNull(auth_users.email)]),
   };

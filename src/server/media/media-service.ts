@@ -12,7 +12,6 @@ import type { AuditService } from '../audit/audit-service.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
-import { readPage } from '../platform/db/read-page.ts';
 import type { PublicNetwork } from '../platform/http/public-address.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
@@ -167,12 +166,7 @@ export function createMediaService(dependencies: {
     },
 
     async list({ q, page }: { q: string; page: number }) {
-      const { rows, ...position } = await readPage(
-        page,
-        imagesPerPage,
-        (at) => store.list(q, at),
-        () => store.count(q),
-      );
+      const { rows, ...position } = await store.page(page, imagesPerPage, q);
       return { images: rows.map(toStored), ...position };
     },
 

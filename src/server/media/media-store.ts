@@ -15,10 +15,8 @@ export function createMediaStore(orm: Queries) {
 
     findAll: (hashes: readonly string[]) => rows.list(inArray(media.hash, [...hashes])),
 
-    list: (q: string, page: { limit: number; offset: number }) =>
-      rows.list(matching(q), { order: [desc(media.created_at), media.hash], ...page }),
-
-    count: (q: string) => rows.count(matching(q)),
+    page: (wanted: number, perPage: number, q: string) =>
+      rows.page(wanted, perPage, matching(q), desc(media.created_at), media.hash),
   };
 }
 

@@ -13,7 +13,6 @@ import type { KeywordService } from '../keywords/keyword-service.ts';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
 import { type Database, type Queries, updateStatistics } from '../platform/db/database.ts';
-import { readPage } from '../platform/db/read-page.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
@@ -187,7 +186,7 @@ export function createSearchConsoleService(parts: SearchConsoleParts) {
     },
 
     async listSnapshots(page: number) {
-      const { rows, ...paging } = await readPage(page, snapshotsPerPage, store.list, store.count);
+      const { rows, ...paging } = await store.page(page, snapshotsPerPage);
       return { snapshots: rows.map(toSnapshot), ...paging };
     },
 

@@ -241,9 +241,7 @@ export function createSnapshotStore(orm: Queries) {
       return (await snapshots.find([ready, isLater])) !== undefined;
     },
 
-    list: (page: { limit: number; offset: number }) => snapshots.list(ready, { order: newestFirst, ...page }),
-
-    count: () => snapshots.count(ready),
+    page: (wanted: number, perPage: number) => snapshots.page(wanted, perPage, ready, ...newestFirst),
   };
 }
 

@@ -5,7 +5,6 @@ import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/s
 import type { Actor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { createRecordEditing } from '../audit/record-editing.ts';
-import { readPage } from '../platform/db/read-page.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
@@ -56,12 +55,7 @@ export function createSourceService(dependencies: AuditedDependencies) {
     ...createSourceEditing(dependencies),
 
     async list({ q, page }: { q: string; page: number }) {
-      const { rows, ...position } = await readPage(
-        page,
-        sourcesPerPage,
-        (at) => store.list(q, at),
-        () => store.count(q),
-      );
+      const { rows, ...position } = await store.page(page, sourcesPerPage, q);
       return { sources: rows.map(toSource), ...position };
     },
 

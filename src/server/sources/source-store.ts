@@ -32,8 +32,8 @@ export function createSourceStore(orm: Queries) {
     accept: (id: string, at: Date) =>
       rows.change([{ id }, isNotNull(sources.proposed_by)], { proposed_by: null, updated_at: at }),
 
-    list: (q: string, page: { limit: number; offset: number }) =>
-      rows.list(matching(q), { order: [isAccepted, displayTitle, sources.id], ...page }),
+    page: (wanted: number, perPage: number, q: string) =>
+      rows.page(wanted, perPage, matching(q), isAccepted, displayTitle, sources.id),
 
     /** Finds the sources with any of these URLs or ids. A URL matches with and without a final slash. */
     findCited: (urls: string[], ids: string[]) =>
@@ -47,8 +47,6 @@ export function createSourceStore(orm: Queries) {
       ]),
 
     listAll: (limit: number) => rows.list(isAccepted, { order: [displayTitle, sources.id], limit }),
-
-    count: (q: string) => rows.count(matching(q)),
 
     /** Finds the sources that contain any of these words, most relevant first, and of equally relevant ones the newest. */
     listRelevant(text: string, locale: Locale, limit: number): Promise<SourceRow[]> {

@@ -92,11 +92,14 @@ export function createImportStore(orm: Queries) {
         lt(sql`coalesce(${imports.finished_at}, ${imports.created_at})`, before),
       ]),
 
-    list: (page: { limit: number; offset: number }) =>
-      createTableQueries(orm, imports, columnsWithoutItems).list(undefined, {
-        order: [desc(imports.created_at), imports.id],
-        ...page,
-      }),
+    page: (wanted: number, perPage: number) =>
+      createTableQueries(orm, imports, columnsWithoutItems).page(
+        wanted,
+        perPage,
+        undefined,
+        desc(imports.created_at),
+        imports.id,
+      ),
 
     /**
      * Records a change of an article. If an import changes an article twice, the state before the first change is kept.
@@ -120,7 +123,5 @@ export function createImportStore(orm: Queries) {
 
     markUndone: (import_id: string, article_id: string) =>
       changes.update({ import_id, article_id }, { is_undone: true }),
-
-    count: () => rows.count(),
   };
 }

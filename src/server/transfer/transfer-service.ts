@@ -15,7 +15,6 @@ import { calculate, calculateUntil } from '../platform/calculations/calculate.ts
 import type { Clock } from '../platform/clock.ts';
 import { addMilliseconds } from '../platform/clock.ts';
 import { type Database, updateStatistics } from '../platform/db/database.ts';
-import { readPage } from '../platform/db/read-page.ts';
 import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -347,7 +346,7 @@ export function createTransferService(dependencies: TransferDependencies) {
     },
 
     async list(page: number) {
-      const { rows, ...position } = await readPage(page, importsPerPage, store.list, store.count);
+      const { rows, ...position } = await store.page(page, importsPerPage);
       return { imports: rows.map((row) => toImport({ ...row, items: [] })), ...position };
     },
 

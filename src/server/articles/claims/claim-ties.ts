@@ -9,7 +9,7 @@ import { type ClaimTieRow, createClaimTieStore } from './claim-tie-store.ts';
 export function createClaimTies({ database, audit, clock }: ArticleDependencies) {
   return {
     async listClaimTies(id: string): Promise<ClaimTie[]> {
-      if (!(await createArticleAdminStore(database.orm).find(id))) throw new Problem('article_not_found');
+      await createArticleAdminStore(database.orm).require(id);
       return (await createClaimTieStore(database.orm).listOf(id)).map(toTie);
     },
 
@@ -23,8 +23,7 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
       return database.orm
         .transaction(async (transaction) => {
           const store = createClaimTieStore(transaction);
-          const article = await createArticleAdminStore(transaction).find(id);
-          if (!article) throw new Problem('article_not_found');
+          const article = await createArticleAdminStore(transaction).require(id);
           if (replaces && !(await store.delete(replaces, id))) throw new Problem('claim_tie_not_found');
           const row = await store.upsert({ ...tie, article_id: id, created_at: clock() });
           await audit.recordIn(transaction, {
@@ -44,8 +43,7 @@ export function createClaimTies({ database, audit, clock }: ArticleDependencies)
 
     async untieClaim(id: string, tieId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
-        const article = await createArticleAdminStore(transaction).find(id);
-        if (!article) throw new Problem('article_not_found');
+        const article = await createArticleAdminStore(transaction).require(id);
         const row = await createClaimTieStore(transaction).delete(tieId, id);
         if (!row) throw new Problem('claim_tie_not_found');
         const { sentence, source_id } = row;

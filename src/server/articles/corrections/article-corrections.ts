@@ -28,7 +28,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
       : undefined;
   return {
     async listCorrections(id: string) {
-      if (!(await createArticleAdminStore(database.orm).find(id))) throw new Problem('article_not_found');
+      await createArticleAdminStore(database.orm).require(id);
       return (await createArticleCorrectionStore(database.orm).listOf(id)).map(toCorrection);
     },
 
@@ -56,8 +56,7 @@ export function createArticleCorrections({ database, audit, clock, emit, env }: 
 
     async removeCorrection(id: string, correctionId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
-        const article = await createArticleAdminStore(transaction).find(id);
-        if (!article) throw new Problem('article_not_found');
+        const article = await createArticleAdminStore(transaction).require(id);
         const row = await createArticleCorrectionStore(transaction).delete(correctionId, id);
         if (!row) throw new Problem('correction_not_found');
         const { text_no, text_en } = row;

@@ -3,7 +3,7 @@ import { proposableFields } from '../../../domain/articles/article-requests.ts';
 import { Problem } from '../../../domain/problems.ts';
 import { type Actor, auditActor, type RequestActor } from '../../audit/actor.ts';
 import { type Caller, callerName } from '../../auth/require-access.ts';
-import type { Database, Transaction } from '../../platform/db/database.ts';
+import type { Transaction } from '../../platform/db/database.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleDependencies } from '../article-writer.ts';
 import { createArticleDraftStore } from './article-draft-store.ts';
@@ -24,19 +24,13 @@ type User = Pick<Caller, 'id' | 'email' | 'token'>;
  */
 const writerId = ({ id, token }: User): string => token?.id ?? id;
 
-async function findOrRefuse({ orm }: Database, id: string) {
-  const article = await createArticleAdminStore(orm).find(id);
-  if (!article) throw new Problem('article_not_found');
-  return article;
-}
-
 /**
  * Unsaved changes to articles that are not drafts. The server stores them, so they are not lost with the browser, and
  * colleagues can see them.
  */
 export function createArticleDrafts({ database, clock, audit }: ArticleDependencies) {
   const store = createArticleDraftStore(database.orm);
-  const requireArticle = (id: string) => findOrRefuse(database, id);
+  const { require: requireArticle } = createArticleAdminStore(database.orm);
   return {
     async listDrafts(id: string, user: User) {
       await requireArticle(id);

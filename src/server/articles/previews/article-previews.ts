@@ -23,8 +23,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
       const now = clock();
       const expiresAt = addMilliseconds(now, previewLifeMs);
       const preview = await database.orm.transaction(async (transaction) => {
-        const row = await createArticleAdminStore(transaction).find(id);
-        if (!row) throw new Problem('article_not_found');
+        const row = await createArticleAdminStore(transaction).require(id);
         const inserted = await createArticlePreviewStore(transaction).insert({
           token_hash: hashOf(token),
           article_id: id,
@@ -45,7 +44,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
 
     /** Lists the valid preview links of an article, without their addresses, which are not stored. */
     async listPreviews(id: string) {
-      if (!(await createArticleAdminStore(database.orm).find(id))) throw new Problem('article_not_found');
+      await createArticleAdminStore(database.orm).require(id);
       const rows = await createArticlePreviewStore(database.orm).list(id, clock());
       return rows.map((row) => ({
         id: row.id,
@@ -57,8 +56,7 @@ export function createArticlePreviews({ database, audit, clock }: ArticleDepende
 
     async revokePreview(id: string, previewId: string, actor: Actor): Promise<void> {
       await database.orm.transaction(async (transaction) => {
-        const row = await createArticleAdminStore(transaction).find(id);
-        if (!row) throw new Problem('article_not_found');
+        const row = await createArticleAdminStore(transaction).require(id);
         if (!(await createArticlePreviewStore(transaction).remove(previewId, id)))
           throw new Problem('preview_not_found');
         await audit.recordIn(transaction, { action: 'article.preview_revoked', by: actor, target: row.slug });

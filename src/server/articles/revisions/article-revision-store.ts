@@ -19,10 +19,8 @@ export function createArticleRevisionStore(orm: Queries) {
     removeOfSession: (article_id: string, number: number, session: string) =>
       revisions.take({ article_id, number, session }),
 
-    list: (article_id: string, page: { limit: number; offset: number }) =>
-      listed.list({ article_id }, { order: [desc(byNumber)], ...page }),
-
-    count: (article_id: string) => revisions.count({ article_id }),
+    page: (wanted: number, perPage: number, article_id: string) =>
+      listed.page(wanted, perPage, { article_id }, desc(byNumber)),
 
     find: (article_id: string, number: number) => revisions.find({ article_id, number }),
 

@@ -3,7 +3,6 @@ import { type Locale, otherLocale } from '../../../domain/locale.ts';
 import { Problem } from '../../../domain/problems.ts';
 import type { Actor } from '../../audit/actor.ts';
 import { calculate } from '../../platform/calculations/calculate.ts';
-import { readPage } from '../../platform/db/read-page.ts';
 import { toAdminArticle } from '../admin-article.ts';
 import { createArticleAdminStore } from '../article-admin-store.ts';
 import type { ArticleDependencies, ArticleWriter } from '../article-writer.ts';
@@ -14,11 +13,7 @@ const revisionsPerPage = 50;
 
 export function createArticleRevisions({ database, clock }: ArticleDependencies, writer: ArticleWriter) {
   const store = createArticleRevisionStore(database.orm);
-  const articleOf = async (id: string) => {
-    const row = await createArticleAdminStore(database.orm).find(id);
-    if (!row) throw new Problem('article_not_found');
-    return row;
-  };
+  const { require: articleOf } = createArticleAdminStore(database.orm);
   const revisionOf = async (id: string, number: number) => {
     const revision = await store.find(id, number);
     if (!revision) throw new Problem('revision_not_found');
@@ -27,12 +22,7 @@ export function createArticleRevisions({ database, clock }: ArticleDependencies,
 
   return {
     async listRevisions(id: string, page: number) {
-      const { rows, ...position } = await readPage(
-        page,
-        revisionsPerPage,
-        (at) => store.list(id, at),
-        () => store.count(id),
-      );
+      const { rows, ...position } = await store.page(page, revisionsPerPage, id);
       if (position.total === 0) await articleOf(id);
       return {
         revisions: rows.map(({ article_id, saved_by, session, ...revision }) => revision),

@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, is, isNull, SQL, type SQLWrapper } from 'driz
 import type { PgColumn, PgInsertValue, PgTable, PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { SelectResultFields } from 'drizzle-orm/query-builders/select.types';
 import type { Queries } from './database.ts';
+import { readPage } from './read-page.ts';
 import { existingRow, firstRow } from './rows.ts';
 
 /** The values that columns must have, an SQL condition, or a list of conditions that must all be true. */
@@ -51,8 +52,21 @@ export function createTableQueries<
   const remove = (where: Where) => asRows(orm.delete(anyTable).where(sqlOf(where)).returning(selected));
   const insert = (row: NewRow) => orm.insert(anyTable).values(row as object);
 
+  const list = async (where?: Where, page?: Page): Promise<Row[]> => asRows(select(where, page));
+  const count = async (where?: Where): Promise<number> => orm.$count(anyTable, sqlOf(where));
+
   return {
-    list: async (where?: Where, page?: Page): Promise<Row[]> => asRows(select(where, page)),
+    list,
+    count,
+
+    /** One page of the matching rows, and its position. See `readPage`. */
+    page: (wanted: number, perPage: number, where: Where, ...order: SQLWrapper[]) =>
+      readPage(
+        wanted,
+        perPage,
+        ({ limit, offset }) => list(where, { order, limit, offset }),
+        () => count(where),
+      ),
 
     /** The first row in the given order. */
     find: (where: Where, ...order: SQLWrapper[]): Promise<Row | undefined> =>
@@ -60,8 +74,6 @@ export function createTableQueries<
 
     /** Finds a row and locks it until the transaction ends. */
     lock: (where: Where): Promise<Row | undefined> => firstRow(asRows(select(where).for('update'))),
-
-    count: async (where?: Where): Promise<number> => orm.$count(anyTable, sqlOf(where)),
 
     insert: (row: NewRow): Promise<Row> => existingRow(firstRow(asRows(insert(row).returning(selected)))),
 
