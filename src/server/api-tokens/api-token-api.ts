@@ -6,22 +6,20 @@ import { type ApiEnv, callerOf, forEditors, requireAccess } from '../auth/requir
 import { loadMcpSdk } from '../mcp/load-sdk.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { described, done, position, time } from '../platform/http/response-schemas.ts';
+import { component, described, done, position, time } from '../platform/http/response-schemas.ts';
 import type { ApiTokenService } from './api-token-service.ts';
 
-const token = z
-  .object({
-    id: z.uuid(),
-    name: z.string(),
-    scopes: z.array(z.enum(apiScopes)),
-    ending: z.string(),
-    created_at: time,
-    expires_at: time,
-    last_used_at: time.nullable(),
-    expired: z.boolean(),
-    is_assistant: z.boolean(),
-  })
-  .meta({ id: 'ApiToken' });
+const token = component('ApiToken', {
+  id: z.uuid(),
+  name: z.string(),
+  scopes: z.array(z.enum(apiScopes)),
+  ending: z.string(),
+  created_at: time,
+  expires_at: time,
+  last_used_at: time.nullable(),
+  expired: z.boolean(),
+  is_assistant: z.boolean(),
+});
 
 const tokenList = z.object({ tokens: z.array(token.extend({ email: z.string() })), ...position });
 

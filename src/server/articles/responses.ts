@@ -4,6 +4,7 @@ import { revisionNotes } from '../../domain/articles/article-lifecycle.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { strengthShape } from '../../domain/sources/source-strength.ts';
 import {
+  component,
   count,
   day,
   described,
@@ -36,19 +37,17 @@ const fieldsWithoutTexts = {
 
 const texts = { content_no: z.string(), content_en: z.string() };
 
-export const listedArticle = z
-  .object({
-    id: z.uuid(),
-    version: described(z.int(), 'version'),
-    ...fieldsWithoutTexts,
-    created_at: time,
-    updated_at: time,
-    archived_at: time.nullable(),
-    deleted_at: time.nullable(),
-    translation: z.object({ no: translationState, en: translationState }),
-    overdue: z.boolean(),
-  })
-  .meta({ id: 'ListedArticle' });
+export const listedArticle = component('ListedArticle', {
+  id: z.uuid(),
+  version: described(z.int(), 'version'),
+  ...fieldsWithoutTexts,
+  created_at: time,
+  updated_at: time,
+  archived_at: time.nullable(),
+  deleted_at: time.nullable(),
+  translation: z.object({ no: translationState, en: translationState }),
+  overdue: z.boolean(),
+});
 
 export const article = listedArticle.extend(texts).meta({ id: 'Article' });
 
@@ -61,17 +60,15 @@ export const bulkResult = z.object({
 
 export const slugProposal = z.object({ slug: z.string() });
 
-const revision = z
-  .object({
-    number: count,
-    status: articleStatusSchema,
-    saved_at: time,
-    saved_by_email: z.string().nullable(),
-    note: z.enum(revisionNotes),
-    words_no: count,
-    words_en: count,
-  })
-  .meta({ id: 'Revision' });
+const revision = component('Revision', {
+  number: count,
+  status: articleStatusSchema,
+  saved_at: time,
+  saved_by_email: z.string().nullable(),
+  note: z.enum(revisionNotes),
+  words_no: count,
+  words_en: count,
+});
 
 export const revisionList = z.object({ revisions: z.array(revision), ...position });
 
@@ -104,27 +101,23 @@ export const previewList = z.object({
 
 const { statistical_class, grade } = strengthShape;
 
-export const claimTie = z
-  .object({
-    id: z.uuid(),
-    locale: localeSchema,
-    sentence: z.string(),
-    source_id: z.uuid(),
-    statistical_class: statistical_class.unwrap(),
-    grade: grade.unwrap(),
-  })
-  .meta({ id: 'ClaimTie' });
+export const claimTie = component('ClaimTie', {
+  id: z.uuid(),
+  locale: localeSchema,
+  sentence: z.string(),
+  source_id: z.uuid(),
+  statistical_class: statistical_class.unwrap(),
+  grade: grade.unwrap(),
+});
 
 export const claimTieList = z.object({ ties: z.array(claimTie) });
 
-export const correction = z
-  .object({
-    id: z.uuid(),
-    corrected_at: time,
-    text_no: z.string(),
-    text_en: z.string(),
-  })
-  .meta({ id: 'Correction' });
+export const correction = component('Correction', {
+  id: z.uuid(),
+  corrected_at: time,
+  text_no: z.string(),
+  text_en: z.string(),
+});
 
 export const correctionList = z.object({ corrections: z.array(correction) });
 

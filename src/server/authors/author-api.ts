@@ -5,23 +5,21 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
-import { done, time } from '../platform/http/response-schemas.ts';
+import { component, done, time } from '../platform/http/response-schemas.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { AuthorService } from './author-service.ts';
 
-const author = z
-  .object({
-    id: z.uuid(),
-    slug: z.string(),
-    name: z.string(),
-    role_no: z.string(),
-    role_en: z.string(),
-    biography_no: z.string(),
-    biography_en: z.string(),
-    link: z.string(),
-    updated_at: time,
-  })
-  .meta({ id: 'Author' });
+const author = component('Author', {
+  id: z.uuid(),
+  slug: z.string(),
+  name: z.string(),
+  role_no: z.string(),
+  role_en: z.string(),
+  biography_no: z.string(),
+  biography_en: z.string(),
+  link: z.string(),
+  updated_at: time,
+});
 
 const authorList = z.object({ authors: z.array(author) });
 

@@ -10,25 +10,23 @@ import { presence } from '../articles/responses.ts';
 import { type ApiEnv, callerOf, forEditors } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { done, time } from '../platform/http/response-schemas.ts';
+import { component, done, time } from '../platform/http/response-schemas.ts';
 import type { CollaborationService } from './collaboration-service.ts';
 
-const comment = z
-  .object({
-    id: z.uuid(),
-    article_id: z.uuid().nullable(),
-    item_id: z.uuid().nullable(),
-    locale: localeSchema.nullable(),
-    quote: z.string().nullable(),
-    body: z.string(),
-    author_id: z.uuid().nullable(),
-    author_email: z.string(),
-    mentions: z.array(z.string()),
-    created_at: time,
-    resolved_at: time.nullable(),
-    resolved_by_email: z.string().nullable(),
-  })
-  .meta({ id: 'Comment' });
+const comment = component('Comment', {
+  id: z.uuid(),
+  article_id: z.uuid().nullable(),
+  item_id: z.uuid().nullable(),
+  locale: localeSchema.nullable(),
+  quote: z.string().nullable(),
+  body: z.string(),
+  author_id: z.uuid().nullable(),
+  author_email: z.string(),
+  mentions: z.array(z.string()),
+  created_at: time,
+  resolved_at: time.nullable(),
+  resolved_by_email: z.string().nullable(),
+});
 
 const commentList = z.object({
   comments: z.array(comment),

@@ -18,32 +18,30 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { count, done, position, time, titles } from '../platform/http/response-schemas.ts';
+import { component, count, done, position, time, titles } from '../platform/http/response-schemas.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';
 
-const keyword = z
-  .object({
-    id: z.uuid(),
-    term: z.string(),
-    locale: localeSchema,
-    intent: intentSchema,
-    difficulty: z.number(),
-    volume: count,
-    priority_score: z.number(),
-    origin: z.enum(keywordOrigins),
-    last_impressions: z.number().nullable(),
-    last_clicks: z.number().nullable(),
-    last_position: z.number().nullable(),
-    last_ctr: z.number().nullable(),
-    last_seen_at: time.nullable(),
-    trend: z.enum(trends).nullable(),
-    opportunity_score: z.number().nullable(),
-    created_by: z.uuid().nullable(),
-    created_at: time,
-    updated_at: time,
-  })
-  .meta({ id: 'Keyword' });
+const keyword = component('Keyword', {
+  id: z.uuid(),
+  term: z.string(),
+  locale: localeSchema,
+  intent: intentSchema,
+  difficulty: z.number(),
+  volume: count,
+  priority_score: z.number(),
+  origin: z.enum(keywordOrigins),
+  last_impressions: z.number().nullable(),
+  last_clicks: z.number().nullable(),
+  last_position: z.number().nullable(),
+  last_ctr: z.number().nullable(),
+  last_seen_at: time.nullable(),
+  trend: z.enum(trends).nullable(),
+  opportunity_score: z.number().nullable(),
+  created_by: z.uuid().nullable(),
+  created_at: time,
+  updated_at: time,
+});
 
 export const keywordList = z.object({
   keywords: z.array(

@@ -13,23 +13,21 @@ import { type ApiEnv, forDrafting, forEditors, forReading } from '../auth/requir
 import { answers } from '../platform/http/answers.ts';
 import { bodyLimit } from '../platform/http/middleware/body-limit.ts';
 import { bodyOf, pathParam, queryOf } from '../platform/http/request-input.ts';
-import { count, position, time, titles } from '../platform/http/response-schemas.ts';
+import { component, count, position, time, titles } from '../platform/http/response-schemas.ts';
 import type { MediaService } from './media-service.ts';
 
-export const image = z
-  .object({
-    id: z.string(),
-    hash: z.string(),
-    url: z.string(),
-    width: count,
-    height: count,
-    transparent: z.boolean(),
-    bytes: count,
-    name: z.string(),
-    alt: z.string(),
-    createdAt: time,
-  })
-  .meta({ id: 'Image' });
+export const image = component('Image', {
+  id: z.string(),
+  hash: z.string(),
+  url: z.string(),
+  width: count,
+  height: count,
+  transparent: z.boolean(),
+  bytes: count,
+  name: z.string(),
+  alt: z.string(),
+  createdAt: time,
+});
 
 export const imageList = z.object({ images: z.array(image), ...position });
 

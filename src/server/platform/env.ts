@@ -3,15 +3,23 @@ import { z } from 'zod';
 import { site } from '../../../site.config.ts';
 import { StartFailure } from './start-failure.ts';
 
-const flag = z
-  .enum(['true', 'false'], { error: 'must be true or false' })
-  .transform((value) => value === 'true');
+/** A text of this form. `form` completes the sentence "must be …" of the refusal. */
+const text = (pattern: RegExp, form: string) => z.string().regex(pattern, { error: `must be ${form}` });
+
+const choice = <const Choices extends readonly string[]>(...choices: Choices) =>
+  z.enum(choices, { error: `must be ${choices.slice(0, -1).join(', ')} or ${choices.at(-1)}` });
+
+const flag = choice('true', 'false').transform((value) => value === 'true');
+
 const address = (protocol: RegExp, example: string) =>
   z.url({ protocol, error: `must be an address like ${example}` });
+/** The address of a website or service, without a final slash. */
+const webAddress = (example: string) =>
+  address(/^https?$/, example).transform((url) => url.replace(/\/+$/, ''));
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/, { error: 'must be a port number' })
+const folder = z.string().min(1);
+
+const port = text(/^\d{1,5}$/, 'a port number')
   .transform(Number)
   .pipe(z.int().max(65535, { error: 'must be a port number' }));
 
@@ -20,77 +28,64 @@ const list = (item: z.ZodType<string, string>) =>
     .string()
     .transform((value) => value.split(',').map((part) => part.trim()))
     .pipe(z.array(item));
+
 /** The number of proxies in front of the server; true counts as one. */
-const proxyCount = z
-  .string()
-  .regex(/^(true|false|\d|1[0-6])$/, { error: 'must be true, false or the number of proxies, at most 16' })
-  .transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
+const proxyCount = text(
+  /^(true|false|\d|1[0-6])$/,
+  'true, false or the number of proxies, at most 16',
+).transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value)));
+
 /** A maximum number, such as that of sign-ins per client address in five minutes (see docs/settings.md). */
 const limit = (usual: number) =>
   z.coerce.number({ error: 'must be a whole number above 0' }).int().min(1).default(usual);
 
-const seconds = (min: number, max: number, usual: number) =>
-  z.coerce
-    .number({ error: `must be a number of seconds from ${min} to ${max}` })
-    .min(min, { error: `must be a number of seconds from ${min} to ${max}` })
-    .max(max, { error: `must be a number of seconds from ${min} to ${max}` })
-    .default(usual);
+const number = (unit: string, min: number, max: number) => {
+  const error = `must be a number of ${unit} from ${min} to ${max}`;
+  return z.coerce.number({ error }).min(min, { error }).max(max, { error });
+};
+const seconds = (min: number, max: number, usual: number) => number('seconds', min, max).default(usual);
 
 /** A setting for the prices of models per million input/output tokens: gpt-5-mini=0.25/2,claude-sonnet-5=3/15. */
-const prices = z
-  .string()
-  .regex(/^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*(,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*)*$/, {
-    error: 'must be prices per million tokens in and out, like gpt-5-mini=0.25/2,claude-sonnet-5=3/15',
-  })
-  .transform((text) =>
-    Object.fromEntries(
-      text.split(',').map((part) => {
-        const [model = '', price = ''] = part.trim().split('=');
-        const [tokensIn, tokensOut] = price.split('/').map(Number);
-        return [model, { tokensIn: tokensIn ?? 0, tokensOut: tokensOut ?? 0 }];
-      }),
-    ),
-  );
+const prices = text(
+  /^\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*(,\s*[^=,\s]+=\d+(\.\d+)?\/\d+(\.\d+)?\s*)*$/,
+  'prices per million tokens in and out, like gpt-5-mini=0.25/2,claude-sonnet-5=3/15',
+).transform((text) =>
+  Object.fromEntries(
+    text.split(',').map((part) => {
+      const [model = '', price = ''] = part.trim().split('=');
+      const [tokensIn, tokensOut] = price.split('/').map(Number);
+      return [model, { tokensIn: tokensIn ?? 0, tokensOut: tokensOut ?? 0 }];
+    }),
+  ),
+);
 
 const envSchema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  SITE_URL: address(/^https?$/, 'https://www.example.org')
-    .transform((url) => url.replace(/\/+$/, ''))
+  SITE_URL: webAddress('https://www.example.org')
     .refine((url) => /^[^/]+:\/\/[^/?#@]+$/.test(url), {
       error: 'must be an address without a path, like https://www.example.org',
     })
     .optional(),
-  DATA_DIR: z
-    .string()
-    .min(1)
-    .default('./data')
-    .transform((dir) => resolve(dir)),
+  DATA_DIR: folder.default('./data').transform((dir) => resolve(dir)),
   DATABASE_URL: address(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database').optional(),
-  DATABASE_POOL_SIZE: z.coerce
-    .number({ error: 'must be a number of connections from 2 to 200' })
-    .int()
-    .min(2, { error: 'must be a number of connections from 2 to 200' })
-    .max(200, { error: 'must be a number of connections from 2 to 200' })
-    .default(10),
+  DATABASE_POOL_SIZE: number('connections', 2, 200).int().default(10),
   DATABASE_STATEMENT_TIMEOUT: seconds(1, 3600, 30),
   DATABASE_START_TIMEOUT: seconds(0, 3600, 30),
   SHUTDOWN_DELAY: seconds(0, 600, 0),
   SHUTDOWN_TIMEOUT: seconds(1, 3600, 10),
   /** A process with the role web runs no jobs. A worker runs jobs and serves only health checks and metrics. */
-  ROLE: z.enum(['all', 'web', 'worker'], { error: 'must be all, web or worker' }).default('all'),
+  ROLE: choice('all', 'web', 'worker').default('all'),
   TRUST_PROXY: proxyCount.default(0),
   /** The request header in which the proxies report the country of the client, such as CF-IPCountry. */
-  CLIENT_COUNTRY_HEADER: z
-    .string()
-    .regex(/^[A-Za-z0-9-]{1,100}$/, { error: 'must be the name of a request header like CF-IPCountry' })
-    .optional(),
+  CLIENT_COUNTRY_HEADER: text(
+    /^[A-Za-z0-9-]{1,100}$/,
+    'the name of a request header like CF-IPCountry',
+  ).optional(),
   /** If false, all requests go through Node's HTTP parser, also those for cached pages. */
   FAST_PATH: flag.default(true),
-  AUTH_URL: address(/^https?$/, 'https://project.supabase.co/auth/v1')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  AUTH_URL: webAddress('https://project.supabase.co/auth/v1').optional(),
   AUTH_API_KEY: z.string().optional(),
   AUTH_AUTOCONFIRM: flag.optional(),
   AUTH_REDIRECTS: list(address(/^https?$/, 'https://www.example.org')).default([]),
@@ -110,49 +105,28 @@ const envSchema = z.object({
   SMTP_URL: address(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   /** If false, mails and the password in SMTP_URL are sent unencrypted to a server without STARTTLS. */
   SMTP_REQUIRE_TLS: flag.default(true),
-  MAIL_FROM: z
-    .string()
-    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/, {
-      error: 'must be an address like NovaSjekk <post@example.org>',
-    })
-    .optional(),
-  BACKUP_DIR: z
-    .string()
-    .min(1)
-    .transform((dir) => resolve(dir))
-    .optional(),
+  MAIL_FROM: text(
+    /^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/,
+    'an address like NovaSjekk <post@example.org>',
+  ).optional(),
+  BACKUP_DIR: folder.transform((dir) => resolve(dir)).optional(),
   /** The interval of scheduled backups. The parsed value is in hours. */
-  BACKUP_EVERY: z
-    .string()
-    .regex(/^[1-9]\d{0,3}[hd]$/, { error: 'must be a number of hours or days, like 24h or 7d' })
+  BACKUP_EVERY: text(/^[1-9]\d{0,3}[hd]$/, 'a number of hours or days, like 24h or 7d')
     .transform((text) => Number.parseInt(text, 10) * (text.endsWith('d') ? 24 : 1))
     .default(24),
   BACKUP_KEEP: limit(7),
-  S3_ENDPOINT: address(/^https?$/, 'https://s3.eu-north-1.amazonaws.com')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
-  S3_BUCKET: z
-    .string()
-    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, { error: 'must be the name of a bucket' })
-    .optional(),
+  S3_ENDPOINT: webAddress('https://s3.eu-north-1.amazonaws.com').optional(),
+  S3_BUCKET: text(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket').optional(),
   S3_REGION: z.string().min(1).optional(),
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
-  S3_PREFIX: z
-    .string()
-    .regex(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, { error: 'must be a folder like novasjekk/images' })
+  S3_PREFIX: text(/^[\w-][\w.-]*(\/[\w-][\w.-]*)*\/?$/, 'a folder like novasjekk/images')
     .transform((prefix) => prefix.replace(/\/$/, ''))
     .optional(),
-  AI_PROVIDER: z
-    .enum(['openai', 'anthropic', 'openai-compatible'], {
-      error: 'must be openai, anthropic or openai-compatible',
-    })
-    .optional(),
+  AI_PROVIDER: choice('openai', 'anthropic', 'openai-compatible').optional(),
   AI_MODEL: z.string().optional(),
   AI_API_KEY: z.string().optional(),
-  AI_BASE_URL: address(/^https?$/, 'http://127.0.0.1:11434/v1')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .optional(),
+  AI_BASE_URL: webAddress('http://127.0.0.1:11434/v1').optional(),
   AI_PRICES: prices.optional(),
   AI_MONTHLY_LIMIT: z.coerce.number({ error: 'must be an amount of money above 0' }).positive().optional(),
   /**
@@ -160,19 +134,14 @@ const envSchema = z.object({
    * https://www.example.org/.
    */
   GSC_KEY_FILE: z.string().min(1).optional(),
-  GSC_SITE: z
-    .string()
-    .regex(/^sc-domain:[^\s/]+$|^https?:\/\/\S+$/, {
-      error: 'must be a property like sc-domain:example.org or https://www.example.org/',
-    })
-    .optional(),
-  GSC_API_URL: address(/^https?$/, 'https://www.googleapis.com/webmasters/v3')
-    .transform((url) => url.replace(/\/+$/, ''))
-    .default('https://www.googleapis.com/webmasters/v3'),
-  INDEXNOW_KEY: z
-    .string()
-    .regex(/^[a-zA-Z0-9-]{8,128}$/, { error: 'must be 8 to 128 letters, digits and hyphens' })
-    .optional(),
+  GSC_SITE: text(
+    /^sc-domain:[^\s/]+$|^https?:\/\/\S+$/,
+    'a property like sc-domain:example.org or https://www.example.org/',
+  ).optional(),
+  GSC_API_URL: webAddress('https://www.googleapis.com/webmasters/v3').default(
+    'https://www.googleapis.com/webmasters/v3',
+  ),
+  INDEXNOW_KEY: text(/^[a-zA-Z0-9-]{8,128}$/, '8 to 128 letters, digits and hyphens').optional(),
   INDEXNOW_URL: address(/^https?$/, 'https://api.indexnow.org/indexnow').default(
     'https://api.indexnow.org/indexnow',
   ),
@@ -180,12 +149,10 @@ const envSchema = z.object({
   BRAND_NAMES: list(z.string().min(2)).default([
     ...new Set([site.siteName, site.appName, site.providerName]),
   ]),
-  SECURITY_CONTACT: z
-    .string()
-    .regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\S+)$/, {
-      error: 'must be an address like mailto:security@example.org or https://example.org/security',
-    })
-    .optional(),
+  SECURITY_CONTACT: text(
+    /^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\S+)$/,
+    'an address like mailto:security@example.org or https://example.org/security',
+  ).optional(),
   /** If false, neither views nor clicks are counted. */
   COUNT_READERS: flag.default(true),
   METRICS_TOKEN: z.string().min(16, { error: 'must be at least 16 characters' }).optional(),
@@ -196,15 +163,9 @@ const envSchema = z.object({
     .int()
     .min(30, { error: 'must be a number of days, at least 30' })
     .optional(),
-  LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
-      error: 'must be fatal, error, warn, info, debug, trace or silent',
-    })
-    .default('info'),
+  LOG_LEVEL: choice('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   ACCESS_LOG: flag.default(true),
-  LOG_CLIENT_ADDRESS: z
-    .enum(['off', 'shortened', 'full'], { error: 'must be off, shortened or full' })
-    .default('off'),
+  LOG_CLIENT_ADDRESS: choice('off', 'shortened', 'full').default('off'),
 });
 
 export const settingNames = Object.keys(envSchema.shape);
@@ -222,44 +183,12 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = envSchema.safeParse(given);
-  if (!parsed.success) {
-    const wrong = parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`);
-    throw new StartFailure(`Wrong setting: ${wrong.join('; ')}. Correct it and start again.`);
-  }
+  const wrong = parsed.success
+    ? (wrongCombination(parsed.data) ?? wrongModelSettings(parsed.data) ?? wrongStorage(parsed.data))
+    : parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`).join('; ');
+  if (!parsed.success || wrong)
+    throw new StartFailure(`Wrong setting: ${wrong}. Correct it and start again.`);
   const env = parsed.data;
-  if (env.AUTH_API_KEY && !env.AUTH_URL) {
-    throw new StartFailure(
-      'Wrong setting: AUTH_API_KEY needs AUTH_URL, the service that the key is for. Correct it and start again.',
-    );
-  }
-  if (env.AUTH_API_KEY && isServiceKey(env.AUTH_API_KEY)) {
-    throw new StartFailure(
-      'Wrong setting: AUTH_API_KEY is a secret service key, and the key is sent to browsers. Set the public key (anon or publishable) of the service instead, replace the service key there, and start again.',
-    );
-  }
-  if (env.CLIENT_COUNTRY_HEADER && env.TRUST_PROXY === 0) {
-    throw new StartFailure(
-      'Wrong setting: CLIENT_COUNTRY_HEADER needs TRUST_PROXY, because without a trusted proxy every client could choose its country. Correct it and start again.',
-    );
-  }
-  if (env.ROLE !== 'all' && !env.DATABASE_URL) {
-    throw new StartFailure(
-      `Wrong setting: ROLE ${env.ROLE} needs DATABASE_URL, because web and worker processes share a PostgreSQL; the embedded database allows one process only. Correct it and start again.`,
-    );
-  }
-  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT) {
-    throw new StartFailure(
-      'Wrong setting: METRICS_PORT must be another port than PORT; with METRICS_TOKEN alone, /metrics is served on PORT. Correct it and start again.',
-    );
-  }
-  const wrongModel = wrongModelSettings(env);
-  if (wrongModel) throw new StartFailure(`Wrong setting: ${wrongModel}. Correct it and start again.`);
-  checkStorage(env);
-  if (Boolean(env.GSC_KEY_FILE) !== Boolean(env.GSC_SITE)) {
-    throw new StartFailure(
-      'Wrong setting: GSC_KEY_FILE and GSC_SITE need each other. Set both or neither, and start again.',
-    );
-  }
   const host = env.HOST.includes(':') ? `[${env.HOST}]` : env.HOST;
   const SITE_URL =
     env.SITE_URL ?? `http://${host === '0.0.0.0' || host === '[::]' ? 'localhost' : host}:${env.PORT}`;
@@ -272,6 +201,23 @@ export function readEnv(variables: Record<string, string | undefined>): Env {
     AUTH_AUTOCONFIRM: env.AUTH_AUTOCONFIRM ?? !env.SMTP_URL,
     MAIL_FROM: env.MAIL_FROM ?? `${site.siteName} <no-reply@${new URL(SITE_URL).hostname}>`,
   };
+}
+
+/** Returns a description of the first setting that needs another one. */
+function wrongCombination(env: z.output<typeof envSchema>): string | undefined {
+  if (env.AUTH_API_KEY && !env.AUTH_URL)
+    return 'AUTH_API_KEY needs AUTH_URL, the service that the key is for';
+  if (env.AUTH_API_KEY && isServiceKey(env.AUTH_API_KEY))
+    return 'AUTH_API_KEY is a secret service key, and the key is sent to browsers. Set the public key (anon or publishable) of the service instead, and replace the service key there';
+  if (env.CLIENT_COUNTRY_HEADER && env.TRUST_PROXY === 0)
+    return 'CLIENT_COUNTRY_HEADER needs TRUST_PROXY, because without a trusted proxy every client could choose its country';
+  if (env.ROLE !== 'all' && !env.DATABASE_URL)
+    return `ROLE ${env.ROLE} needs DATABASE_URL, because web and worker processes share a PostgreSQL; the embedded database allows one process only`;
+  if (env.METRICS_PORT && env.METRICS_PORT === env.PORT)
+    return 'METRICS_PORT must be another port than PORT; with METRICS_TOKEN alone, /metrics is served on PORT';
+  if (Boolean(env.GSC_KEY_FILE) !== Boolean(env.GSC_SITE))
+    return 'GSC_KEY_FILE and GSC_SITE need each other. Set both or neither';
+  return undefined;
 }
 
 /**
@@ -308,12 +254,10 @@ function wrongModelSettings(env: z.output<typeof envSchema>): string | undefined
 
 const neededForStorage = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Throws if some S3 settings are set but a required one is missing. */
-function checkStorage(env: z.output<typeof envSchema>): void {
+/** Returns a description if some S3 settings are set but a required one is missing. */
+function wrongStorage(env: z.output<typeof envSchema>): string | undefined {
   const given = ([...neededForStorage, 'S3_REGION', 'S3_PREFIX'] as const).filter((name) => env[name]);
   const missing = neededForStorage.filter((name) => !env[name]);
-  if (given.length === 0 || missing.length === 0) return;
-  throw new StartFailure(
-    `Wrong setting: ${given[0]} needs ${missing.join(', ')} too. Set all of them to store images in S3, or none to store them in DATA_DIR. Correct it and start again.`,
-  );
+  if (given.length === 0 || missing.length === 0) return undefined;
+  return `${given[0]} needs ${missing.join(', ')} too. Set all of them to store images in S3, or none to store them in DATA_DIR`;
 }

@@ -10,7 +10,14 @@ import {
   queueSteps,
   queueTypeSchema,
 } from '../../domain/queue/queue-item.ts';
-import { count, position, storedProblem, time, titles } from '../platform/http/response-schemas.ts';
+import {
+  component,
+  count,
+  position,
+  storedProblem,
+  time,
+  titles,
+} from '../platform/http/response-schemas.ts';
 
 export const countPerStatus = z.object(Object.fromEntries(queueStatuses.map((status) => [status, count])));
 
@@ -30,35 +37,33 @@ const payload = z.object({
   outline_id: z.uuid().optional(),
 });
 
-const listedItem = z
-  .object({
-    id: z.uuid(),
-    type: queueTypeSchema,
-    status: queueStatusSchema,
-    payload,
-    keyword_id: z.uuid().nullable(),
-    article_id: z.uuid().nullable(),
-    error: storedProblem.nullable(),
-    error_message: z.string().nullable(),
-    rejection_reason: z.string().nullable(),
-    created_by: z.uuid().nullable(),
-    created_at: time,
-    started_at: time.nullable(),
-    completed_at: time.nullable(),
-    reviewed_at: time.nullable(),
-    reviewed_by: z.uuid().nullable(),
-    retry_at: time.nullable(),
-    version: z.int(),
-    attempt: count,
-    composed_by: z.enum(composers).nullable(),
-    model: z.string().nullable(),
-    prompt_version: z.string().nullable(),
-    tokens_in: count.nullable(),
-    tokens_out: count.nullable(),
-    cost: z.number().nullable(),
-    duration_ms: count.nullable(),
-  })
-  .meta({ id: 'ListedQueueItem' });
+const listedItem = component('ListedQueueItem', {
+  id: z.uuid(),
+  type: queueTypeSchema,
+  status: queueStatusSchema,
+  payload,
+  keyword_id: z.uuid().nullable(),
+  article_id: z.uuid().nullable(),
+  error: storedProblem.nullable(),
+  error_message: z.string().nullable(),
+  rejection_reason: z.string().nullable(),
+  created_by: z.uuid().nullable(),
+  created_at: time,
+  started_at: time.nullable(),
+  completed_at: time.nullable(),
+  reviewed_at: time.nullable(),
+  reviewed_by: z.uuid().nullable(),
+  retry_at: time.nullable(),
+  version: z.int(),
+  attempt: count,
+  composed_by: z.enum(composers).nullable(),
+  model: z.string().nullable(),
+  prompt_version: z.string().nullable(),
+  tokens_in: count.nullable(),
+  tokens_out: count.nullable(),
+  cost: z.number().nullable(),
+  duration_ms: count.nullable(),
+});
 
 export const itemList = z.object({
   items: z.array(

@@ -25,7 +25,7 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forSearchData } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { count, day, period, position, time, titles } from '../platform/http/response-schemas.ts';
+import { component, count, day, period, position, time, titles } from '../platform/http/response-schemas.ts';
 import type { SearchConsoleService } from './search-console-service.ts';
 import { readSyncBody } from './sync-body.ts';
 
@@ -35,24 +35,22 @@ const pageFigures = { page: z.string(), impressions: z.number(), clicks: z.numbe
 
 const kind = z.enum(opportunityKinds);
 
-const snapshot = z
-  .object({
-    id: z.uuid(),
-    source: z.enum(['upload', 'api']),
-    start: day,
-    end: day,
-    days: count,
-    periodKnown: z.boolean(),
-    rows: count,
-    queries: count,
-    impressions: count,
-    clicks: count,
-    curve: ctrCurveSchema.shape.source,
-    keywordsSynced: z.boolean(),
-    createdAt: time,
-    createdBy: z.string().nullable(),
-  })
-  .meta({ id: 'SearchSnapshot' });
+const snapshot = component('SearchSnapshot', {
+  id: z.uuid(),
+  source: z.enum(['upload', 'api']),
+  start: day,
+  end: day,
+  days: count,
+  periodKnown: z.boolean(),
+  rows: count,
+  queries: count,
+  impressions: count,
+  clicks: count,
+  curve: ctrCurveSchema.shape.source,
+  keywordsSynced: z.boolean(),
+  createdAt: time,
+  createdBy: z.string().nullable(),
+});
 
 const syncResult = z.object({ snapshot, alreadyThere: z.boolean() });
 
@@ -77,39 +75,37 @@ export const advice = z.enum([
   'support',
 ]);
 
-export const opportunity = z
-  .object({
-    keywordId: z.uuid(),
-    term: z.string(),
-    locale: localeSchema,
-    isGuess: z.boolean(),
-    subject: z.string(),
-    ...figures,
-    period,
-    days: count,
-    trend: z.enum(trends),
-    ctr: z.number(),
-    expectedCtr: z.number(),
-    before: z.object({ ...figures, days: count }).nullable(),
-    history: z.array(period.extend(figures)),
-    curve: ctrCurveSchema.shape.source,
-    curveClicks: z.number(),
-    spellings: z.array(z.object({ query: z.string(), impressions: z.number() })),
-    pages: z.array(z.object(pageFigures)),
-    kind: kind.nullable(),
-    advice,
-    judged: judgedOpportunitySchema.nullable(),
-    calibration: z.number(),
-    extraClicks: z.number(),
-    scanRate: z.object({ rate: z.number(), of: z.enum(['page', 'site']) }).nullable(),
-    extraScans: z.number().nullable(),
-    score: z.number(),
-    page: z.string().nullable(),
-    rivals: z.array(z.string()),
-    article: linkedArticle.nullable(),
-    queued: z.boolean(),
-  })
-  .meta({ id: 'Opportunity' });
+export const opportunity = component('Opportunity', {
+  keywordId: z.uuid(),
+  term: z.string(),
+  locale: localeSchema,
+  isGuess: z.boolean(),
+  subject: z.string(),
+  ...figures,
+  period,
+  days: count,
+  trend: z.enum(trends),
+  ctr: z.number(),
+  expectedCtr: z.number(),
+  before: z.object({ ...figures, days: count }).nullable(),
+  history: z.array(period.extend(figures)),
+  curve: ctrCurveSchema.shape.source,
+  curveClicks: z.number(),
+  spellings: z.array(z.object({ query: z.string(), impressions: z.number() })),
+  pages: z.array(z.object(pageFigures)),
+  kind: kind.nullable(),
+  advice,
+  judged: judgedOpportunitySchema.nullable(),
+  calibration: z.number(),
+  extraClicks: z.number(),
+  scanRate: z.object({ rate: z.number(), of: z.enum(['page', 'site']) }).nullable(),
+  extraScans: z.number().nullable(),
+  score: z.number(),
+  page: z.string().nullable(),
+  rivals: z.array(z.string()),
+  article: linkedArticle.nullable(),
+  queued: z.boolean(),
+});
 
 export const opportunityList = z.object({
   opportunities: z.array(opportunity),

@@ -7,21 +7,19 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
-import { done, time, titles } from '../platform/http/response-schemas.ts';
+import { component, done, time, titles } from '../platform/http/response-schemas.ts';
 import type { TopicService } from './topic-service.ts';
 
-const topic = z
-  .object({
-    id: z.uuid(),
-    slug: z.string(),
-    locales: z.array(localeSchema),
-    ...titles,
-    introduction_no: z.string(),
-    introduction_en: z.string(),
-    article_ids: z.array(z.uuid()),
-    updated_at: time,
-  })
-  .meta({ id: 'Topic' });
+const topic = component('Topic', {
+  id: z.uuid(),
+  slug: z.string(),
+  locales: z.array(localeSchema),
+  ...titles,
+  introduction_no: z.string(),
+  introduction_en: z.string(),
+  article_ids: z.array(z.uuid()),
+  updated_at: time,
+});
 
 const topicList = z.object({
   topics: z.array(

@@ -17,35 +17,33 @@ import {
 import { type ApiEnv, callerOf, forAdmins } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { count, position, problemCode, time } from '../platform/http/response-schemas.ts';
+import { component, count, position, problemCode, time } from '../platform/http/response-schemas.ts';
 import type { TransferService } from './transfer-service.ts';
 
-const importing = z
-  .object({
-    id: z.uuid(),
-    state: z.enum(importStates),
-    format: z.enum(importFormats).nullable(),
-    problem: problemCode.nullable(),
-    stale: z.boolean(),
-    locale: localeSchema,
-    existing: z.enum(['skip', 'update']),
-    images: z.enum(['keep', 'fetch']),
-    file_name: z.string(),
-    file_bytes: count,
-    total: count,
-    done: count,
-    counts: z.partialRecord(z.enum(importOutcomes), count),
-    site_address: z.string(),
-    post_path: z.string(),
-    takes_pages: z.boolean(),
-    facts: importFactsSchema,
-    items: z.array(importItemSchema),
-    item_pages: count,
-    created_at: time,
-    created_by_email: z.string(),
-    finished_at: time.nullable(),
-  })
-  .meta({ id: 'Import' });
+const importing = component('Import', {
+  id: z.uuid(),
+  state: z.enum(importStates),
+  format: z.enum(importFormats).nullable(),
+  problem: problemCode.nullable(),
+  stale: z.boolean(),
+  locale: localeSchema,
+  existing: z.enum(['skip', 'update']),
+  images: z.enum(['keep', 'fetch']),
+  file_name: z.string(),
+  file_bytes: count,
+  total: count,
+  done: count,
+  counts: z.partialRecord(z.enum(importOutcomes), count),
+  site_address: z.string(),
+  post_path: z.string(),
+  takes_pages: z.boolean(),
+  facts: importFactsSchema,
+  items: z.array(importItemSchema),
+  item_pages: count,
+  created_at: time,
+  created_by_email: z.string(),
+  finished_at: time.nullable(),
+});
 
 const itemQuerySchema = z.object({ item_page: pageSchema });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { roleSchema } from '../../domain/users/user.ts';
-import { count, position, time } from '../platform/http/response-schemas.ts';
+import { component, count, position, time } from '../platform/http/response-schemas.ts';
 
 export const changed = z.object({ id: z.uuid() });
 
@@ -57,35 +57,31 @@ export const sessionList = z.object({
   ),
 });
 
-const user = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    roles,
-    pendingRoles: roles,
-    createdAt: time,
-    lastSignInAt: time.nullable(),
-    confirmedAt: time.nullable(),
-    hasFactor: z.boolean().nullable(),
-    suspended: z.boolean(),
-  })
-  .meta({ id: 'User' });
+const user = component('User', {
+  id: z.uuid(),
+  email: z.string(),
+  roles,
+  pendingRoles: roles,
+  createdAt: time,
+  lastSignInAt: time.nullable(),
+  confirmedAt: time.nullable(),
+  hasFactor: z.boolean().nullable(),
+  suspended: z.boolean(),
+});
 
 export const userList = z.object({ users: z.array(user), ...position });
 
 export const removedFactors = z.object({ user });
 
-const invitation = z
-  .object({
-    id: z.uuid(),
-    email: z.string(),
-    roles,
-    invitedBy: z.string().nullable(),
-    sentAt: time,
-    expiresAt: time,
-    expired: z.boolean(),
-  })
-  .meta({ id: 'Invitation' });
+const invitation = component('Invitation', {
+  id: z.uuid(),
+  email: z.string(),
+  roles,
+  invitedBy: z.string().nullable(),
+  sentAt: time,
+  expiresAt: time,
+  expired: z.boolean(),
+});
 
 export const invited = z.object({ invitation, mailed: z.boolean(), link: z.string().optional() });
 

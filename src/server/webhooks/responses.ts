@@ -3,18 +3,16 @@ import { type ProductEvent, productEvents } from '../../domain/events.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import { deliveryFailures, deliveryStates } from '../../domain/webhooks/webhook.ts';
-import { count, described, position, time, titles } from '../platform/http/response-schemas.ts';
+import { component, count, described, position, time, titles } from '../platform/http/response-schemas.ts';
 
-export const webhook = z
-  .object({
-    id: z.uuid(),
-    url: z.url(),
-    events: z.array(z.enum(productEvents)),
-    created_at: time,
-    disabled_at: time.nullable(),
-    failing_since: time.nullable(),
-  })
-  .meta({ id: 'Webhook' });
+export const webhook = component('Webhook', {
+  id: z.uuid(),
+  url: z.url(),
+  events: z.array(z.enum(productEvents)),
+  created_at: time,
+  disabled_at: time.nullable(),
+  failing_since: time.nullable(),
+});
 
 export const createdWebhook = webhook.extend({ secret: described(z.string(), 'webhookSecret') });
 
@@ -26,19 +24,17 @@ export const webhookList = z.object({
   ),
 });
 
-export const delivery = z
-  .object({
-    id: z.uuid(),
-    event: z.string(),
-    state: z.enum(deliveryStates),
-    attempts: count,
-    failure: z.enum(deliveryFailures).nullable(),
-    response_status: count.nullable(),
-    created_at: time,
-    last_attempt_at: time.nullable(),
-    next_attempt_at: time.nullable(),
-  })
-  .meta({ id: 'WebhookDelivery' });
+export const delivery = component('WebhookDelivery', {
+  id: z.uuid(),
+  event: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: count,
+  failure: z.enum(deliveryFailures).nullable(),
+  response_status: count.nullable(),
+  created_at: time,
+  last_attempt_at: time.nullable(),
+  next_attempt_at: time.nullable(),
+});
 
 export const deliveryList = z.object({ deliveries: z.array(delivery), ...position });
 

@@ -8,17 +8,16 @@ import { loadMcpSdk } from '../../mcp/load-sdk.ts';
 import type { Env } from '../../platform/env.ts';
 import { answers } from '../../platform/http/answers.ts';
 import { bodyOf, pathParam } from '../../platform/http/request-input.ts';
+import { component } from '../../platform/http/response-schemas.ts';
 import { requestCookieOf } from './oauth-server.ts';
 import type { OAuthService } from './oauth-service.ts';
 
-const assistantRequest = z
-  .object({
-    name: z.string(),
-    address: z.string(),
-    scopes: z.array(z.enum(assistantScopes)),
-    days: z.int(),
-  })
-  .meta({ id: 'AssistantRequest' });
+const assistantRequest = component('AssistantRequest', {
+  name: z.string(),
+  address: z.string(),
+  scopes: z.array(z.enum(assistantScopes)),
+  days: z.int(),
+});
 
 const continuation = z.object({ address: z.url() });
 

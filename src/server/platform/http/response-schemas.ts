@@ -22,6 +22,10 @@ export const storedProblem = z.object({
   values: z.record(z.string(), z.unknown()).optional(),
 });
 
+/** An object that the API document describes once, under this name. */
+export const component = <Shape extends z.ZodRawShape>(id: string, shape: Shape) =>
+  z.object(shape).meta({ id });
+
 /** Gives a field the description with this key in `fields` of src/web/i18n/{no,en}/api.json. */
 export const described = <Schema extends z.ZodType>(schema: Schema, apiText: FieldText): Schema =>
   schema.meta({ apiText });
