@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { Problem, type ProblemCode } from '../../domain/problems.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
 import type { Transaction } from '../platform/db/database.ts';
@@ -32,6 +33,14 @@ interface EditedRecord<Row, Fields, NewFields, Shown> {
   /** Changes what depends on the record, in the same transaction. */
   afterChange?: (row: Row, transaction: Transaction) => Promise<void>;
 }
+
+/** Returns a function that picks the fields of a schema from a row. */
+export const fieldsIn =
+  <Fields extends object>({ shape }: { shape: object } & z.ZodType<Fields>) =>
+  (row: Fields): Fields =>
+    Object.fromEntries(
+      Object.keys(shape).map((name) => [name, row[name as keyof Fields]]),
+    ) as unknown as Fields;
 
 /** Adds, changes and deletes records of which each change is in the audit log. */
 export function createRecordEditing<Row extends { updated_at: Date }, Fields, NewFields, Shown>(

@@ -10,7 +10,7 @@ import { isShallow, isStorable } from '../platform/http/clean-input.ts';
 import { hasFewValues } from '../platform/http/json-values.ts';
 import type { RequestVariables } from '../platform/http/middleware/request-log.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
-import { AuthError } from './auth-errors.ts';
+import { AuthError, invalid } from './auth-errors.ts';
 import { type ClientInfo, clientInfoOf } from './devices/client-info.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Redirects } from './mail/redirects.ts';
@@ -82,13 +82,11 @@ export async function readBody<Schema extends z.ZodType>(
     throw new AuthError('bad_json', { cause: error });
   }
   // The body is rejected, not cleaned, because a cleaned password would differ from the typed one.
-  if (!isShallow(value) || !isStorable(value)) {
-    throw new AuthError('validation_failed', { message: 'Not valid: body' });
-  }
+  if (!isShallow(value) || !isStorable(value)) throw invalid('Not valid: body');
   const parsed = schema.safeParse(withoutNulls(value));
   if (parsed.success) return parsed.data;
   const fields = parsed.error.issues.map((issue) => issue.path.join('.') || 'body').join(', ');
-  throw new AuthError('validation_failed', { message: `Not valid: ${fields}` });
+  throw invalid(`Not valid: ${fields}`);
 }
 
 const withoutNulls = (value: unknown): unknown =>

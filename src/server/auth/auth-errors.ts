@@ -92,6 +92,12 @@ export class AuthError extends Error {
   }
 }
 
+export const invalid = (message: string) => new AuthError('validation_failed', { message });
+
+/** For a change that needs a session with two factors. `purpose` completes the sentence of the protocol. */
+export const aal2Needed = (purpose: string, status = 403) =>
+  new AuthError('insufficient_aal', { status, message: `AAL2 required ${purpose}` });
+
 export function authErrorResponse(error: unknown, c: Context, log: Log): Response {
   const { status, code, message, retryAfterSeconds, weakPasswordReasons } = asAuthError(error, c, log);
   const version = c.req.header(apiVersionHeader);

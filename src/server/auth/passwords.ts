@@ -1,6 +1,6 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { minPasswordLength } from '../../domain/users/user.ts';
-import { AuthError } from './auth-errors.ts';
+import { AuthError, invalid } from './auth-errors.ts';
 import { weaknessOf } from './guessable-passwords.ts';
 import { hashQueueRetrySeconds } from './lifetimes.ts';
 
@@ -30,23 +30,6 @@ export interface WeakPassword {
   message: string;
 }
 
-export interface Passwords {
-  hash(password: string): Promise<string>;
-  /** Compares a password with a stored hash. Without a hash it takes the same time and returns false. */
-  matches(password: string, stored: string | null | undefined): Promise<boolean>;
-  /**
-   * True if the hash was made with other cost parameters than the current ones. Rehash at the next successful sign-in.
-   */
-  isOutdated(stored: string): boolean;
-  /**
-   * Refuses a weak new password. On the user's own machine, only the length is required, and the weakness is returned, so
-   * that the screen can warn.
-   */
-  requireStrength(password: string, email: string, onOwnMachine: boolean): WeakPassword | undefined;
-  /** Returns the weakness for which a site that others can reach would refuse a new password like this. */
-  findWeakness(password: string, email: string): WeakPassword | undefined;
-}
-
 export function createPasswords(options: {
   allowCommon: boolean;
   /** Words of the site. A password that is such a word with only a few other characters is refused. */
@@ -54,11 +37,12 @@ export function createPasswords(options: {
   /** Tests use a lower cost. */
   cost?: HashCost | undefined;
   verifyHash?: typeof verify;
-}): Passwords {
+}) {
   const enqueueHash = createHashQueue();
   const cost = options.cost ?? defaultCost;
   const verifyHash = options.verifyHash ?? verify;
-  const findWeakness: Passwords['findWeakness'] = (password, email) => {
+  /** Returns the weakness for which a site that others can reach would refuse a new password like this. */
+  const findWeakness = (password: string, email: string): WeakPassword | undefined => {
     if ([...password].length < minPasswordLength) {
       return {
         reasons: ['length'],
@@ -76,25 +60,28 @@ export function createPasswords(options: {
   };
   let dummyHash: Promise<string> | undefined;
   return {
-    hash: (password) => enqueueHash(() => hash(password, cost)),
-    async matches(password, stored) {
+    hash: (password: string) => enqueueHash(() => hash(password, cost)),
+    /** Compares a password with a stored hash. Without a hash it takes the same time and returns false. */
+    async matches(password: string, stored: string | null | undefined): Promise<boolean> {
       if (password.length > maxPasswordLength) return false;
       dummyHash ??= hash('nobody has this password', cost);
       const comparedHash = stored ?? (await dummyHash);
       const isCorrect = await enqueueHash(() => verifyHash(comparedHash, password));
       return isCorrect && Boolean(stored);
     },
-    isOutdated(stored) {
+    /** True if the hash was made with other cost parameters. Rehash at the next successful sign-in. */
+    isOutdated(stored: string): boolean {
       const { memoryCost, timeCost, parallelism } = parseOptions(stored);
       return memoryCost !== cost.memoryCost || timeCost !== cost.timeCost || parallelism !== cost.parallelism;
     },
     findWeakness,
-    requireStrength(password, email, onOwnMachine) {
-      if (password.length > maxPasswordLength) {
-        throw new AuthError('validation_failed', {
-          message: `Password cannot be longer than ${maxPasswordLength} characters`,
-        });
-      }
+    /**
+     * Refuses a weak new password. On the user's own machine, only the length is required, and the weakness is
+     * returned, so that the screen can warn.
+     */
+    requireStrength(password: string, email: string, onOwnMachine: boolean): WeakPassword | undefined {
+      if (password.length > maxPasswordLength)
+        throw invalid(`Password cannot be longer than ${maxPasswordLength} characters`);
       const weak = findWeakness(password, email);
       if (weak && !(onOwnMachine && weak.reasons[0] !== 'length'))
         throw new AuthError('weak_password', { message: weak.message, weakPasswordReasons: weak.reasons });
@@ -102,6 +89,8 @@ export function createPasswords(options: {
     },
   };
 }
+
+export type Passwords = ReturnType<typeof createPasswords>;
 
 /** Runs a few hashes at once and queues the rest. When the queue is full, it throws a 503 with Retry-After. */
 function createHashQueue() {

@@ -1,8 +1,8 @@
-import { type AuthorFields, authorIn, authorPath, type PublicAuthor } from '../../domain/authors/author.ts';
+import { authorFieldsSchema, authorIn, authorPath, type PublicAuthor } from '../../domain/authors/author.ts';
 import { type Locale, locales } from '../../domain/locale.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import { createRecordEditing } from '../audit/record-editing.ts';
+import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
 import { type AuthorRow, createAuthorStore, namesOf } from './author-store.ts';
 
@@ -67,14 +67,7 @@ function byNames(rows: readonly AuthorRow[]): Map<string, AuthorRow> {
   return new Map([...former, ...rows.map((row) => [row.name, row] as const)]);
 }
 
-const fieldsOf = ({ name, role_no, role_en, biography_no, biography_en, link }: AuthorRow): AuthorFields => ({
-  name,
-  role_no,
-  role_en,
-  biography_no,
-  biography_en,
-  link,
-});
+const fieldsOf = fieldsIn(authorFieldsSchema);
 
 const toAuthor = (row: AuthorRow) => ({
   ...fieldsOf(row),

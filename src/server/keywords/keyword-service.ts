@@ -4,13 +4,14 @@ import {
   type KeywordImport,
   type KeywordSearch,
   keywordDefaults,
+  keywordFieldsSchema,
 } from '../../domain/keywords/keyword.ts';
 import { type FileKeyword, readKeywordFileBriefly } from '../../domain/keywords/keyword-file.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { queryKey } from '../../domain/search-console/query-groups.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import { createRecordEditing } from '../audit/record-editing.ts';
+import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
 import type { Queries, Transaction } from '../platform/db/database.ts';
 import { readPage } from '../platform/db/read-page.ts';
@@ -195,13 +196,7 @@ export function createKeywordService(parts: KeywordDependencies) {
 export type { KnownTerm };
 export type KeywordService = ReturnType<typeof createKeywordService>;
 
-const fieldsOf = ({ term, locale, intent, difficulty, volume }: KeywordRow): KeywordFields => ({
-  term,
-  locale,
-  intent,
-  difficulty,
-  volume,
-});
+const fieldsOf = fieldsIn(keywordFieldsSchema);
 
 const toKeyword = (row: KeywordRow) => ({
   ...row,

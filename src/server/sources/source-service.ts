@@ -1,10 +1,15 @@
 import { comparableUrl, type LedgerSource } from '../../domain/articles/claim-ledger.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
-import { type RelevantSource, type SourceFields, sourceIn } from '../../domain/sources/source.ts';
+import {
+  type RelevantSource,
+  type SourceFields,
+  sourceFieldsSchema,
+  sourceIn,
+} from '../../domain/sources/source.ts';
 import type { Actor } from '../audit/actor.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import { createRecordEditing } from '../audit/record-editing.ts';
+import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { createSourceStore, type SourceRow } from './source-store.ts';
 
 const sourcesPerPage = 25;
@@ -86,10 +91,7 @@ export function createSourceService(dependencies: AuditedDependencies) {
 
 export type SourceService = ReturnType<typeof createSourceService>;
 
-function fieldsOf(row: SourceRow): SourceFields {
-  const { id: _id, created_at: _created, updated_at: _updated, proposed_by: _proposed, ...fields } = row;
-  return fields;
-}
+const fieldsOf = fieldsIn(sourceFieldsSchema);
 
 const toLedgerSource = (row: SourceRow): LedgerSource => {
   const { facts_no: _no, facts_en: _en, created_at: _created, updated_at: _updated, ...rest } = row;

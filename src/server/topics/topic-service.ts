@@ -2,13 +2,13 @@ import type { Languages, Locale } from '../../domain/locale.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
 import {
   type PublicTopic,
-  type TopicFields,
+  topicFieldsSchema,
   topicIn,
   topicLocales,
   topicPath,
 } from '../../domain/topics/topic.ts';
 import type { AuditedDependencies } from '../audit/audit-service.ts';
-import { createRecordEditing } from '../audit/record-editing.ts';
+import { createRecordEditing, fieldsIn } from '../audit/record-editing.ts';
 import { perContentVersion } from '../platform/per-content-version.ts';
 import { listTopicArticles } from './topic-read-model.ts';
 import { createTopicStore, type TopicRow, titleOf } from './topic-store.ts';
@@ -95,19 +95,7 @@ export function createTopicService(dependencies: AuditedDependencies) {
 
 export type TopicService = ReturnType<typeof createTopicService>;
 
-const fieldsOf = ({
-  title_no,
-  title_en,
-  introduction_no,
-  introduction_en,
-  article_ids,
-}: TopicRow): TopicFields => ({
-  title_no,
-  title_en,
-  introduction_no,
-  introduction_en,
-  article_ids,
-});
+const fieldsOf = fieldsIn(topicFieldsSchema);
 
 const toTopic = (row: TopicRow) => ({
   ...fieldsOf(row),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuthHandler, addressOf, recordOwn } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { invalid } from '../auth-errors.ts';
 import { requireIdentity } from '../require-identity.ts';
 import { createSessionStore } from '../tokens/session-store.ts';
 
@@ -12,7 +12,7 @@ const scopeSchema = z.enum(['global', 'local', 'others']).default('global');
  */
 export const logout: AuthHandler = async (auth, c) => {
   const scope = scopeSchema.safeParse(c.req.query('scope') || undefined);
-  if (!scope.success) throw new AuthError('validation_failed', { message: 'Unsupported logout scope' });
+  if (!scope.success) throw invalid('Unsupported logout scope');
   const { user, session } = await requireIdentity(auth, c);
   const address = addressOf(auth, c);
   await auth.database.orm.transaction(async (transaction) => {

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { emailSchema } from '../../../domain/users/user.ts';
 import type { AuthEnv } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { AuthError, invalid } from '../auth-errors.ts';
 
 /** The PKCE fields of the endpoints that mail a link. */
 export const pkceFields = {
@@ -26,9 +26,7 @@ export const metadataField = z.record(z.string(), z.unknown()).refine(fitsInAcce
 export function requireEmail(value: string): string {
   const email = emailSchema.safeParse(value);
   if (email.success) return email.data;
-  throw new AuthError('validation_failed', {
-    message: 'Unable to validate email address: invalid format',
-  });
+  throw invalid('Unable to validate email address: invalid format');
 }
 
 /** The factor id in the path. An invalid id is answered like an unknown factor. */

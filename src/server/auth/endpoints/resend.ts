@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type AuthHandler, localeOf, readBody } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { AuthError, invalid } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits, sourceOf } from '../limits/auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { pkceFields, requireEmail } from './request-fields.ts';
@@ -19,14 +19,8 @@ export const resend: AuthHandler = async (auth, c) => {
   const body = await readBody(c, bodySchema);
   if (body.type === 'sms' || body.type === 'phone_change') throw new AuthError('phone_provider_disabled');
   const type = z.enum(['signup', 'email_change']).safeParse(body.type);
-  if (!type.success) {
-    throw new AuthError('validation_failed', {
-      message: 'Missing one of these types: signup, email_change, sms, phone_change',
-    });
-  }
-  if (!body.email) {
-    throw new AuthError('validation_failed', { message: 'Type provided requires an email address' });
-  }
+  if (!type.success) throw invalid('Missing one of these types: signup, email_change, sms, phone_change');
+  if (!body.email) throw invalid('Type provided requires an email address');
   const email = requireEmail(body.email);
   const kind = kinds[type.data];
   const source = await sourceOf(auth, c, email);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Transaction } from '../../platform/db/database.ts';
 import { isFromOwnMachine } from '../../platform/http/own-machine.ts';
 import { type AuthHandler, clientOf, localeOf, readBody } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { AuthError, invalid } from '../auth-errors.ts';
 import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../limits/auth-limits.ts';
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
@@ -25,9 +25,7 @@ export const signUp: AuthHandler = async (auth, c) => {
   const body = await readBody(c, bodySchema);
   if (body.phone) throw new AuthError('phone_provider_disabled');
   if (!body.email) throw new AuthError('anonymous_provider_disabled');
-  if (!body.password) {
-    throw new AuthError('validation_failed', { message: 'Signup requires a valid password' });
-  }
+  if (!body.password) throw invalid('Signup requires a valid password');
   const email = requireEmail(body.email);
   const weak_password = auth.passwords.requireStrength(
     body.password,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { tokenLimits } from '../../../domain/api-tokens/api-token.ts';
 import { isFromOwnMachine } from '../../platform/http/own-machine.ts';
 import { type AuthContext, type AuthHandler, addressOf, localeOf, readBody } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { AuthError, invalid } from '../auth-errors.ts';
 import { createFactorStore } from '../factors/factor-store.ts';
 import type { Identity } from '../identity.ts';
 import { mailLimits, requireWithinLimits } from '../limits/auth-limits.ts';
@@ -147,6 +147,6 @@ async function newPasswordHash(
 function mergeMetadata(before: Record<string, unknown>, change: Record<string, unknown>) {
   const fields = Object.entries({ ...before, ...change }).filter(([, value]) => value !== null);
   const merged = Object.fromEntries(fields);
-  if (!fitsInAccessToken(merged)) throw new AuthError('validation_failed', { message: 'Not valid: data' });
+  if (!fitsInAccessToken(merged)) throw invalid('Not valid: data');
   return merged;
 }

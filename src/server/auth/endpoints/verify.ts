@@ -9,7 +9,7 @@ import {
   localeOf,
   readBody,
 } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { AuthError, invalid } from '../auth-errors.ts';
 import type { ClientInfo } from '../devices/client-info.ts';
 import { codeAttempts, failedCodesFrom, requireWithinLimits } from '../limits/auth-limits.ts';
 import { linkPage } from '../mail/link-page.ts';
@@ -34,13 +34,11 @@ const bodySchema = z.object({
 const verifyCode: AuthHandler = async (auth, c) => {
   const body = await readBody(c, bodySchema);
   if (body.phone !== undefined) {
-    if (!/^\+?[1-9]\d{1,14}$/.test(body.phone)) {
-      throw new AuthError('validation_failed', { message: 'Invalid phone number format (E.164 required)' });
-    }
+    if (!/^\+?[1-9]\d{1,14}$/.test(body.phone)) throw invalid('Invalid phone number format (E.164 required)');
     throw new AuthError('otp_expired');
   }
   const kinds = tokenKindsByType.get(body.type);
-  if (!kinds) throw new AuthError('validation_failed', { message: 'Verify requires a verification type' });
+  if (!kinds) throw invalid('Verify requires a verification type');
   const client = clientOf(auth, c);
   const limit = failedCodesFrom(auth, client.address);
   await requireWithinLimits(auth, limit);
@@ -89,11 +87,8 @@ async function redeemCode(
   },
 ) {
   const { kinds, client } = about;
-  if (!about.email || !about.code) {
-    throw new AuthError('validation_failed', {
-      message: 'Only an email address or phone number should be provided on verify',
-    });
-  }
+  if (!about.email || !about.code)
+    throw invalid('Only an email address or phone number should be provided on verify');
   const email = requireEmail(about.email);
   const limit = codeAttempts(email);
   await requireWithinLimits(auth, limit);
@@ -174,9 +169,7 @@ async function followLink(
 ): Promise<Response> {
   const type = c.req.query('type') ?? '';
   const kinds = tokenKindsByType.get(type);
-  if (!kinds || !token) {
-    throw new AuthError('validation_failed', { message: 'Verify requires a token and a verification type' });
-  }
+  if (!kinds || !token) throw invalid('Verify requires a token and a verification type');
   const client = clientOf(auth, c);
   const limit = failedCodesFrom(auth, client.address);
   await requireWithinLimits(auth, limit);

@@ -4,7 +4,7 @@ import { maxFactorNameLength } from '../../../domain/users/user.ts';
 import { secondsOf } from '../../platform/clock.ts';
 import type { Transaction } from '../../platform/db/database.ts';
 import { type AuthContext, type AuthHandler, addressOf, readBody, recordOwn } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { AuthError, aal2Needed } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
 import { factorDelay } from '../lifetimes.ts';
 import { notifyOwner } from '../mail/notify-owner.ts';
@@ -29,9 +29,7 @@ const attemptsKey = (userId: string) => `guesses at the recovery codes of ${user
 
 function requireStrongSession({ hasFactor, aal }: Identity): void {
   if (!hasFactor) throw new AuthError('mfa_recovery_codes_sole_factor');
-  if (aal !== 'aal2') {
-    throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required for recovery codes' });
-  }
+  if (aal !== 'aal2') throw aal2Needed('for recovery codes');
 }
 
 /** Replaces the codes of a set by ten new ones and returns them. Only their hashes are stored. */

@@ -1,7 +1,7 @@
 import type { RegistrationResponseJSON } from '@simplewebauthn/server';
 import { browserName } from '../../../domain/users/browser-name.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody, recordOwn } from '../auth-context.ts';
-import { AuthError } from '../auth-errors.ts';
+import { AuthError, aal2Needed } from '../auth-errors.ts';
 import type { Identity } from '../identity.ts';
 import { addressWindowMs } from '../lifetimes.ts';
 import { type Limit, requireWithinLimits } from '../limits/auth-limits.ts';
@@ -21,9 +21,7 @@ const registrationsOf = (userId: string): Limit => ({
 });
 
 export function requirePasskeyAccess(auth: AuthContext, { session, hasFactor, aal }: Identity): void {
-  if (hasFactor && aal !== 'aal2') {
-    throw new AuthError('insufficient_aal', { status: 403, message: 'AAL2 required to change passkeys' });
-  }
+  if (hasFactor && aal !== 'aal2') throw aal2Needed('to change passkeys');
   requireRecentAuthentication(session, auth.clock(), 'Changing passkeys');
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { site } from '../../../../../site.config.ts';
 import { maxFactorNameLength } from '../../../../domain/users/user.ts';
 import { type AuthHandler, addressOf, readBody, recordOwn } from '../../auth-context.ts';
-import { AuthError } from '../../auth-errors.ts';
+import { AuthError, aal2Needed, invalid } from '../../auth-errors.ts';
 import { createFactorStore } from '../../factors/factor-store.ts';
 import { newTotp } from '../../factors/totp.ts';
 import { requireRecentAuthentication } from '../../reauthentication.ts';
@@ -23,22 +23,13 @@ export const enrollFactor: AuthHandler = async (auth, c) => {
   const body = await readBody(c, bodySchema);
   if (body.factor_type === 'phone') throw new AuthError('mfa_phone_enroll_not_enabled');
   if (body.factor_type === 'webauthn') throw new AuthError('mfa_webauthn_enroll_not_enabled');
-  if (body.factor_type !== 'totp') {
-    throw new AuthError('validation_failed', {
-      message: 'factor_type needs to be totp, phone, or webauthn',
-    });
-  }
+  if (body.factor_type !== 'totp') throw invalid('factor_type needs to be totp, phone, or webauthn');
   const totp = newTotp({ issuer: body.issuer || site.siteName, label: user.email });
   const secret_sealed = await auth.keyring.seal('totp', totp.secret);
   const now = auth.clock();
   const factor = await auth.database.orm.transaction(async (transaction) => {
     const { session, hasFactor, aal } = await lockIdentity(transaction, identity);
-    if (hasFactor && aal !== 'aal2') {
-      throw new AuthError('insufficient_aal', {
-        status: 403,
-        message: 'AAL2 required to enroll a new factor',
-      });
-    }
+    if (hasFactor && aal !== 'aal2') throw aal2Needed('to enroll a new factor');
     requireRecentAuthentication(session, now, 'Enrolling a factor');
     const factors = createFactorStore(transaction);
     if ((await factors.count({ user_id: user.id })) >= maxFactors)

@@ -1,5 +1,5 @@
 import { type AuthHandler, addressOf, recordOwn } from '../../auth-context.ts';
-import { AuthError } from '../../auth-errors.ts';
+import { AuthError, aal2Needed } from '../../auth-errors.ts';
 import { createFactorStore } from '../../factors/factor-store.ts';
 import { createRecoveryCodeStore } from '../../factors/recovery-code-store.ts';
 import { notifyOwner } from '../../mail/notify-owner.ts';
@@ -21,12 +21,7 @@ export const unenrollFactor: AuthHandler = async (auth, c) => {
     const factors = createFactorStore(transaction);
     const factor = await factors.lock({ id, user_id: user.id });
     if (!factor) throw new AuthError('mfa_factor_not_found');
-    if (factor.status === 'verified' && aal !== 'aal2') {
-      throw new AuthError('insufficient_aal', {
-        status: 422,
-        message: 'AAL2 required to unenroll verified factor',
-      });
-    }
+    if (factor.status === 'verified' && aal !== 'aal2') throw aal2Needed('to unenroll verified factor', 422);
     if (factor.status === 'verified')
       requireRecentAuthentication(session, auth.clock(), 'Unenrolling a factor');
     await createSessionStore(transaction).downgrade(factor.id);

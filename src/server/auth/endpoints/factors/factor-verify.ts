@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds, secondsOf } from '../../../platform/clock.ts';
 import { type AuthHandler, addressOf, readBody, recordOwn } from '../../auth-context.ts';
-import { AuthError } from '../../auth-errors.ts';
+import { AuthError, aal2Needed } from '../../auth-errors.ts';
 import { createFactorStore } from '../../factors/factor-store.ts';
 import { timeStepOfCode } from '../../factors/totp.ts';
 import { challengeMs } from '../../lifetimes.ts';
@@ -48,12 +48,8 @@ export const verifyFactor: AuthHandler = async (auth, c) => {
           // Each code works once, so that a code read over the user's shoulder is useless.
           if (!lockedFactor || (lockedFactor.last_step !== null && step <= lockedFactor.last_step))
             return undefined;
-          if (lockedFactor.status === 'unverified' && hasFactor && aal !== 'aal2') {
-            throw new AuthError('insufficient_aal', {
-              status: 403,
-              message: 'AAL2 required to verify a new factor',
-            });
-          }
+          if (lockedFactor.status === 'unverified' && hasFactor && aal !== 'aal2')
+            throw aal2Needed('to verify a new factor');
           await lockedFactors.update(
             { id: factor.id },
             { status: 'verified', last_step: step, updated_at: now },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isFromOwnMachine } from '../../../platform/http/own-machine.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody } from '../../auth-context.ts';
-import { AuthError } from '../../auth-errors.ts';
+import { AuthError, invalid } from '../../auth-errors.ts';
 import { createFactorStore } from '../../factors/factor-store.ts';
 import {
   failedSignInsFrom,
@@ -30,7 +30,7 @@ export const tokenByPassword: AuthHandler = async (auth, c) => {
   if (body.phone) {
     throw new AuthError('phone_provider_disabled', { status: 422, message: 'Phone logins are disabled' });
   }
-  if (!body.email) throw new AuthError('validation_failed', { message: 'missing email or phone' });
+  if (!body.email) throw invalid('missing email or phone');
   const email = body.email.trim().toLowerCase();
   const source = await sourceOf(auth, c, email);
   const { address } = source;

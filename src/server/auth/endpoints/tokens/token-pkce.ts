@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../../platform/clock.ts';
 import { type AuthHandler, clientOf, readBody } from '../../auth-context.ts';
-import { AuthError } from '../../auth-errors.ts';
+import { AuthError, invalid } from '../../auth-errors.ts';
 import { authCodeMs } from '../../lifetimes.ts';
 import { exchangesOf, requireWithinLimits, signInsFrom } from '../../limits/auth-limits.ts';
 import { sameSecret, sha256 } from '../../tokens/crypto.ts';
@@ -26,11 +26,8 @@ export const hashOfAuthCode = (code: string): string => sha256(`auth code ${code
  */
 export const tokenByPkce: AuthHandler = async (auth, c) => {
   const body = await readBody(c, bodySchema);
-  if (!body.auth_code || !body.code_verifier) {
-    throw new AuthError('validation_failed', {
-      message: 'invalid request: both auth code and code verifier should be non-empty',
-    });
-  }
+  if (!body.auth_code || !body.code_verifier)
+    throw invalid('invalid request: both auth code and code verifier should be non-empty');
   const client = clientOf(auth, c);
   const { address } = client;
   const hash = hashOfAuthCode(body.auth_code);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addMilliseconds } from '../../../platform/clock.ts';
 import { type AuthContext, type AuthHandler, clientOf, readBody, recordOwn } from '../../auth-context.ts';
-import { AuthError } from '../../auth-errors.ts';
+import { AuthError, invalid } from '../../auth-errors.ts';
 import type { ClientInfo } from '../../devices/client-info.ts';
 import { maxSessionMs, refreshRetrySeconds, unusedSessionMs } from '../../lifetimes.ts';
 import { failedRefreshesFrom, refreshesOf, requireWithinLimits } from '../../limits/auth-limits.ts';
@@ -41,9 +41,7 @@ async function refresh(
   { address, country }: ClientInfo,
 ): Promise<OpenSession> {
   if (isLegacyRefreshToken(token)) throw new AuthError('refresh_token_not_found');
-  if (!looksLikeRefreshToken(token)) {
-    throw new AuthError('validation_failed', { message: 'Refresh token is not valid' });
-  }
+  if (!looksLikeRefreshToken(token)) throw invalid('Refresh token is not valid');
   const now = auth.clock();
   const hash = hashOfToken(token);
   const known = await createSessionStore(auth.database.orm).findToken(hash);
