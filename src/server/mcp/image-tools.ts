@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { imageAltSchema, imageHashSchema, imageListSchema } from '../../domain/media/media.ts';
 import { image, imageList } from '../media/media-api.ts';
-import { pageText } from './article-tools.ts';
 import { defineTool, listed, type Tool } from './tool.ts';
+import { pageText } from './tool-parameters.ts';
 
 /** The body of an MCP request has a limit of 6 MB, and Base64 needs four characters for three bytes. */
 const maxDataLength = 5_600_000;

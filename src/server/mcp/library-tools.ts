@@ -9,8 +9,8 @@ import { callerName } from '../auth/require-access.ts';
 import { labelReader } from '../foods/label-reader.ts';
 import { keywordList } from '../keywords/keyword-api.ts';
 import { source, sourceList } from '../sources/source-api.ts';
-import { pageText } from './article-tools.ts';
 import { defineTool, listed, type Tool } from './tool.ts';
+import { pageText } from './tool-parameters.ts';
 
 const maxListedAdditives = 10;
 

@@ -5,6 +5,7 @@ import { localeSchema, otherLocale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { queueSearchSchema } from '../../domain/queue/queue-item.ts';
 import { fullItem, itemList } from '../queue/responses.ts';
+import { defineTool, listed, type Tool } from './tool.ts';
 import {
   articleIdText,
   localeText,
@@ -13,8 +14,7 @@ import {
   partOfText,
   textOffset,
   textPart,
-} from './article-tools.ts';
-import { defineTool, listed, type Tool } from './tool.ts';
+} from './tool-parameters.ts';
 
 const maxListedSteps = 20;
 

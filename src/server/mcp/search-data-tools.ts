@@ -13,8 +13,8 @@ import {
   term,
   termList,
 } from '../search-console/search-console-api.ts';
-import { articleIdText, pageOf, pageText } from './article-tools.ts';
 import { defineTool, listed, type Tool } from './tool.ts';
+import { articleId, articleIdText, listPage, pageOf, pageText } from './tool-parameters.ts';
 
 const period = {
   days: z.literal(resultPeriods).default(defaultResultPeriod),
@@ -24,8 +24,6 @@ const periodText = {
   days: 'The length of the period in days, up to today.',
   locale: 'The language of the pages: no, en, or empty for both.',
 };
-const articleId = z.uuid();
-const dataPage = z.int().min(1).max(1000).default(1);
 const { history: _, ...opportunityShape } = opportunity.shape;
 
 export const searchDataTools: Tool[] = [
@@ -69,7 +67,7 @@ export const searchDataTools: Tool[] = [
     title: 'List the stored search data',
     description: 'Lists the periods for which search data is stored, newest first, with their totals.',
     scope: 'search-data',
-    input: z.strictObject({ page: dataPage }),
+    input: z.strictObject({ page: listPage }),
     parameters: { page: pageText },
     output: snapshotList.extend(listed),
     run: ({ page }, { services }) => services.searchConsole.listSnapshots(page),

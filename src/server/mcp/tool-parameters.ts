@@ -1,0 +1,28 @@
+import { z } from 'zod';
+
+/** The maximum number of characters of a text in one result. */
+const charactersPerRead = 30_000;
+const perPage = 100;
+
+export const articleId = z.uuid();
+export const listPage = z.int().min(1).max(1000).default(1);
+export const textOffset = z.int().min(0).max(1_000_000).default(0);
+export const offsetText = 'Where to continue in a long text: the next_offset of the previous result.';
+export const localeText = 'The language: no (Norwegian) or en (English).';
+export const pageText = 'The page of the list, from 1. The result says whether there are more.';
+export const articleIdText = 'The id of the article, as search_articles returns it.';
+
+/** A part of a long text. */
+export const partOfText = { content: z.string(), next_offset: z.int().nullable() };
+
+export function textPart(text: string, offset: number) {
+  const end = offset + charactersPerRead;
+  return { content: text.slice(offset, end), next_offset: end < text.length ? end : null };
+}
+
+/** One page of a list that the service returns as a whole. */
+export function pageOf(name: string, all: readonly object[], wanted: number) {
+  const pages = Math.max(1, Math.ceil(all.length / perPage));
+  const page = Math.min(wanted, pages);
+  return { [name]: all.slice((page - 1) * perPage, page * perPage), page, pages, total: all.length };
+}
