@@ -43,8 +43,7 @@ describeOnDatabase('the contract of the MCP server', (database) => {
     const result = await using.callTool({ name, arguments: args });
     const [content] = result.content;
     const text = content?.type === 'text' ? content.text : '';
-    // biome-ignore lint/suspicious/noExplicitAny: each tool returns other data
-    return { isError: result.isError ?? false, text, data: result.structuredContent as any };
+    return { isError: result.isError ?? false, text, data: result.structuredContent };
   };
 
   it('every tool returns the data that its output schema describes, as text and as structured content', async () => {

@@ -99,7 +99,7 @@ test.describe('in English', () => {
 test.describe('in Norwegian', () => {
   test.use({ locale: 'nb-NO' });
 
-  test('a user who is signed out signs in first, and refuses the assistant', { tag: '@long' }, async ({
+  test('a signed-out user signs in and then refuses the assistant', { tag: '@long' }, async ({
     page,
     newsroom,
   }) => {

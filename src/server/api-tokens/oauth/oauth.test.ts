@@ -359,7 +359,7 @@ describeOnDatabase('an assistant', (database) => {
     },
   );
 
-  it('needs a user with a role who has proved the identity recently', async () => {
+  it('gets access only from a user with a role who confirmed the sign-in in the last ten minutes', async () => {
     const assistant = await newAssistant();
     const asked = await ask(assistant);
     const reader = await server.person();

@@ -57,7 +57,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
   });
   afterAll(() => server?.stop());
 
-  // biome-ignore lint/suspicious/noExplicitAny: the responses are checked against their schemas
+  // biome-ignore lint/suspicious/noExplicitAny: each route returns another form, which is compared with its schema below
   const send = async (name: string, call: Call = {}): Promise<any> => {
     const [method = '', route = ''] = name.split(' ');
     const { params = {}, query, body, file, token = admin.token, cookie } = call;

@@ -114,8 +114,8 @@ export function publicUrl(address: string, base?: URL): URL | undefined {
 }
 
 /**
- * Requests a URL from `publicUrl`. Connects only to public addresses, so that nobody reaches the internal network
- * through this server, and fails with `refusal` otherwise. Redirects are not followed.
+ * Requests a URL that `publicUrl` has accepted, without following redirects. If the name of its host belongs to an
+ * address that is not public, the request fails with `refusal`: a user could otherwise reach the internal network.
  */
 export const getPublic = (
   url: URL,
