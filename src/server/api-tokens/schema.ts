@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ApiScope } from '../../domain/api-tokens/api-token.ts';
 import { time } from '../platform/db/columns.ts';
 
@@ -16,15 +16,11 @@ export const api_tokens = pgTable('api_tokens', {
   access_expires_at: time('access_expires_at'),
 });
 
-export const oauth_records = pgTable(
-  'oauth_records',
-  {
-    kind: text('kind').notNull(),
-    id_hash: text('id_hash').notNull(),
-    token_id: uuid('token_id').references(() => api_tokens.id, { onDelete: 'cascade' }),
-    payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-    consumed_at: time('consumed_at'),
-    expires_at: time('expires_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.kind, table.id_hash] })],
-);
+export const oauth_records = pgTable('oauth_records', {
+  kind: text('kind').notNull(),
+  id_hash: text('id_hash').notNull(),
+  token_id: uuid('token_id').references(() => api_tokens.id, { onDelete: 'cascade' }),
+  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
+  consumed_at: time('consumed_at'),
+  expires_at: time('expires_at').notNull(),
+});

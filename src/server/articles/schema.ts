@@ -1,4 +1,4 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { ArticleStatus } from '../../domain/articles/article.ts';
 import type { RevisionNote, TranslationState } from '../../domain/articles/article-lifecycle.ts';
 import type { Locale } from '../../domain/locale.ts';
@@ -53,48 +53,36 @@ export const articles = pgTable('articles', {
   search_key: text('search_key').notNull().generatedAlwaysAs(definedByMigration),
 });
 
-export const article_counts = pgTable(
-  'article_counts',
-  {
-    list_state: text('list_state').$type<ArticleStatus | 'bin'>().notNull(),
-    translation_no: text('translation_no').$type<TranslationState>().notNull(),
-    translation_en: text('translation_en').$type<TranslationState>().notNull(),
-    articles: bigint('articles', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.list_state, table.translation_no, table.translation_en] })],
-);
+export const article_counts = pgTable('article_counts', {
+  list_state: text('list_state').$type<ArticleStatus | 'bin'>().notNull(),
+  translation_no: text('translation_no').$type<TranslationState>().notNull(),
+  translation_en: text('translation_en').$type<TranslationState>().notNull(),
+  articles: bigint('articles', { mode: 'number' }).notNull(),
+});
 
-export const article_revisions = pgTable(
-  'article_revisions',
-  {
-    article_id: uuid('article_id').notNull(),
-    number: integer('number').notNull(),
-    saved_at: time('saved_at').notNull(),
-    saved_by: uuid('saved_by'),
-    saved_by_email: text('saved_by_email'),
-    note: text('note').$type<RevisionNote>().notNull(),
-    status: text('status').$type<ArticleStatus>().notNull(),
-    words_no: integer('words_no').notNull(),
-    words_en: integer('words_en').notNull(),
-    fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
-    session: uuid('session'),
-  },
-  (table) => [primaryKey({ columns: [table.article_id, table.number] })],
-);
+export const article_revisions = pgTable('article_revisions', {
+  article_id: uuid('article_id').notNull(),
+  number: integer('number').notNull(),
+  saved_at: time('saved_at').notNull(),
+  saved_by: uuid('saved_by'),
+  saved_by_email: text('saved_by_email'),
+  note: text('note').$type<RevisionNote>().notNull(),
+  status: text('status').$type<ArticleStatus>().notNull(),
+  words_no: integer('words_no').notNull(),
+  words_en: integer('words_en').notNull(),
+  fields: jsonb('fields').$type<Record<string, unknown>>().notNull(),
+  session: uuid('session'),
+});
 
-export const article_drafts = pgTable(
-  'article_drafts',
-  {
-    article_id: uuid('article_id').notNull(),
-    user_id: uuid('user_id').notNull(),
-    user_email: text('user_email').notNull(),
-    version: integer('version').notNull(),
-    fields: jsonb('fields').$type<Record<string, string>>().notNull(),
-    saved_at: time('saved_at').notNull(),
-    is_proposal: boolean('is_proposal').notNull().default(false),
-  },
-  (table) => [primaryKey({ columns: [table.article_id, table.user_id] })],
-);
+export const article_drafts = pgTable('article_drafts', {
+  article_id: uuid('article_id').notNull(),
+  user_id: uuid('user_id').notNull(),
+  user_email: text('user_email').notNull(),
+  version: integer('version').notNull(),
+  fields: jsonb('fields').$type<Record<string, string>>().notNull(),
+  saved_at: time('saved_at').notNull(),
+  is_proposal: boolean('is_proposal').notNull().default(false),
+});
 
 export const article_slugs = pgTable('article_slugs', {
   slug: text('slug').primaryKey(),

@@ -1,4 +1,4 @@
-import { bigint, boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/locale.ts';
 import { time } from '../platform/db/columns.ts';
 
@@ -45,15 +45,11 @@ export const auth_sessions = pgTable('auth_sessions', {
   country: text('country'),
 });
 
-export const auth_devices = pgTable(
-  'auth_devices',
-  {
-    user_id: uuid('user_id').notNull(),
-    device_hash: text('device_hash').notNull(),
-    last_seen_at: time('last_seen_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.device_hash] })],
-);
+export const auth_devices = pgTable('auth_devices', {
+  user_id: uuid('user_id').notNull(),
+  device_hash: text('device_hash').notNull(),
+  last_seen_at: time('last_seen_at').notNull(),
+});
 
 export const auth_refresh_tokens = pgTable('auth_refresh_tokens', {
   id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
@@ -149,11 +145,7 @@ export const auth_recovery_code_sets = pgTable('auth_recovery_code_sets', {
   created_at: time('created_at').notNull(),
 });
 
-export const auth_recovery_codes = pgTable(
-  'auth_recovery_codes',
-  {
-    set_id: uuid('set_id').notNull(),
-    code_hash: text('code_hash').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.set_id, table.code_hash] })],
-);
+export const auth_recovery_codes = pgTable('auth_recovery_codes', {
+  set_id: uuid('set_id').notNull(),
+  code_hash: text('code_hash').notNull(),
+});

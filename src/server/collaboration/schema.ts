@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/locale.ts';
 import { time } from '../platform/db/columns.ts';
 
@@ -17,13 +17,9 @@ export const comments = pgTable('comments', {
   resolved_by_email: text('resolved_by_email'),
 });
 
-export const article_presence = pgTable(
-  'article_presence',
-  {
-    article_id: uuid('article_id').notNull(),
-    user_id: uuid('user_id').notNull(),
-    email: text('email').notNull(),
-    seen_at: time('seen_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.article_id, table.user_id] })],
-);
+export const article_presence = pgTable('article_presence', {
+  article_id: uuid('article_id').notNull(),
+  user_id: uuid('user_id').notNull(),
+  email: text('email').notNull(),
+  seen_at: time('seen_at').notNull(),
+});

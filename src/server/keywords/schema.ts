@@ -1,13 +1,4 @@
-import {
-  doublePrecision,
-  integer,
-  jsonb,
-  numeric,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
+import { doublePrecision, integer, jsonb, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Intent, KeywordOrigin, Trend } from '../../domain/keywords/keyword.ts';
 import type { Locale } from '../../domain/locale.ts';
 import { definedByMigration, time } from '../platform/db/columns.ts';
@@ -39,12 +30,8 @@ export const keywords = pgTable('keywords', {
   origin: text('origin').$type<KeywordOrigin>().notNull().default('hand'),
 });
 
-export const keyword_counts = pgTable(
-  'keyword_counts',
-  {
-    locale: text('locale').$type<Locale>().notNull(),
-    intent: text('intent').$type<Intent>().notNull(),
-    keywords: integer('keywords').notNull().default(0),
-  },
-  (table) => [primaryKey({ columns: [table.locale, table.intent] })],
-);
+export const keyword_counts = pgTable('keyword_counts', {
+  locale: text('locale').$type<Locale>().notNull(),
+  intent: text('intent').$type<Intent>().notNull(),
+  keywords: integer('keywords').notNull().default(0),
+});

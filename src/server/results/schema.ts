@@ -30,20 +30,16 @@ export const page_month_counts = pgTable('page_month_counts', countColumns, (tab
   primaryKey({ columns: [table.path, table.kind, table.day, table.locale, table.label] }),
 ]);
 
-export const page_periods = pgTable(
-  'page_periods',
-  {
-    days: smallint('days').notNull(),
-    path: text('path').notNull(),
-    locale: text('locale').$type<Locale>().notNull(),
-    views: count('views').default(0),
-    scans: count('scans').default(0),
-    before_views: count('before_views').default(0),
-    before_scans: count('before_scans').default(0),
-    scan_rate: doublePrecision('scan_rate').generatedAlwaysAs(definedByMigration),
-  },
-  (table) => [primaryKey({ columns: [table.days, table.path, table.locale] })],
-);
+export const page_periods = pgTable('page_periods', {
+  days: smallint('days').notNull(),
+  path: text('path').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  views: count('views').default(0),
+  scans: count('scans').default(0),
+  before_views: count('before_views').default(0),
+  before_scans: count('before_scans').default(0),
+  scan_rate: doublePrecision('scan_rate').generatedAlwaysAs(definedByMigration),
+});
 
 export const page_periods_state = pgTable('page_periods_state', {
   only_row: boolean('only_row').primaryKey().default(true),

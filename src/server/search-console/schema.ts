@@ -6,7 +6,6 @@ import {
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -39,52 +38,40 @@ export const gsc_snapshots = pgTable('gsc_snapshots', {
   alive_at: time('alive_at').notNull(),
 });
 
-export const gsc_rows = pgTable(
-  'gsc_rows',
-  {
-    snapshot_id: uuid('snapshot_id').notNull(),
-    piece: integer('piece').notNull(),
-    rows: text('rows').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.snapshot_id, table.piece] })],
-);
+export const gsc_rows = pgTable('gsc_rows', {
+  snapshot_id: uuid('snapshot_id').notNull(),
+  piece: integer('piece').notNull(),
+  rows: text('rows').notNull(),
+});
 
-export const gsc_standings = pgTable(
-  'gsc_standings',
-  {
-    snapshot_id: uuid('snapshot_id').notNull(),
-    place: integer('place').notNull(),
-    key: text('key').notNull(),
-    locale: text('locale').$type<Locale>().notNull(),
-    term: text('term').notNull(),
-    period_end: date('period_end').notNull(),
-    impressions: integer('impressions').notNull(),
-    clicks: integer('clicks').notNull(),
-    position: doublePrecision('position').notNull(),
-    trend: text('trend').$type<Trend>().notNull(),
-    /** Only the previous version uses it. The next version removes it. */
-    reason: text('reason'),
-    score: doublePrecision('score').notNull(),
-    before_impressions: integer('before_impressions'),
-    before_clicks: integer('before_clicks'),
-    before_position: doublePrecision('before_position'),
-    details: jsonb('details').$type<StandingDetails>(),
-  },
-  (table) => [primaryKey({ columns: [table.snapshot_id, table.place] })],
-);
+export const gsc_standings = pgTable('gsc_standings', {
+  snapshot_id: uuid('snapshot_id').notNull(),
+  place: integer('place').notNull(),
+  key: text('key').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+  term: text('term').notNull(),
+  period_end: date('period_end').notNull(),
+  impressions: integer('impressions').notNull(),
+  clicks: integer('clicks').notNull(),
+  position: doublePrecision('position').notNull(),
+  trend: text('trend').$type<Trend>().notNull(),
+  /** Only the previous version uses it. The next version removes it. */
+  reason: text('reason'),
+  score: doublePrecision('score').notNull(),
+  before_impressions: integer('before_impressions'),
+  before_clicks: integer('before_clicks'),
+  before_position: doublePrecision('before_position'),
+  details: jsonb('details').$type<StandingDetails>(),
+});
 
-export const gsc_pages = pgTable(
-  'gsc_pages',
-  {
-    snapshot_id: uuid('snapshot_id').notNull(),
-    path: text('path').notNull(),
-    impressions: bigint('impressions', { mode: 'number' }).notNull(),
-    clicks: bigint('clicks', { mode: 'number' }).notNull(),
-    position: doublePrecision('position').notNull(),
-    places: integer('places').array().notNull().default([]),
-  },
-  (table) => [primaryKey({ columns: [table.snapshot_id, table.path] })],
-);
+export const gsc_pages = pgTable('gsc_pages', {
+  snapshot_id: uuid('snapshot_id').notNull(),
+  path: text('path').notNull(),
+  impressions: bigint('impressions', { mode: 'number' }).notNull(),
+  clicks: bigint('clicks', { mode: 'number' }).notNull(),
+  position: doublePrecision('position').notNull(),
+  places: integer('places').array().notNull().default([]),
+});
 
 export interface StandingDetails {
   /** True if the language of the query is uncertain. */

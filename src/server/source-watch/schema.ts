@@ -1,17 +1,13 @@
-import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/locale.ts';
 import type { StoredFindingKind } from '../../domain/source-watch/finding.ts';
 import { time } from '../platform/db/columns.ts';
 
-export const watched_links = pgTable(
-  'watched_links',
-  {
-    url: text('url').notNull(),
-    article_id: uuid('article_id').notNull(),
-    locale: text('locale').$type<Locale>().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.url, table.article_id, table.locale] })],
-);
+export const watched_links = pgTable('watched_links', {
+  url: text('url').notNull(),
+  article_id: uuid('article_id').notNull(),
+  locale: text('locale').$type<Locale>().notNull(),
+});
 
 export const link_checks = pgTable('link_checks', {
   url: text('url').primaryKey(),

@@ -1,4 +1,4 @@
-import { date, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { date, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/locale.ts';
 import { time } from '../platform/db/columns.ts';
 
@@ -9,12 +9,8 @@ export const weekly_mail_subscriptions = pgTable('weekly_mail_subscriptions', {
   last_sent_on: date('last_sent_on'),
 });
 
-export const postponed_tasks = pgTable(
-  'postponed_tasks',
-  {
-    user_id: uuid('user_id').notNull(),
-    task: text('task').notNull(),
-    until: time('until'),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.task] })],
-);
+export const postponed_tasks = pgTable('postponed_tasks', {
+  user_id: uuid('user_id').notNull(),
+  task: text('task').notNull(),
+  until: time('until'),
+});

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/locale.ts';
 import type { ProblemCode } from '../../domain/problems.ts';
 import type {
@@ -36,28 +36,20 @@ export const imports = pgTable('imports', {
   finished_at: time('finished_at'),
 });
 
-export const import_pieces = pgTable(
-  'import_pieces',
-  {
-    import_id: uuid('import_id').notNull(),
-    number: integer('number').notNull(),
-    bytes: bytea('bytes').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.import_id, table.number] })],
-);
+export const import_pieces = pgTable('import_pieces', {
+  import_id: uuid('import_id').notNull(),
+  number: integer('number').notNull(),
+  bytes: bytea('bytes').notNull(),
+});
 
-export const import_articles = pgTable(
-  'import_articles',
-  {
-    import_id: uuid('import_id').notNull(),
-    article_id: uuid('article_id').notNull(),
-    slug: text('slug').notNull(),
-    title: text('title').notNull(),
-    version: integer('version').notNull(),
-    before: jsonb('before').$type<{ version: number; stamps: object }>(),
-    former_slugs: text('former_slugs').array().notNull().default([]),
-    addresses: text('addresses').array().notNull().default([]),
-    is_undone: boolean('is_undone').notNull().default(false),
-  },
-  (table) => [primaryKey({ columns: [table.import_id, table.article_id] })],
-);
+export const import_articles = pgTable('import_articles', {
+  import_id: uuid('import_id').notNull(),
+  article_id: uuid('article_id').notNull(),
+  slug: text('slug').notNull(),
+  title: text('title').notNull(),
+  version: integer('version').notNull(),
+  before: jsonb('before').$type<{ version: number; stamps: object }>(),
+  former_slugs: text('former_slugs').array().notNull().default([]),
+  addresses: text('addresses').array().notNull().default([]),
+  is_undone: boolean('is_undone').notNull().default(false),
+});

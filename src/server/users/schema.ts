@@ -1,17 +1,13 @@
-import { bigint, boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/locale.ts';
 import type { Role } from '../../domain/users/user.ts';
 import { time } from '../platform/db/columns.ts';
 
-export const user_roles = pgTable(
-  'user_roles',
-  {
-    user_id: uuid('user_id').notNull(),
-    role: text('role').$type<Role>().notNull(),
-    created_at: time('created_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.user_id, table.role] })],
-);
+export const user_roles = pgTable('user_roles', {
+  user_id: uuid('user_id').notNull(),
+  role: text('role').$type<Role>().notNull(),
+  created_at: time('created_at').notNull(),
+});
 
 export const role_invitations = pgTable('role_invitations', {
   id: uuid('id').primaryKey().defaultRandom(),
