@@ -1,6 +1,6 @@
 import { date, pgTable, uuid } from 'drizzle-orm/pg-core';
 
 export const article_plans = pgTable('article_plans', {
-  article_id: uuid('article_id').primaryKey(),
-  planned_on: date('planned_on').notNull(),
+  article_id: uuid().primaryKey(),
+  planned_on: date().notNull(),
 });

@@ -1,47 +1,34 @@
-import {
-  bigint,
-  boolean,
-  date,
-  doublePrecision,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-} from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, doublePrecision, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import type { Locale } from '../../domain/locale.ts';
 import { definedByMigration } from '../platform/db/columns.ts';
 
-const count = (name: string) => bigint(name, { mode: 'number' }).notNull();
+const count = () => bigint({ mode: 'number' }).notNull();
 
 const countColumns = {
-  path: text('path').notNull(),
-  kind: text('kind').$type<'view' | 'scan' | 'source'>().notNull(),
-  day: date('day').notNull(),
-  locale: text('locale').$type<Locale>().notNull(),
-  label: text('label').notNull(),
-  count: count('count'),
+  path: text().notNull(),
+  kind: text().$type<'view' | 'scan' | 'source'>().notNull(),
+  day: date().notNull(),
+  locale: text().$type<Locale>().notNull(),
+  label: text().notNull(),
+  count: count(),
 };
 
-export const page_counts = pgTable('page_counts', countColumns, (table) => [
-  primaryKey({ columns: [table.path, table.kind, table.day, table.locale, table.label] }),
-]);
+export const page_counts = pgTable('page_counts', countColumns);
 
-export const page_month_counts = pgTable('page_month_counts', countColumns, (table) => [
-  primaryKey({ columns: [table.path, table.kind, table.day, table.locale, table.label] }),
-]);
+export const page_month_counts = pgTable('page_month_counts', countColumns);
 
 export const page_periods = pgTable('page_periods', {
-  days: smallint('days').notNull(),
-  path: text('path').notNull(),
-  locale: text('locale').$type<Locale>().notNull(),
-  views: count('views').default(0),
-  scans: count('scans').default(0),
-  before_views: count('before_views').default(0),
-  before_scans: count('before_scans').default(0),
-  scan_rate: doublePrecision('scan_rate').generatedAlwaysAs(definedByMigration),
+  days: smallint().notNull(),
+  path: text().notNull(),
+  locale: text().$type<Locale>().notNull(),
+  views: count().default(0),
+  scans: count().default(0),
+  before_views: count().default(0),
+  before_scans: count().default(0),
+  scan_rate: doublePrecision().generatedAlwaysAs(definedByMigration),
 });
 
 export const page_periods_state = pgTable('page_periods_state', {
-  only_row: boolean('only_row').primaryKey().default(true),
-  last_day: date('last_day').notNull(),
+  only_row: boolean().primaryKey().default(true),
+  last_day: date().notNull(),
 });

@@ -3,14 +3,14 @@ import type { Locale } from '../../domain/locale.ts';
 import { time } from '../platform/db/columns.ts';
 
 export const weekly_mail_subscriptions = pgTable('weekly_mail_subscriptions', {
-  user_id: uuid('user_id').primaryKey(),
-  locale: text('locale').$type<Locale>().notNull(),
-  created_at: time('created_at').notNull(),
-  last_sent_on: date('last_sent_on'),
+  user_id: uuid().primaryKey(),
+  locale: text().$type<Locale>().notNull(),
+  created_at: time().notNull(),
+  last_sent_on: date(),
 });
 
 export const postponed_tasks = pgTable('postponed_tasks', {
-  user_id: uuid('user_id').notNull(),
-  task: text('task').notNull(),
-  until: time('until'),
+  user_id: uuid().notNull(),
+  task: text().notNull(),
+  until: time(),
 });

@@ -5,30 +5,30 @@ import type { DeliveryFailure, DeliveryState } from '../../domain/webhooks/webho
 import { time } from '../platform/db/columns.ts';
 
 export const webhooks = pgTable('webhooks', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  url: text('url').notNull(),
-  events: text('events').array().$type<ProductEvent[]>().notNull(),
-  sealed_secret: text('sealed_secret').notNull(),
-  created_at: time('created_at').notNull(),
-  created_by: uuid('created_by'),
-  locale: text('locale').$type<Locale>().notNull(),
-  disabled_at: time('disabled_at'),
-  failing_since: time('failing_since'),
+  id: uuid().primaryKey().defaultRandom(),
+  url: text().notNull(),
+  events: text().array().$type<ProductEvent[]>().notNull(),
+  sealed_secret: text().notNull(),
+  created_at: time().notNull(),
+  created_by: uuid(),
+  locale: text().$type<Locale>().notNull(),
+  disabled_at: time(),
+  failing_since: time(),
   /** Only the previous version uses it. The next version removes it. */
-  leased_until: time('leased_until'),
+  leased_until: time(),
 });
 
 export const webhook_deliveries = pgTable('webhook_deliveries', {
-  id: uuid('id').primaryKey().defaultRandom(),
-  webhook_id: uuid('webhook_id').notNull(),
-  event: text('event').notNull(),
-  payload: jsonb('payload').$type<Record<string, unknown>>().notNull(),
-  created_at: time('created_at').notNull(),
-  state: text('state').$type<DeliveryState>().notNull().default('pending'),
-  attempts: integer('attempts').notNull().default(0),
+  id: uuid().primaryKey().defaultRandom(),
+  webhook_id: uuid().notNull(),
+  event: text().notNull(),
+  payload: jsonb().$type<Record<string, unknown>>().notNull(),
+  created_at: time().notNull(),
+  state: text().$type<DeliveryState>().notNull().default('pending'),
+  attempts: integer().notNull().default(0),
   /** Only the previous version uses it. The next version removes it. */
-  next_attempt_at: time('next_attempt_at'),
-  last_attempt_at: time('last_attempt_at'),
-  response_status: integer('response_status'),
-  failure: text('failure').$type<DeliveryFailure>(),
+  next_attempt_at: time(),
+  last_attempt_at: time(),
+  response_status: integer(),
+  failure: text().$type<DeliveryFailure>(),
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
-export const time = (name: string) => timestamp(name, { withTimezone: true });
+export const time = () => timestamp({ withTimezone: true });
 
 /**
  * A placeholder for the expression of a generated column, which only the migration defines. Drizzle needs to know that

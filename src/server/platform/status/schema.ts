@@ -3,7 +3,7 @@ import type { ProcessReport } from '../../../domain/status/status.ts';
 import { time } from '../db/columns.ts';
 
 export const process_reports = pgTable('process_reports', {
-  id: uuid('id').primaryKey(),
-  seen_at: time('seen_at').notNull(),
-  report: jsonb('report').$type<ProcessReport>().notNull(),
+  id: uuid().primaryKey(),
+  seen_at: time().notNull(),
+  report: jsonb().$type<ProcessReport>().notNull(),
 });
