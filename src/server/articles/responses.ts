@@ -10,9 +10,11 @@ import {
   described,
   position,
   problemCode,
+  rowShape,
   time,
   titles,
 } from '../platform/http/response-schemas.ts';
+import { article_claims, article_corrections, article_revisions } from './schema.ts';
 
 const translationState = z.enum(['missing', 'stale', 'current']);
 
@@ -61,13 +63,9 @@ export const bulkResult = z.object({
 export const slugProposal = z.object({ slug: z.string() });
 
 const revision = component('Revision', {
-  number: count,
+  ...rowShape(article_revisions, 'article_id', 'saved_by', 'fields', 'session'),
   status: articleStatusSchema,
-  saved_at: time,
-  saved_by_email: z.string().nullable(),
   note: z.enum(revisionNotes),
-  words_no: count,
-  words_en: count,
 });
 
 export const revisionList = z.object({ revisions: z.array(revision), ...position });
@@ -102,22 +100,15 @@ export const previewList = z.object({
 const { statistical_class, grade } = strengthShape;
 
 export const claimTie = component('ClaimTie', {
-  id: z.uuid(),
+  ...rowShape(article_claims, 'article_id', 'created_at'),
   locale: localeSchema,
-  sentence: z.string(),
-  source_id: z.uuid(),
   statistical_class: statistical_class.unwrap(),
   grade: grade.unwrap(),
 });
 
 export const claimTieList = z.object({ ties: z.array(claimTie) });
 
-export const correction = component('Correction', {
-  id: z.uuid(),
-  corrected_at: time,
-  text_no: z.string(),
-  text_en: z.string(),
-});
+export const correction = component('Correction', rowShape(article_corrections, 'article_id'));
 
 export const correctionList = z.object({ corrections: z.array(correction) });
 

@@ -3,8 +3,8 @@ import { type AuditSearch, accessChangeSchema } from '../../domain/users/user.ts
 import type texts from '../../web/i18n/no/admin/audit.json';
 import { addMilliseconds, type Clock } from '../platform/clock.ts';
 import type { Database, Queries, Transaction } from '../platform/db/database.ts';
-import { streamOf } from '../platform/http/stream-of.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
+import { streamOf } from '../platform/stream-of.ts';
 import { accessNotice } from './access-notice.job.ts';
 import { auditCsvHeader, auditCsvLine } from './audit-csv.ts';
 import { type AuditFilter, type AuditRow, createAuditStore, type UnseenChanges } from './audit-store.ts';

@@ -5,46 +5,37 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
-import { component, done, time } from '../platform/http/response-schemas.ts';
+import { component, done, rowShape } from '../platform/http/response-schemas.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import type { AuthorService } from './author-service.ts';
+import { authors } from './schema.ts';
 
-const author = component('Author', {
-  id: z.uuid(),
-  slug: z.string(),
-  name: z.string(),
-  role_no: z.string(),
-  role_en: z.string(),
-  biography_no: z.string(),
-  biography_en: z.string(),
-  link: z.string(),
-  updated_at: time,
-});
+const author = component('Author', rowShape(authors, 'former_names', 'created_at'));
 
 const authorList = z.object({ authors: z.array(author) });
 
 const people = z.object({ authors: z.array(z.string()), reviewers: z.array(z.string()) });
 
-export const authorApi = (authors: AuthorService, settings: SettingsService) =>
+export const authorApi = (service: AuthorService, settings: SettingsService) =>
   new Hono<ApiEnv>()
-    .get('/authors', forReading, answers(authorList), async (c) => c.json({ authors: await authors.list() }))
+    .get('/authors', forReading, answers(authorList), async (c) => c.json({ authors: await service.list() }))
     // The names that the editing screen suggests for an article. Only admins may read the other settings.
     .get('/people', forEditors, answers(people), async (c) => {
-      const [listed, { reviewers }] = await Promise.all([authors.list(), settings.findPublic()]);
+      const [listed, { reviewers }] = await Promise.all([service.list(), settings.findPublic()]);
       return c.json({
         authors: listed.map(({ name }) => name),
         reviewers: reviewers.map(({ name }) => name),
       });
     })
     .post('/authors', forEditors, answers(author, { status: 201 }), bodyOf(authorFieldsSchema), async (c) =>
-      c.json(await authors.add(c.req.valid('json'), actorOf(c)), 201),
+      c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .put('/authors/:id', forEditors, answers(author), bodyOf(authorChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
-      return c.json(await authors.change(idOf(c), fields, actorOf(c), updated_at));
+      return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
     .delete('/authors/:id', forEditors, answers(done), async (c) => {
-      await authors.remove(idOf(c), actorOf(c));
+      await service.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });
 

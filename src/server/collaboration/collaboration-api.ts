@@ -10,23 +10,11 @@ import { presence } from '../articles/responses.ts';
 import { type ApiEnv, callerOf, forEditors } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { component, done, time } from '../platform/http/response-schemas.ts';
+import { component, done, rowShape } from '../platform/http/response-schemas.ts';
 import type { CollaborationService } from './collaboration-service.ts';
+import { comments } from './schema.ts';
 
-const comment = component('Comment', {
-  id: z.uuid(),
-  article_id: z.uuid().nullable(),
-  item_id: z.uuid().nullable(),
-  locale: localeSchema.nullable(),
-  quote: z.string().nullable(),
-  body: z.string(),
-  author_id: z.uuid().nullable(),
-  author_email: z.string(),
-  mentions: z.array(z.string()),
-  created_at: time,
-  resolved_at: time.nullable(),
-  resolved_by_email: z.string().nullable(),
-});
+const comment = component('Comment', { ...rowShape(comments), locale: localeSchema.nullable() });
 
 const commentList = z.object({
   comments: z.array(comment),

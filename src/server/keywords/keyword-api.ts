@@ -18,29 +18,17 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors, forReading } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam, queryOf } from '../platform/http/request-input.ts';
-import { component, count, done, position, time, titles } from '../platform/http/response-schemas.ts';
+import { component, count, done, position, rowShape, titles } from '../platform/http/response-schemas.ts';
 import type { SearchConsoleService } from '../search-console/search-console-service.ts';
 import type { KeywordService } from './keyword-service.ts';
+import { keywords } from './schema.ts';
 
-const keyword = component('Keyword', {
-  id: z.uuid(),
-  term: z.string(),
+export const keyword = component('Keyword', {
+  ...rowShape(keywords, 'folded_term', 'listed_score', 'listed_impressions', 'opportunity'),
   locale: localeSchema,
   intent: intentSchema,
-  difficulty: z.number(),
-  volume: count,
-  priority_score: z.number(),
   origin: z.enum(keywordOrigins),
-  last_impressions: z.number().nullable(),
-  last_clicks: z.number().nullable(),
-  last_position: z.number().nullable(),
-  last_ctr: z.number().nullable(),
-  last_seen_at: time.nullable(),
   trend: z.enum(trends).nullable(),
-  opportunity_score: z.number().nullable(),
-  created_by: z.uuid().nullable(),
-  created_at: time,
-  updated_at: time,
 });
 
 export const keywordList = z.object({
@@ -91,7 +79,7 @@ const keywordImport = z.object({
 const deletedKeywords = z.object({ deleted: count });
 
 export const keywordApi = (
-  keywords: KeywordService,
+  service: KeywordService,
   searchConsole: Pick<SearchConsoleService, 'findKeywordIds' | 'describeKeywords'>,
 ) =>
   new Hono<ApiEnv>()
@@ -100,7 +88,7 @@ export const keywordApi = (
       const { kind, on, band, subject } = search;
       const isFiltered = [kind, on, band, subject].some(Boolean);
       const ids = isFiltered ? await searchConsole.findKeywordIds(search) : undefined;
-      const list = await keywords.list(search, ids);
+      const list = await service.list(search, ids);
       const described = await searchConsole.describeKeywords(list.keywords.map(({ id }) => id));
       return c.json({
         ...list,
@@ -111,20 +99,20 @@ export const keywordApi = (
       });
     })
     .post('/keywords', forEditors, answers(keyword, { status: 201 }), bodyOf(newKeywordSchema), async (c) =>
-      c.json(await keywords.add(c.req.valid('json'), actorOf(c)), 201),
+      c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .post('/keywords/import', forEditors, answers(keywordImport), bodyOf(keywordImportSchema), async (c) =>
-      c.json(await keywords.importCsv(c.req.valid('json'), actorOf(c))),
+      c.json(await service.importCsv(c.req.valid('json'), actorOf(c))),
     )
     .post('/keywords/delete', forEditors, answers(deletedKeywords), bodyOf(keywordBulkSchema), async (c) =>
-      c.json({ deleted: await keywords.removeMany(c.req.valid('json').ids, actorOf(c)) }),
+      c.json({ deleted: await service.removeMany(c.req.valid('json').ids, actorOf(c)) }),
     )
     .put('/keywords/:id', forEditors, answers(keyword), bodyOf(keywordChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
-      return c.json(await keywords.change(idOf(c), fields, actorOf(c), updated_at));
+      return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
     .delete('/keywords/:id', forEditors, answers(done), async (c) => {
-      await keywords.remove(idOf(c), actorOf(c));
+      await service.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { articleStatusSchema } from '../../domain/articles/article.ts';
-import { intentSchema } from '../../domain/keywords/keyword.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { briefSchema } from '../../domain/queue/brief.ts';
 import {
@@ -10,14 +9,17 @@ import {
   queueSteps,
   queueTypeSchema,
 } from '../../domain/queue/queue-item.ts';
+import { keyword as keywordResponse } from '../keywords/keyword-api.ts';
 import {
   component,
   count,
   position,
+  rowShape,
   storedProblem,
   time,
   titles,
 } from '../platform/http/response-schemas.ts';
+import { content_queue, content_queue_history } from './schema.ts';
 
 export const countPerStatus = z.object(Object.fromEntries(queueStatuses.map((status) => [status, count])));
 
@@ -37,32 +39,18 @@ const payload = z.object({
   outline_id: z.uuid().optional(),
 });
 
+const { result_content, progress, ...listedColumns } = rowShape(
+  content_queue,
+  ...(['run', 'taken', 'lease_until', 'brief', 'result'] as const),
+);
+
 const listedItem = component('ListedQueueItem', {
-  id: z.uuid(),
+  ...listedColumns,
   type: queueTypeSchema,
   status: queueStatusSchema,
   payload,
-  keyword_id: z.uuid().nullable(),
-  article_id: z.uuid().nullable(),
   error: storedProblem.nullable(),
-  error_message: z.string().nullable(),
-  rejection_reason: z.string().nullable(),
-  created_by: z.uuid().nullable(),
-  created_at: time,
-  started_at: time.nullable(),
-  completed_at: time.nullable(),
-  reviewed_at: time.nullable(),
-  reviewed_by: z.uuid().nullable(),
-  retry_at: time.nullable(),
-  version: z.int(),
-  attempt: count,
   composed_by: z.enum(composers).nullable(),
-  model: z.string().nullable(),
-  prompt_version: z.string().nullable(),
-  tokens_in: count.nullable(),
-  tokens_out: count.nullable(),
-  cost: z.number().nullable(),
-  duration_ms: count.nullable(),
 });
 
 export const itemList = z.object({
@@ -89,8 +77,8 @@ export const item = listedItem
     payload: payload.extend({ existingContent: z.string().optional() }),
     brief: briefSchema.nullable(),
     result: result.nullable(),
-    result_content: z.string().nullable(),
-    progress: z.string().nullable(),
+    result_content,
+    progress,
   })
   .meta({ id: 'QueueItem' });
 
@@ -106,21 +94,21 @@ export const createdItem = item.extend({
   lacks_model: z.boolean(),
 });
 
+const keyword = keywordResponse.pick({
+  id: true,
+  term: true,
+  locale: true,
+  intent: true,
+  difficulty: true,
+  volume: true,
+  priority_score: true,
+});
+
 const stepNames = Object.keys(queueSteps) as (keyof typeof queueSteps)[];
 
 export const fullItem = item
   .extend({
-    keyword: z
-      .object({
-        id: z.uuid(),
-        term: z.string(),
-        locale: localeSchema,
-        intent: intentSchema,
-        difficulty: z.number(),
-        volume: count,
-        priority_score: z.number(),
-      })
-      .nullable(),
+    keyword: keyword.nullable(),
     article: z.object({ id: z.uuid(), slug: z.string(), status: articleStatusSchema, ...titles }).nullable(),
     source: z.object({ locale: localeSchema, title: z.string(), content: z.string() }).nullable(),
     unsourced_claims: z.array(
@@ -128,18 +116,12 @@ export const fullItem = item
     ),
     history: z.array(
       z.object({
-        id: count,
-        item_id: z.uuid(),
-        at: time,
+        ...rowShape(content_queue_history),
         step: z.enum(['create', ...stepNames]),
         from_status: queueStatusSchema.nullable(),
         to_status: queueStatusSchema,
-        actor_id: z.uuid().nullable(),
-        actor_email: z.string().nullable(),
         error: storedProblem.nullable(),
-        message: z.string().nullable(),
         result: result.nullable(),
-        rejection_reason: z.string().nullable(),
       }),
     ),
     hasModel: z.boolean(),

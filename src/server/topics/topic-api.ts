@@ -7,19 +7,11 @@ import { actorOf } from '../audit/actor.ts';
 import { type ApiEnv, forEditors } from '../auth/require-access.ts';
 import { answers } from '../platform/http/answers.ts';
 import { bodyOf, idParam } from '../platform/http/request-input.ts';
-import { component, done, time, titles } from '../platform/http/response-schemas.ts';
+import { component, done, rowShape, titles } from '../platform/http/response-schemas.ts';
+import { topics } from './schema.ts';
 import type { TopicService } from './topic-service.ts';
 
-const topic = component('Topic', {
-  id: z.uuid(),
-  slug: z.string(),
-  locales: z.array(localeSchema),
-  ...titles,
-  introduction_no: z.string(),
-  introduction_en: z.string(),
-  article_ids: z.array(z.uuid()),
-  updated_at: time,
-});
+const topic = component('Topic', { ...rowShape(topics, 'created_at'), locales: z.array(localeSchema) });
 
 const topicList = z.object({
   topics: z.array(
@@ -27,20 +19,20 @@ const topicList = z.object({
   ),
 });
 
-export const topicApi = (topics: TopicService) =>
+export const topicApi = (service: TopicService) =>
   new Hono<ApiEnv>()
     .get('/topics', forEditors, answers(topicList), async (c) =>
-      c.json({ topics: await topics.listForAdmin() }),
+      c.json({ topics: await service.listForAdmin() }),
     )
     .post('/topics', forEditors, answers(topic, { status: 201 }), bodyOf(topicFieldsSchema), async (c) =>
-      c.json(await topics.add(c.req.valid('json'), actorOf(c)), 201),
+      c.json(await service.add(c.req.valid('json'), actorOf(c)), 201),
     )
     .put('/topics/:id', forEditors, answers(topic), bodyOf(topicChangeSchema), async (c) => {
       const { updated_at, ...fields } = c.req.valid('json');
-      return c.json(await topics.change(idOf(c), fields, actorOf(c), updated_at));
+      return c.json(await service.change(idOf(c), fields, actorOf(c), updated_at));
     })
     .delete('/topics/:id', forEditors, answers(done), async (c) => {
-      await topics.remove(idOf(c), actorOf(c));
+      await service.remove(idOf(c), actorOf(c));
       return c.json({ ok: true });
     });
 

@@ -3,15 +3,21 @@ import { type ProductEvent, productEvents } from '../../domain/events.ts';
 import { localeSchema } from '../../domain/locale.ts';
 import { queueTypeSchema } from '../../domain/queue/queue-item.ts';
 import { deliveryFailures, deliveryStates } from '../../domain/webhooks/webhook.ts';
-import { component, count, described, position, time, titles } from '../platform/http/response-schemas.ts';
+import {
+  component,
+  count,
+  described,
+  position,
+  rowShape,
+  time,
+  titles,
+} from '../platform/http/response-schemas.ts';
+import { webhook_deliveries, webhooks } from './schema.ts';
 
 export const webhook = component('Webhook', {
-  id: z.uuid(),
+  ...rowShape(webhooks, 'sealed_secret', 'created_by', 'locale', 'leased_until'),
   url: z.url(),
   events: z.array(z.enum(productEvents)),
-  created_at: time,
-  disabled_at: time.nullable(),
-  failing_since: time.nullable(),
 });
 
 export const createdWebhook = webhook.extend({ secret: described(z.string(), 'webhookSecret') });
@@ -25,15 +31,9 @@ export const webhookList = z.object({
 });
 
 export const delivery = component('WebhookDelivery', {
-  id: z.uuid(),
-  event: z.string(),
+  ...rowShape(webhook_deliveries, 'webhook_id', 'payload'),
   state: z.enum(deliveryStates),
-  attempts: count,
   failure: z.enum(deliveryFailures).nullable(),
-  response_status: count.nullable(),
-  created_at: time,
-  last_attempt_at: time.nullable(),
-  next_attempt_at: time.nullable(),
 });
 
 export const deliveryList = z.object({ deliveries: z.array(delivery), ...position });

@@ -1,3 +1,5 @@
+import { getTableColumns } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 import { type ProblemCode, problemStatuses } from '../../../domain/problems.ts';
 import type { FieldText } from '../api-document/api-texts.ts';
@@ -29,3 +31,36 @@ export const component = <Shape extends z.ZodRawShape>(id: string, shape: Shape)
 /** Gives a field the description with this key in `fields` of src/web/i18n/{no,en}/api.json. */
 export const described = <Schema extends z.ZodType>(schema: Schema, apiText: FieldText): Schema =>
   schema.meta({ apiText });
+
+const schemas: Record<string, z.ZodType> = {
+  uuid: z.uuid(),
+  text: z.string(),
+  'text[]': z.array(z.string()),
+  'uuid[]': z.array(z.uuid()),
+  boolean: z.boolean(),
+  integer: z.int(),
+  bigint: z.int(),
+  numeric: z.number(),
+  'double precision': z.number(),
+  date: day,
+  'timestamp with time zone': time,
+};
+
+const schemaOf = (column: PgColumn): z.ZodType => {
+  const schema = schemas[column.getSQLType()] ?? z.unknown();
+  return column.notNull ? schema : schema.nullable();
+};
+
+/**
+ * The fields of a response that contains the rows of a table, without some columns. A column that only some values or
+ * JSON can have needs a schema of its own.
+ */
+export function rowShape<Table extends PgTable, Hidden extends keyof Table['_']['columns'] = never>(
+  table: Table,
+  ...hidden: Hidden[]
+) {
+  const shown = Object.entries(getTableColumns(table)).filter(([name]) => !hidden.includes(name as Hidden));
+  return Object.fromEntries(shown.map(([name, column]) => [name, schemaOf(column)])) as {
+    [Column in Exclude<keyof Table['_']['columns'], Hidden>]: z.ZodType;
+  };
+}
