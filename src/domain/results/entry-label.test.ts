@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEntryLabeller, entryKindOf } from './entry-label.ts';
+import { createEntryLabeller } from './entry-label.ts';
 
 const entryOf = createEntryLabeller({ site: 'novasjekk.no', app: ['app.novasjekk.no'] });
 
@@ -30,14 +30,5 @@ describe('the entry label of a view', () => {
     ['/blogg?utm_source=', 'campaign:other'],
   ])('at the address %s is %s', (url, label) => {
     expect(entryOf(url, 'https://www.google.com/')).toBe(label);
-  });
-
-  it('determines the kind of entry, which is undefined for views from within the site', () => {
-    expect(['search', 'site:example.org', 'campaign:x', 'internal'].map(entryKindOf)).toEqual([
-      'search',
-      'site',
-      'campaign',
-      undefined,
-    ]);
   });
 });

@@ -2,7 +2,6 @@ import { memoize } from '../memoize.ts';
 
 /** The kinds of places from which readers come to the site. */
 export const entryKinds = ['search', 'social', 'direct', 'site', 'app', 'campaign'] as const;
-export type EntryKind = (typeof entryKinds)[number];
 
 /** The label of views that came from another page of this site. They are not entries. */
 export const internalEntry = 'internal';
@@ -71,9 +70,3 @@ function hostOf(referrer: string): string | undefined {
     return undefined;
   }
 }
-
-/** The kind of an entry label. Undefined for views that came from another page of this site. */
-export const entryKindOf = (label: string): EntryKind | undefined => {
-  const [kind] = label.split(':', 1);
-  return entryKinds.find((each) => each === kind);
-};

@@ -5,15 +5,16 @@ import { Problem } from '../../domain/problems.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import type { MailService } from '../platform/mail/mail-service.ts';
 import type { SourceWatchService } from '../source-watch/source-watch-service.ts';
 import type { UserService } from '../users/user-service.ts';
+import { weekly_mail_subscriptions } from './schema.ts';
 import type { TodayService } from './today-service.ts';
 import { weeklyMailToUser } from './weekly-mail.job.ts';
-import { createWeeklyMailStore } from './weekly-mail-store.ts';
 import { writeWeeklyMail } from './weekly-mail-text.ts';
 
 export interface WeeklyMailDependencies {
@@ -33,7 +34,7 @@ const hashPurpose = 'weekly-mail';
 /** The weekly mail with the content of the Today screen. It is off until a user turns it on. */
 export function createWeeklyMail(parts: WeeklyMailDependencies) {
   const { database, clock, enqueue, env, auth, users, mail, today, sourceWatch } = parts;
-  const store = createWeeklyMailStore(database.orm);
+  const subscriptions = createTableQueries(database.orm, weekly_mail_subscriptions);
 
   /** The token never expires, so that the link in an old mail still works. It can only end the subscription. */
   const tokenOf = async (userId: string) => `${userId}.${await auth.keyring.hash(hashPurpose, userId)}`;
@@ -42,12 +43,13 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
     tokenOf,
 
     async isSubscribed(userId: string): Promise<boolean> {
-      return (await store.find(userId)) !== undefined;
+      return (await subscriptions.find({ user_id: userId })) !== undefined;
     },
 
-    async subscribe(userId: string, { subscribed, locale }: { subscribed: boolean; locale: Locale }) {
-      if (subscribed) await store.add(userId, locale, clock());
-      else await store.remove(userId);
+    async subscribe(user_id: string, { subscribed, locale }: { subscribed: boolean; locale: Locale }) {
+      const row = { user_id, locale, created_at: clock() };
+      if (subscribed) await subscriptions.upsert(row, weekly_mail_subscriptions.user_id, { locale });
+      else await subscriptions.delete({ user_id });
       return { subscribed };
     },
 
@@ -57,18 +59,19 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
         throw new Problem('unsubscribe_link_invalid');
       }
-      await store.remove(userId);
+      await subscriptions.delete({ user_id: userId });
     },
 
     async enqueueAll(): Promise<void> {
-      for (const userId of await store.listUserIds()) await enqueue(weeklyMailToUser, { userId });
+      for (const { user_id: userId } of await subscriptions.list())
+        await enqueue(weeklyMailToUser, { userId });
     },
 
     /** Sends the mail, unless the user is not subscribed, was mailed today, has no role or cannot receive mail. */
     async mailTo(userId: string, log: Log): Promise<void> {
       const day = osloDay(clock());
       const [subscription, user, roles] = await Promise.all([
-        store.find(userId),
+        subscriptions.find({ user_id: userId }),
         auth.findUser(userId),
         users.rolesOf(userId),
       ]);
@@ -96,7 +99,7 @@ export function createWeeklyMail(parts: WeeklyMailDependencies) {
         },
         log,
       );
-      await store.markSent(userId, day);
+      await subscriptions.update({ user_id: userId }, { last_sent_on: day });
     },
   };
 }

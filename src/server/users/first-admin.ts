@@ -3,13 +3,16 @@ import type { AuthService } from '../auth/auth-service.ts';
 import { randomToken, sameSecret } from '../auth/tokens/crypto.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database, Queries } from '../platform/db/database.ts';
+import { createTableQueries } from '../platform/db/table-queries.ts';
 import { removeDurably, writeDurably } from '../platform/durable-files.ts';
 import type { Env } from '../platform/env.ts';
 import { isOwnMachine } from '../platform/http/own-machine.ts';
 import type { Log } from '../platform/logs/log.ts';
-import { createSetupCodeStore } from './setup-code-store.ts';
+import { setup_codes } from './schema.ts';
 
 const purpose = 'set-up code';
+/** The table has at most one row. */
+const onlyRow = { id: 1 };
 
 /** Manages the one-time code that the first admin needs if others can reach the site. */
 export function createSetupCode(parts: {
@@ -22,15 +25,17 @@ export function createSetupCode(parts: {
   const file = join(env.DATA_DIR, 'setup-code');
 
   const read = async (orm: Queries): Promise<string | undefined> => {
-    const sealed = await createSetupCodeStore(orm).find();
-    return sealed && auth.keyring.unseal(purpose, sealed);
+    const row = await createTableQueries(orm, setup_codes).find(onlyRow);
+    return row && auth.keyring.unseal(purpose, row.code_sealed);
   };
 
   return {
     /** Creates the code if there is none, writes it to a file, and logs it as a link if others can reach the site. */
     async announce(log: Log): Promise<void> {
       const { orm } = database;
-      await createSetupCodeStore(orm).add(await auth.keyring.seal(purpose, randomToken(20)), clock());
+      const code_sealed = await auth.keyring.seal(purpose, randomToken(20));
+      const row = { ...onlyRow, code_sealed, created_at: clock() };
+      await createTableQueries(orm, setup_codes).insertNew(row);
       const code = await read(orm);
       if (!code) return;
       try {
@@ -49,7 +54,7 @@ export function createSetupCode(parts: {
     },
 
     async remove(orm: Queries): Promise<void> {
-      await createSetupCodeStore(orm).remove();
+      await createTableQueries(orm, setup_codes).delete(onlyRow);
     },
 
     async removeFile(): Promise<void> {

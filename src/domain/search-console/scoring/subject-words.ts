@@ -68,8 +68,3 @@ export function requiredWords(query: string): string[] {
   const asked = words.filter((word) => aspects.has(word));
   return asked.length > 0 ? asked : words;
 }
-
-export function isAbout(pageWords: readonly string[], query: string): boolean {
-  const wanted = requiredWords(query);
-  return wanted.length > 0 && wanted.every((word) => hasWord(pageWords, word));
-}
