@@ -5,11 +5,10 @@ import { Problem } from '../../domain/problems.ts';
 import { articlePath } from '../../domain/site/public-pages.ts';
 import { countWords } from '../../domain/text/markdown-text.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditAction, AuditService } from '../audit/audit-service.ts';
+import type { AuditAction, AuditedDependencies } from '../audit/audit-service.ts';
 import { calculateUnless, isShort } from '../platform/calculations/calculate.ts';
-import type { Clock } from '../platform/clock.ts';
 import { violatesConstraint } from '../platform/db/constraint-violation.ts';
-import type { Database, Queries, Transaction } from '../platform/db/database.ts';
+import type { Queries, Transaction } from '../platform/db/database.ts';
 import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
@@ -21,10 +20,7 @@ import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 import { publishScheduled } from './scheduling/publish.job.ts';
 
-export interface ArticleDependencies {
-  database: Database;
-  audit: AuditService;
-  clock: Clock;
+export interface ArticleDependencies extends AuditedDependencies {
   enqueue: Enqueue;
   env: Pick<Env, 'INDEXNOW_KEY' | 'SITE_URL'>;
   emit: EmitEvent;

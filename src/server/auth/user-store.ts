@@ -1,4 +1,4 @@
-import { and, eq, ilike, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, ilike, isNotNull, ne, sql } from 'drizzle-orm';
 import type { Queries } from '../platform/db/database.ts';
 import { existingRow } from '../platform/db/rows.ts';
 import { createTableQueries } from '../platform/db/table-queries.ts';
@@ -18,6 +18,11 @@ export type ListedRow = Pick<
  */
 export const isBanned = (user: Pick<UserRow, 'banned_until'>, now: Date): boolean =>
   user.banned_until !== null && !(user.banned_until <= now);
+
+/** The columns of a user who does not exist. */
+export const unsetUser = Object.fromEntries(
+  Object.keys(getTableColumns(auth_users)).map((name) => [name, null]),
+) as unknown as UserRow;
 
 /** No user has this id. It is used in queries whose duration must not reveal whether an account exists. */
 export const unusedUserId = '00000000-0000-0000-0000-000000000000';

@@ -26,41 +26,27 @@ export function languageModelOf(settings: ModelSettings, fetch: typeof globalThi
   const { AI_PROVIDER, AI_MODEL: name, AI_API_KEY: apiKey, AI_BASE_URL: baseURL } = settings;
   if (!AI_PROVIDER || !name) return undefined;
   const redactKey = createRedactor(apiKey ? [apiKey] : []);
-  switch (AI_PROVIDER) {
-    case 'openai':
-      return {
-        name,
-        redactKey,
-        loadModel: async () => {
-          const { createOpenAI } = await import('@ai-sdk/openai');
-          return createOpenAI({ apiKey, baseURL, fetch })(name);
-        },
-      };
-    case 'anthropic':
-      return {
-        name,
-        redactKey,
-        loadModel: async () => {
-          const { createAnthropic } = await import('@ai-sdk/anthropic');
-          return createAnthropic({ apiKey, baseURL, fetch })(name);
-        },
-        maxOutputTokens: anthropicMaxOutputTokens,
-      };
-    case 'openai-compatible':
-      return {
-        name,
-        redactKey,
-        loadModel: async () => {
-          const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
-          return createOpenAICompatible({
-            name: 'openai-compatible',
-            baseURL: baseURL ?? '',
-            apiKey,
-            fetch,
-            includeUsage: true,
-            supportsStructuredOutputs: true,
-          })(name);
-        },
-      };
-  }
+  const loadModel = {
+    openai: async () => {
+      const { createOpenAI } = await import('@ai-sdk/openai');
+      return createOpenAI({ apiKey, baseURL, fetch })(name);
+    },
+    anthropic: async () => {
+      const { createAnthropic } = await import('@ai-sdk/anthropic');
+      return createAnthropic({ apiKey, baseURL, fetch })(name);
+    },
+    'openai-compatible': async () => {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible');
+      return createOpenAICompatible({
+        name: 'openai-compatible',
+        baseURL: baseURL ?? '',
+        apiKey,
+        fetch,
+        includeUsage: true,
+        supportsStructuredOutputs: true,
+      })(name);
+    },
+  }[AI_PROVIDER];
+  const isLimited = AI_PROVIDER === 'anthropic';
+  return { name, redactKey, loadModel, ...(isLimited && { maxOutputTokens: anthropicMaxOutputTokens }) };
 }

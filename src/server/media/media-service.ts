@@ -8,10 +8,8 @@ import {
 } from '../../domain/media/media.ts';
 import { Problem } from '../../domain/problems.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { calculate } from '../platform/calculations/calculate.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
 import type { PublicNetwork } from '../platform/http/public-address.ts';
 import type { MediaStorage } from './media-storage.ts';
 import { createMediaStore, type MediaRow } from './media-store.ts';
@@ -45,14 +43,12 @@ const types: Record<string, string> = {
   png: 'image/png',
 };
 
-export function createMediaService(dependencies: {
-  database: Database;
+interface MediaDependencies extends AuditedDependencies {
   storage: MediaStorage;
-  audit: AuditService;
-  clock: Clock;
   remote?: PublicNetwork | undefined;
-}) {
-  const { database, storage, audit, clock, remote } = dependencies;
+}
+
+export function createMediaService({ database, storage, audit, clock, remote }: MediaDependencies) {
   const store = createMediaStore(database.orm);
   const inTurn = oneAtATime(maxWaiting);
   const fileCache = createFileCache(maxCachedBytes);

@@ -12,16 +12,11 @@ import {
 import type { AdminArticle } from '../articles/admin-article.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import { takeStep } from './queue-steps.ts';
 import { createQueueStore, type QueueRow } from './queue-store.ts';
 
-export interface PublishingDependencies {
-  database: Database;
-  clock: Clock;
-  audit: AuditService;
+export interface PublishingDependencies extends AuditedDependencies {
   articles: Pick<
     ArticleAdminService,
     'create' | 'save' | 'undoPublish' | 'findForEditing' | 'findAsOf' | 'findByKeyword' | 'proposeSlug'

@@ -7,12 +7,12 @@ import {
   type SyncOptions,
 } from '../../domain/search-console/search-console.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { KeywordService } from '../keywords/keyword-service.ts';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
+import { addMilliseconds } from '../platform/clock.ts';
 import { createBatches } from '../platform/db/batches.ts';
-import { type Database, type Queries, updateStatistics } from '../platform/db/database.ts';
+import { type Queries, updateStatistics } from '../platform/db/database.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { ResultsService } from '../results/results-service.ts';
 import { type BriefParts, createBriefs } from './brief-service.ts';
@@ -46,11 +46,8 @@ const snapshotsPerPage = 20;
 /** All daily fetches are kept for this many days, and after that one fetch per week. */
 const keptFetchDays = 14;
 
-export interface SearchConsoleParts extends ConnectionParts, BriefParts {
-  database: Database;
+export interface SearchConsoleParts extends ConnectionParts, BriefParts, AuditedDependencies {
   keywords: KeywordService;
-  audit: AuditService;
-  clock: Clock;
   enqueue: Enqueue;
   results: Pick<ResultsService, 'scanRates'>;
   foods: Pick<FoodService, 'readLibrary'>;

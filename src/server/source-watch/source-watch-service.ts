@@ -3,9 +3,7 @@ import { locales } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { doiOf, type Finding } from '../../domain/source-watch/finding.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { Env } from '../platform/env.ts';
 import type { SettingsService } from '../settings/settings-service.ts';
 import { checkLink, type WatchNetwork, watchNetwork } from './check-link.ts';
@@ -22,10 +20,7 @@ const failuresUntilDead = 2;
 const articlesPerBatch = 100;
 const maxListed = 100;
 
-interface WatchDependencies {
-  database: Database;
-  audit: AuditService;
-  clock: Clock;
+interface WatchDependencies extends AuditedDependencies {
   env: Env;
   fetch: typeof fetch;
   settings: Pick<SettingsService, 'findPublic'>;

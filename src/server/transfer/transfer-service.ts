@@ -8,13 +8,12 @@ import type {
 } from '../../domain/transfer/transfer.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import { type Actor, auditActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { FoodService } from '../foods/food-service.ts';
 import type { MediaService } from '../media/media-service.ts';
 import { calculate, calculateUntil } from '../platform/calculations/calculate.ts';
-import type { Clock } from '../platform/clock.ts';
 import { addMilliseconds } from '../platform/clock.ts';
-import { type Database, updateStatistics } from '../platform/db/database.ts';
+import { updateStatistics } from '../platform/db/database.ts';
 import type { EmitEvent } from '../platform/emit-event.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -43,14 +42,11 @@ const staleAfterMs = 2 * 60 * 60 * 1000;
 const progressIntervalMs = 300;
 const discardCheckMs = 1000;
 
-interface TransferDependencies {
-  database: Database;
+interface TransferDependencies extends AuditedDependencies {
   articles: ArticleAdminService;
   foods: FoodService;
   media: MediaService;
-  clock: Clock;
   enqueue: Enqueue;
-  audit: AuditService;
   emit: EmitEvent;
 }
 

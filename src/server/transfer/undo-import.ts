@@ -3,9 +3,7 @@ import type { UndoPlan } from '../../domain/transfer/transfer.ts';
 import type { ArticleAdminService } from '../articles/article-admin-service.ts';
 import type { ImportedChange } from '../articles/transferred-article.ts';
 import type { Actor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/db/database.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
 import { createImportStore, type ImportRow } from './import-store.ts';
@@ -19,14 +17,13 @@ const maxListedChanges = 200;
 const progressIntervalMs = 300;
 
 /** Undoes imports. An import is undone as a whole, and only while none of its articles was changed. */
-export function createUndo(dependencies: {
-  database: Database;
-  articles: ArticleAdminService;
-  clock: Clock;
-  enqueue: Enqueue;
-  audit: AuditService;
-}) {
-  const { database, articles, clock, enqueue, audit } = dependencies;
+export function createUndo({
+  database,
+  articles,
+  clock,
+  enqueue,
+  audit,
+}: AuditedDependencies & { articles: ArticleAdminService; enqueue: Enqueue }) {
   const store = createImportStore(database.orm);
 
   async function* changesOf(importId: string): AsyncGenerator<ImportedChange[]> {

@@ -2,14 +2,14 @@ import type { Locale } from '../../domain/locale.ts';
 import { Problem } from '../../domain/problems.ts';
 import { roles as allRoles, type Role } from '../../domain/users/user.ts';
 import type { RequestActor } from '../audit/actor.ts';
-import type { AuditService } from '../audit/audit-service.ts';
+import type { AuditedDependencies } from '../audit/audit-service.ts';
 import type { AuthService } from '../auth/auth-service.ts';
 import type { ClientInfo } from '../auth/devices/client-info.ts';
 import { expiredInvitationMs, invitationMs } from '../auth/lifetimes.ts';
 import type { Caller } from '../auth/require-access.ts';
 import { randomToken } from '../auth/tokens/crypto.ts';
-import { addMilliseconds, type Clock } from '../platform/clock.ts';
-import type { Database, Transaction } from '../platform/db/database.ts';
+import { addMilliseconds } from '../platform/clock.ts';
+import type { Transaction } from '../platform/db/database.ts';
 import type { Env } from '../platform/env.ts';
 import type { Enqueue } from '../platform/jobs/job-runner.ts';
 import type { Log } from '../platform/logs/log.ts';
@@ -19,12 +19,9 @@ import { invitationMail } from './invitation-mail.job.ts';
 import { createInvitationStore, type InvitationRow } from './invitation-store.ts';
 import { createUserRoleStore, lockRoles } from './user-store.ts';
 
-export interface InvitationDependencies {
-  database: Database;
+export interface InvitationDependencies extends AuditedDependencies {
   auth: AuthService;
-  audit: AuditService;
   mail: MailService;
-  clock: Clock;
   enqueue: Enqueue;
   env: Pick<Env, 'SITE_URL' | 'SMTP_URL'>;
 }

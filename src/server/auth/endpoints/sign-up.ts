@@ -8,7 +8,7 @@ import { mailLimits, requireWithinLimits, signUpsFrom, sourceOf } from '../limit
 import { authMail } from '../mail/auth-mail.job.ts';
 import { openSession, sessionBody } from '../tokens/sessions.ts';
 import { userBody } from '../user-body.ts';
-import { createUserStore, type UserRow } from '../user-store.ts';
+import { createUserStore, type UserRow, unsetUser } from '../user-store.ts';
 import { metadataField, pkceFields, requireEmail } from './request-fields.ts';
 
 const bodySchema = z.object({
@@ -105,25 +105,5 @@ export const signUp: AuthHandler = async (auth, c) => {
   if (outcome.session) return c.json({ ...(await sessionBody(auth, outcome.session)), weak_password });
   if (outcome.user) return c.json({ ...userBody(outcome.user), weak_password });
   // The address is taken. As in Supabase Auth, only the empty `identities` differ from the response for a new user.
-  return c.json({ ...userBody({ ...emptyUser, ...newUser }), identities: [], weak_password });
-};
-
-const emptyUser: UserRow = {
-  id: '',
-  email: '',
-  password_hash: null,
-  locale: 'no',
-  user_metadata: {},
-  email_confirmed_at: null,
-  invited_at: null,
-  confirmation_sent_at: null,
-  recovery_sent_at: null,
-  new_email: null,
-  email_change_agreed: null,
-  email_change_sent_at: null,
-  reauthentication_sent_at: null,
-  last_sign_in_at: null,
-  banned_until: null,
-  created_at: new Date(0),
-  updated_at: new Date(0),
+  return c.json({ ...userBody({ ...unsetUser, ...newUser }), identities: [], weak_password });
 };

@@ -56,7 +56,7 @@ export async function mailCode(
       );
       mails.push({ kind, to, locale, ...contentFor(auth, kind, code, payload.redirectTo) });
     }
-    await users.update(user.id, sentAt(payload.kind, now));
+    await users.update(user.id, { [`${payload.kind}_sent_at` as const]: now });
     if (payload.kind === 'recovery') {
       const address = payload.address ?? null;
       await auth.audit.recordIn(transaction, {
@@ -93,14 +93,6 @@ function kindsFor(kind: AuthMailPayload['kind'], user: UserRow): { kind: OneTime
   if (kind === 'confirmation' && user.email_confirmed_at) return [];
   return [{ kind, to: user.email }];
 }
-
-const sentAt = (kind: AuthMailPayload['kind'], now: Date) =>
-  ({
-    confirmation: { confirmation_sent_at: now },
-    recovery: { recovery_sent_at: now },
-    email_change: { email_change_sent_at: now },
-    reauthentication: { reauthentication_sent_at: now },
-  })[kind];
 
 const linkTypeOf: Record<OneTimeTokenKind, string> = {
   confirmation: 'signup',
