@@ -16,6 +16,10 @@ const measuredPages = [
   '/les-etiketten',
   '/e-stoffer',
   '/e-stoffer/e471',
+  '/mat',
+  '/mat/skyr',
+  '/forskningen',
+  '/sok?q=skyr',
   '/bygg-inn',
 ];
 const categories = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
@@ -55,7 +59,10 @@ export default async function lighthouseScores(): Promise<boolean> {
         for (let run = 0; run < runs; run++) measured.push(await measure(address, debugging, prefix));
         const scores = categories.map((category) => median(measured.map(({ scores }) => scores[category])));
         const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
-        const ok = shift === 0 && scores.every((score) => score === 100);
+        // Search engines must not index the results of a search, which costs them the points for being found.
+        const isSearch = path.startsWith('/sok');
+        const ok =
+          shift === 0 && scores.every((score, at) => score === 100 || (isSearch && categories[at] === 'seo'));
         isWithinLimits &&= ok;
         console.log(
           `${new URL(address).pathname}: ${categories.map((category, index) => `${category} ${scores[index]} of 100`).join(', ')}, ` +

@@ -66,7 +66,11 @@ export function Page({ data }: { data: FoodsData }) {
           {groups
             .filter(({ foods }) => foods.length > 0)
             .map(({ shelf, foods }) => (
-              <section key={shelf} data-group={shelf} className="mb-8">
+              <section
+                key={shelf}
+                data-group={shelf}
+                className="mb-8 max-md:[contain-intrinsic-size:auto_40rem] max-md:[content-visibility:auto]"
+              >
                 <h2 className="text-2xl">{t(`shelves.${shelf}`)}</h2>
                 <ul className="mt-2 border-t border-line">
                   {foods.map((food) => (
