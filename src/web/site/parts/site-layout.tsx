@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { site } from '../../../../site.config.ts';
 import type { ClientFiles } from '../../client-files.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -18,7 +19,9 @@ export const siteLinks = ({ style, font }: ClientFiles['site']) => (
 export function EmbedLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <main id="innhold">{children}</main>
+      <main id="innhold" aria-label={site.siteName}>
+        {children}
+      </main>
       <InlineScript code={heightScript} />
     </>
   );
