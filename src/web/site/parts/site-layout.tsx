@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { site } from '../../../../site.config.ts';
 import type { ClientFiles } from '../../client-files.ts';
 import { InlineScript } from '../../inline-script.tsx';
 import { SiteFooter } from './site-footer.tsx';
@@ -19,7 +18,7 @@ export const siteLinks = ({ style, font }: ClientFiles['site']) => (
 export function EmbedLayout({ children }: { children: ReactNode }) {
   return (
     <>
-      <main id="innhold" aria-label={site.siteName}>
+      <main id="innhold" aria-labelledby="title">
         {children}
       </main>
       <InlineScript code={heightScript} />
