@@ -37,7 +37,9 @@ export function Page({ data: { widget } }: { data: EmbedData }) {
   return (
     // The minimum height leaves room for the suggestions below the field of the food check.
     <div className={`p-4 ${widget === 'matsjekk' ? 'min-h-[30rem]' : ''}`}>
-      <h1 id="title" className="mb-4 text-xl">{t(`embed.widgets.${widget}`)}</h1>
+      <h1 id="title" className="mb-4 text-xl">
+        {t(`embed.widgets.${widget}`)}
+      </h1>
       {widget === 'matsjekk' ? <FoodCheckForm inFrame /> : <LabelReader inFrame />}
       <p className="mt-3 text-sm">
         <a
