@@ -85,6 +85,15 @@ describe('openUpload', () => {
     expect(summaryOf('bomb.zip', lying)).toBe('archive_too_large');
   });
 
+  it('reads a file completely, even if the archive declares a smaller size for it', () => {
+    const text = 'Top queries,Clicks,Impressions,CTR,Position\nupf,1,10,10%,4\nbrød,2,20,10%,5\n';
+    const archive = zipSync({ 'Queries.csv': strToU8(text) });
+    const sizes = new DataView(archive.buffer, archive.byteOffset);
+    const directory = sizes.getUint32(archive.length - 6, true);
+    for (const at of [22, directory + 24]) sizes.setUint32(at, 60, true);
+    expect(unzipExport(archive)).toEqual([{ name: 'Queries.csv', bytes: strToU8(text) }]);
+  });
+
   it('refuses an archive with more files than allowed', () => {
     const many = Object.fromEntries(Array.from({ length: 300 }, (_, n) => [`${n}.csv`, strToU8('a')]));
     expect(summaryOf('many.zip', zipSync(many))).toBe('archive_too_large');
