@@ -59,7 +59,7 @@ export default async function lighthouseScores(): Promise<boolean> {
         for (let run = 0; run < runs; run++) measured.push(await measure(address, debugging, prefix));
         const scores = categories.map((category) => median(measured.map(({ scores }) => scores[category])));
         const shift = Math.max(...measured.map(({ layoutShift }) => layoutShift));
-        // Search engines must not index the results of a search, which costs them the points for being found.
+        // Results of a search are excluded from search engines on purpose, so Lighthouse deducts points for SEO.
         const isSearch = path.startsWith('/sok');
         const ok =
           shift === 0 && scores.every((score, at) => score === 100 || (isSearch && categories[at] === 'seo'));

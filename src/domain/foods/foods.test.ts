@@ -178,7 +178,7 @@ describe('contradictionsIn', () => {
     },
   );
 
-  it('allows to give a reason instead of a simpler choice, but only for food for babies', () => {
+  it('accepts a reason instead of a simpler choice, but only for baby food', () => {
     const swap = { foods: [], phrase: { no: 'Nei.', en: 'No.' } };
     const onShelf = (shelf: 'baby-food' | 'dairy') =>
       contradictionsIn({ ...valid, shelf, swap }, ['none', 'markers']);

@@ -91,7 +91,7 @@ const numbers = new Set(additives.map(({ e }) => e));
 const plain = (markdown: string) => markdown.replace(/\]\([^)]*\)/g, ']').replace(/[[\]*]/g, '');
 
 describe('the facts about additives', () => {
-  it('have a source for each fact that has none in the translations', () => {
+  it('have a source for each fact', () => {
     for (const { e, purpose, origin, diet, drink, pending } of additiveFacts) {
       for (const fact of [purpose, origin, diet, drink, pending]) {
         if (fact)
@@ -101,7 +101,7 @@ describe('the facts about additives', () => {
     for (const { e, url } of opinions) expect(url, e.join()).toMatch(/^https:/);
   });
 
-  it('say in one sentence of its own what each additive does', () => {
+  it('describe the purpose of each additive in a sentence of its own', () => {
     for (const locale of locales) {
       const sentences = additiveFacts.map(({ purpose }) => purpose[locale]);
       expect(new Set(sentences).size).toBe(sentences.length);

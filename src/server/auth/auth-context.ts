@@ -58,7 +58,7 @@ export const addressOf = (auth: AuthContext, c: Context<AuthEnv>): string => cli
 
 export const localeOf = (c: Context<AuthEnv>): Locale => localeOfHeaders(c.req.header());
 
-/** Records in the audit log what a user did with the own account. Without a transaction, it is recorded at once. */
+/** Records an action of a user on the user's own account in the audit log. Without a transaction, it is recorded at once. */
 export const recordOwn = (
   { audit }: AuthContext,
   transaction: Transaction | undefined,

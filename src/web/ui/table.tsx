@@ -84,6 +84,6 @@ export function Table<Row extends object>({ label, rows, columns, dense, groupOf
   );
 }
 
-/** Rows without an id, such as the lines of a file, have no state, so their index is enough. */
+/** Rows without an id, such as the lines of a file, have no state, so their index can be the key. */
 const keyOf = (row: object, index: number): string | number =>
   'id' in row && (typeof row.id === 'string' || typeof row.id === 'number') ? row.id : index;

@@ -16,7 +16,7 @@ interface Assistant {
   redirectUri: string;
 }
 
-/** Starts a server in `beforeAll`, and returns what assistants do with it. */
+/** Starts a server in `beforeAll`, and returns functions that send the requests of assistants to it. */
 export function useAssistants(database: () => Database) {
   let started: EditorServer;
   beforeAll(async () => {

@@ -45,7 +45,7 @@ export interface Imported {
   total: number;
 }
 
-/** Starts two installations in `beforeAll`, and returns how articles are moved between them. */
+/** Starts two installations in `beforeAll`, and returns functions that move articles between them. */
 export function useTransfer(database: () => Database) {
   beforeAll(() => new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve)));
   afterAll(() => void web.close());

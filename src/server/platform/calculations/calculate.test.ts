@@ -24,7 +24,7 @@ async function shareOfOtherThreads(work: () => Promise<unknown>): Promise<number
   return 1 - (inThread.user + inThread.system) / (all.user + all.system);
 }
 
-/** Work in this thread leaves less to the others, which collect garbage and compile. */
+/** If the calculation ran in this thread, the others would only collect garbage and compile: about a quarter of the time. */
 const nearlyAll = 0.7;
 
 it('a long comparison does not block the event loop', async () => {

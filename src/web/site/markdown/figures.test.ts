@@ -55,7 +55,7 @@ describe('a figure in Markdown', () => {
     expect(html).toContain('<b>−2</b>');
   });
 
-  it('of a hundred people fills as many dots', () => {
+  it('of a hundred people fills a dot for each person counted', () => {
     const html = htmlOf(figure('figur hundre', ['| Uten | 0 |', '| Med | 23 |']));
     expect(html).toContain(
       'class="chart-others" d="M35 15H195.1M5 25H195.1M5 35H195.1M5 45H195.1"/><path d="M5 5H195.1M5 15H25.1"/>',

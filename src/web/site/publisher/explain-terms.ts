@@ -1,7 +1,7 @@
 import terms from '../../../../content/terms/terms.json' with { type: 'json' };
 import type { Locale } from '../../../domain/locale.ts';
 
-/** Text in these elements is not explained: a button must not be inside a link, and would disturb in the others. */
+/** Text in these elements is not explained: a link must not contain a button, and in the others it would distract. */
 const skipped = new Set(['a', 'button', 'code', 'pre', 'h2', 'h3', 'h4', 'h5', 'h6', 'figure']);
 
 /** One pattern with a group for each term. A part of a longer word does not count. */

@@ -42,11 +42,11 @@ export function LeaveQuestion(props: {
 
 /**
  * Asks before unsaved text is lost. Before the page is closed, the browser asks. Before another screen opens, a dialog
- * asks, unless `asks` says that the user need not decide.
+ * asks if `mustAsk` returns true.
  */
 export function useLeaveGuard(
   dirty: boolean,
-  asks = (from: string, to: string) => dirty && from !== to,
+  mustAsk = (from: string, to: string) => dirty && from !== to,
 ): Blocker {
   useEffect(() => {
     if (!dirty) return;
@@ -55,6 +55,6 @@ export function useLeaveGuard(
     return () => removeEventListener('beforeunload', ask);
   }, [dirty]);
   return useBlocker(({ currentLocation, nextLocation }) =>
-    asks(currentLocation.pathname, nextLocation.pathname),
+    mustAsk(currentLocation.pathname, nextLocation.pathname),
   );
 }
