@@ -1,5 +1,4 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { version } from '../../../package.json' with { type: 'json' };
 import { site } from '../../../site.config.ts';
@@ -7,6 +6,7 @@ import { describeOnDatabase } from '../../../tests/setup/database/both-engines.t
 import { validFor } from '../../../tests/setup/hostile/hostile-input.ts';
 import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
+import { createToolArguments } from '../../../tests/setup/server/tool-arguments.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { seedFoods } from '../foods/seed-foods.ts';
 import { mcpTools } from './mcp-tools.ts';
@@ -49,11 +49,6 @@ describeOnDatabase('the contract of the MCP server', (database) => {
   it('every tool returns the data that its output schema describes, as text and as structured content', async () => {
     const { body: created } = await server.post('/articles', draft('kontrakt'));
     const article = (await server.post(`/articles/${created.id}/publish`, { version: 1 })).body;
-    const { body: item } = await server.post('/queue', { payload: { term: 'havre', locale: 'no' } });
-    const { body: untranslated } = await server.post(
-      '/articles',
-      draft('bare-norsk', { title_en: '', content_en: '' }),
-    );
     // The official client checks each result with the output schema of the tool, which it has listed before.
     const { tools } = await client.listTools();
     expect(
@@ -65,29 +60,10 @@ describeOnDatabase('the contract of the MCP server', (database) => {
       days: 28,
       gscData: [{ query: 'havregrøt', page: `${server.site}/blogg/kontrakt`, ...figures }],
     });
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b33' } })
-      .png()
-      .toBuffer();
-    const stored = await server.services.media.store(picture, { actor: { system: 'test' } });
-    const examples: Record<string, Record<string, unknown>> = {
-      create_draft: { slug: 'fra-agent', title_no: 'Fra agenten', content_no: '# Fra agenten\n\nTekst.' },
-      propose_changes: { article_id: article.id, version: article.version, fields: { title_no: 'Nytt' } },
-      add_source: { url: 'https://kilde.example/fra-agent', title_no: 'En kilde', facts_no: 'Et faktum.' },
-      read_queue_item: { item_id: item.id },
-      explain_term: { term: 'havregrøt' },
-      queue_outline: { term: 'havregrøt til frokost' },
-      queue_translation: { article_id: untranslated.id, into: 'en' },
-      check_label: { text: 'Vann, sukker, emulgator (E471), aroma' },
-      upload_image: { data: picture.toString('base64'), name: 'rod.png', alt: 'En rød flate' },
-      describe_image: { hash: stored.hash, alt: 'Rødt' },
-      compare_revisions: { article_id: article.id, from: 1, to: article.version },
-    };
-    for (const { name, input } of mcpTools) {
-      const args = examples[name] ?? {
-        ...(validFor(input) as object),
-        ...('article_id' in input.shape && { article_id: article.id }),
-      };
-      const { isError, text, data } = await call(name, args);
+    const argumentsOf = await createToolArguments(server, article);
+    for (const tool of mcpTools) {
+      const { name } = tool;
+      const { isError, text, data } = await call(name, argumentsOf(tool));
       expect(isError ? [name, text] : []).toEqual([]);
       const json = /<data>\n([\s\S]*)\n<\/data>$/.exec(text)?.[1] ?? '';
       expect(JSON.parse(json), name).toEqual(data);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isLongRun } from '../../../scripts/long-tests.ts';
 import { describeOnDatabase } from '../../../tests/setup/database/both-engines.ts';
@@ -14,6 +13,7 @@ import {
 } from '../../../tests/setup/hostile/hostile-input.ts';
 import { draft } from '../../../tests/setup/server/article-api-client.ts';
 import { type EditorServer, startEditorServer } from '../../../tests/setup/server/editor-server.ts';
+import { createToolArguments } from '../../../tests/setup/server/tool-arguments.ts';
 import { type ApiScope, apiScopes } from '../../domain/api-tokens/api-token.ts';
 import { mcpTools } from './mcp-tools.ts';
 
@@ -141,15 +141,7 @@ describeOnDatabase('the MCP server', (database) => {
 
   it('runs every tool without changing the status of an article, a role or an approval', async () => {
     const article = await publish('alle-verktoy');
-    const { body: untranslated } = await server.post(
-      '/articles',
-      draft('bare-norsk', { title_en: '', content_en: '' }),
-    );
-    const { body: item } = await server.post('/queue', { payload: { term: 'havre', locale: 'no' } });
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#b33' } })
-      .png()
-      .toBuffer();
-    const stored = await server.services.media.store(picture, { actor: { system: 'test' } });
+    const argumentsOf = await createToolArguments(server, article);
     const states = async () =>
       (
         await database().pool.query(
@@ -161,21 +153,9 @@ describeOnDatabase('the MCP server', (database) => {
       ).rows;
     const before = await states();
     const client = await connect(await tokenWith(apiScopes));
-    const examples: Record<string, Record<string, unknown>> = {
-      create_draft: { slug: 'fra-agent', title_no: 'Fra agenten', content_no: '# Fra agenten\n\nTekst.' },
-      propose_changes: { article_id: article.id, version: article.version, fields: { title_no: 'Nytt' } },
-      add_source: { url: 'https://kilde.example/fra-agent', title_no: 'En kilde', facts_no: 'Et faktum.' },
-      read_queue_item: { item_id: item.id },
-      explain_term: { term: 'havre' },
-      queue_outline: { term: 'havregrøt' },
-      queue_translation: { article_id: untranslated.id, into: 'en' },
-      upload_image: { data: picture.toString('base64'), alt: 'En flate' },
-      describe_image: { hash: stored.hash, alt: 'Rødt' },
-      compare_revisions: { article_id: article.id, from: 1, to: article.version },
-    };
-    for (const { name, input } of mcpTools) {
-      const given = examples[name] ?? withArticle(validFor(input), article.id);
-      const { isError, data } = await call(client, name, given);
+    for (const tool of mcpTools) {
+      const { name } = tool;
+      const { isError, data } = await call(client, name, argumentsOf(tool));
       expect(isError && data.code !== 'search_term_not_found' ? [name, data] : [], name).toEqual([]);
     }
     await client.close();
@@ -401,7 +381,3 @@ describeOnDatabase('the MCP server', (database) => {
 });
 
 /** Replaces the id of an article in valid arguments by one that exists. */
-const withArticle = (args: unknown, id: string): Record<string, unknown> => ({
-  ...(args as object),
-  ...('article_id' in (args as object) && { article_id: id }),
-});
