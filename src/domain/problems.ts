@@ -10,6 +10,7 @@ import { keywordProblems } from './keywords/problems.ts';
 import { mcpProblems } from './mcp/problems.ts';
 import { mediaProblems } from './media/problems.ts';
 import { queueProblems } from './queue/problems.ts';
+import { researchProblems } from './research/problems.ts';
 import { resultProblems } from './results/problems.ts';
 import { searchConsoleProblems } from './search-console/problems.ts';
 import { settingsProblems } from './settings/problems.ts';
@@ -60,6 +61,7 @@ export const problemStatuses = {
   ...settingsProblems,
   ...sourceWatchProblems,
   ...sourceProblems,
+  ...researchProblems,
   ...topicProblems,
   ...transferProblems,
   ...userProblems,

@@ -18,6 +18,7 @@ import { liveApi } from './platform/live/live-api.ts';
 import { statusApi } from './platform/status/status-api.ts';
 import { generateAndPublishApi } from './queue/generate-and-publish-api.ts';
 import { queueApi } from './queue/queue-api.ts';
+import { researchApi } from './research/research-api.ts';
 import { resultsApi } from './results/results-api.ts';
 import { searchConsoleApi } from './search-console/search-console-api.ts';
 import type { Services } from './services.ts';
@@ -60,6 +61,7 @@ const featureApis = (services: Services, env: Env) =>
     settingsApi(services.settings),
     authorApi(services.authors, services.settings),
     topicApi(services.topics),
+    researchApi(services.research),
     foodApi(services.foods),
     sourceWatchApi(services.sourceWatch),
     apiTokenApi(services.apiTokens),

@@ -28,6 +28,7 @@ import { createLiveChanges } from './platform/live/live-changes.ts';
 import { createMailService } from './platform/mail/mail-service.ts';
 import { createStatusService, type ReportProcess } from './platform/status/status-service.ts';
 import { createQueueService } from './queue/queue-service.ts';
+import { createResearchService } from './research/research-service.ts';
 import { createResultsService } from './results/results-service.ts';
 import { createSearchService } from './search/search-service.ts';
 import { createSearchConsoleService } from './search-console/search-console-service.ts';
@@ -148,6 +149,7 @@ export function createServices(database: Database, outside: Partial<Environment>
     oauth: createOAuthService({ ...base, auth, users, apiTokens }),
     topics,
     foods,
+    research: createResearchService(base),
     search: createSearchService({ foods, sources: [topics.pages, authors.pages] }),
     webhooks,
   };

@@ -52,6 +52,7 @@ const texts = {
     product: ['Fra oss', 'Bloggen', 'Oppskrifter'],
     findings: 'Hva studiene viser',
     columns: ['Utfall', 'Effekt', 'Statistisk klasse', 'GRADE', 'Type studie', 'Deltakere', 'Kilde'],
+    log: 'Forskningslogg',
     spending: 'Pengene vi bruker i butikken',
     shares: ['46,5 %', '36,3 %', '8,5 %'],
   },
@@ -94,6 +95,7 @@ const texts = {
     product: ['From us', 'The blog', 'Recipes'],
     findings: 'What the studies show',
     columns: ['Outcome', 'Effect', 'Statistical class', 'GRADE', 'Type of study', 'People', 'Source'],
+    log: 'Research log',
     spending: 'What people spend money on in Norwegian shops',
     shares: ['46.5%', '36.3%', '8.5%'],
   },
@@ -194,6 +196,19 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
     const chart = onlyElementIn(sectionOf(document, words.spending), 'figure');
     expect(textsOf(chart, 'b').map((share) => share.replace(/\s/g, ' '))).toEqual(words.shares);
     expectScanAtTheEnd(document, '/forskningen');
+  });
+
+  it('lists the research log on the research page and in its feed, newest first', async () => {
+    const document = await open('/forskningen');
+    const log = sectionOf(document, words.log);
+    const days = elementsIn(log, 'time').map((time) => time.getAttribute('datetime') ?? '');
+    expect(days.length).toBeGreaterThan(8);
+    expect(days).toEqual(days.toSorted().toReversed());
+    for (const entry of elementsIn(log, 'li'))
+      expect.soft(hrefOf(elementsIn(entry, 'a').at(-1)), textOf(entry)).toMatch(/^https:\/\//);
+    const feed = await fetchPage(hrefOf(onlyElementIn(log, 'a[href$="rss.xml"]')) ?? '');
+    const links = [...feed.html.matchAll(/<link>[^<]*#(logg-[^<]*)<\/link>/g)].map(([, id]) => id);
+    expect(links).toEqual(elementsIn(log, 'li').map(({ id }) => id));
   });
 
   it('links to research, official guidelines and our own content on the resources page', async () => {

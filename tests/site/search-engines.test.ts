@@ -158,7 +158,14 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
         if (!found.has(pathname + search)) todo.push(pathname + search);
       }
     }
-    for (const path of ['/e-stoffer/e471', '/forskningen/tall.csv', '/mat/skyr', '/rss.xml', '/sok'])
+    for (const path of [
+      '/e-stoffer/e471',
+      '/forskningen/rss.xml',
+      '/forskningen/tall.csv',
+      '/mat/skyr',
+      '/rss.xml',
+      '/sok',
+    ])
       wanted.add(at(prefix, path));
     expect(new Set(found.keys())).toEqual(wanted);
     expect(foods).toEqual(new Set(foodPaths.map((path) => at(prefix, path))));

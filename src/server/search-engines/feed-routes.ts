@@ -1,67 +1,155 @@
 import { type Context, Hono } from 'hono';
-import { bodyWithoutTitle, newestChangeOf } from '../../domain/articles/article.ts';
+import { site } from '../../../site.config.ts';
+import { bodyWithoutTitle, lastChangedAt } from '../../domain/articles/article.ts';
 import { type Locale, locales, localizedPath } from '../../domain/locale.ts';
 import { pageSchema } from '../../domain/page-query.ts';
+import { type ResearchEntry, researchAnchor } from '../../domain/research/research-entry.ts';
 import type { CacheTag } from '../../domain/site/cache-tag.ts';
 import type { PageSource } from '../../domain/site/page-source.ts';
+import { articlePath } from '../../domain/site/public-pages.ts';
+import { plainTextOf } from '../../domain/text/markdown-text.ts';
+import en from '../../web/i18n/en/upf.json' with { type: 'json' };
+import no from '../../web/i18n/no/upf.json' with { type: 'json' };
 import type { FeedArticle } from '../articles/article-service.ts';
 import type { RequestEnv } from '../platform/http/middleware/request-log.ts';
 import type { cachedDocuments } from '../platform/page-cache/cached-documents.ts';
 import type { PageRenderer } from '../platform/page-cache/render.ts';
 import type { Services } from '../services.ts';
-import { articlesInFeed, type Feed, feedFormats } from './article-feed.ts';
+import { entriesInFeed, type Feed, type FeedEntry, feedFormats } from './feed.ts';
 
-/** The feeds of the newest articles and of each page that lists articles, in both languages and three formats. Older articles have pages. */
-export function feedRoutes(options: {
-  services: Pick<Services, 'articles' | 'pageSources'>;
+const texts = { no, en };
+
+/** One page of the entries of a feed, and the page of the site that shows the same entries. */
+type FeedPage = Pick<Feed, 'pages' | 'pagePath' | 'subject' | 'entries'>;
+
+interface FeedList {
+  /** The path of the folder in which the feed is, which may have the parameter `:slug`. */
+  folder: string;
+  cacheTags: readonly CacheTag[];
+  read(locale: Locale, page: number, slug: string): Promise<FeedPage | undefined>;
+}
+
+interface FeedRouteOptions {
+  services: Pick<Services, 'articles' | 'pageSources' | 'research'>;
   cached: ReturnType<typeof cachedDocuments>;
   renderer: Pick<PageRenderer, 'renderMarkdown'>;
   siteUrl: string;
-}) {
-  const { services, cached, renderer, siteUrl } = options;
+}
+
+/**
+ * The feeds of the newest articles, of each page that lists articles and of the research log, in both languages and
+ * three formats. Older entries have pages.
+ */
+export function feedRoutes(options: FeedRouteOptions) {
+  const { services, cached, siteUrl } = options;
   const routes = new Hono<RequestEnv>();
-
-  const withText = async (article: FeedArticle, locale: Locale) => {
-    const found = await services.articles.findPublishedBySlug(article.slug, locale);
-    const markdown = found ? bodyWithoutTitle(found.content, found.title) : '';
-    return { ...article, html: await renderer.renderMarkdown(markdown) };
-  };
-
-  /** Returns one page of the newest articles, or of those that a page of `source` lists. */
-  const listArticles = async (locale: Locale, page: number, source?: PageSource, slug = '') => {
-    if (!source) {
-      const { articles, pages } = await services.articles.listPage(locale, page, articlesInFeed);
-      return { articles, pages, pagePath: '/blogg' };
-    }
-    const ids = await source.articleIdsOf?.(slug, locale);
-    if (!ids) return undefined;
-    const all = await services.articles.listFeedByIds(locale, ids);
-    const articles = all.slice((page - 1) * articlesInFeed, page * articlesInFeed);
-    const pages = Math.max(1, Math.ceil(all.length / articlesInFeed));
-    const subject = await source.titleOf(slug, locale);
-    return { articles, pages, pagePath: source.folder + slug, subject };
-  };
-
   const sources = services.pageSources.filter(({ articleIdsOf }) => articleIdsOf);
-  for (const locale of locales)
-    for (const [file, { contentType, write }] of Object.entries(feedFormats))
-      for (const source of [undefined, ...sources]) {
+  const lists = [
+    newestArticles(options),
+    ...sources.map((source) => articlesOf(source, options)),
+    researchLog(options),
+  ];
+  for (const { folder, cacheTags, read } of lists)
+    for (const locale of locales)
+      for (const [file, { contentType, write }] of Object.entries(feedFormats)) {
         const create = async (c: Context<RequestEnv>) => {
           const page = pageOf(c);
-          const list = await listArticles(locale, page, source, c.req.param('slug'));
+          const slug = c.req.param('slug') ?? '';
+          const list = await read(locale, page, slug);
           if (!list || page > list.pages) return undefined;
-          const articles = await Promise.all(list.articles.map((article) => withText(article, locale)));
-          const path = `${source ? list.pagePath : ''}/${file}`;
-          const feed: Feed = { ...list, siteUrl, locale, path, page, articles };
-          return { text: write(feed), lastModified: newestChangeOf(articles) };
+          const path = `${folder.replace(':slug', slug)}/${file}`;
+          const changes = list.entries.map(({ updated }) => updated.getTime());
+          return {
+            text: write({ ...list, siteUrl, locale, path, page }),
+            lastModified: changes.length > 0 ? new Date(Math.max(...changes)) : undefined,
+          };
         };
         const query = (c: Context<RequestEnv>) =>
           new URLSearchParams(pageOf(c) > 1 ? { page: String(pageOf(c)) } : {});
-        const path = localizedPath(`${source ? `${source.folder}:slug` : ''}/${file}`, locale);
-        const cacheTags: CacheTag[] = ['articles', ...(source ? [source.cacheTag] : [])];
-        routes.get(path, cached({ contentType, cacheTags, query, create }));
+        const path = localizedPath(`${folder}/${file}`, locale);
+        routes.get(path, cached({ contentType, cacheTags: [...cacheTags], query, create }));
       }
   return routes;
+}
+
+const newestArticles = ({ services, renderer }: FeedRouteOptions): FeedList => ({
+  folder: '',
+  cacheTags: ['articles'],
+  read: async (locale, page) => {
+    const { articles, pages } = await services.articles.listPage(locale, page, entriesInFeed);
+    const entries = await Promise.all(
+      articles.map((article) => articleEntry(article, locale, { services, renderer })),
+    );
+    return { entries, pages, pagePath: '/blogg' };
+  },
+});
+
+/** The articles that a page of `source` lists. */
+const articlesOf = (source: PageSource, { services, renderer }: FeedRouteOptions): FeedList => ({
+  folder: `${source.folder}:slug`,
+  cacheTags: ['articles', source.cacheTag],
+  read: async (locale, page, slug) => {
+    const ids = await source.articleIdsOf?.(slug, locale);
+    if (!ids) return undefined;
+    const { shown, pages } = pageIn(await services.articles.listFeedByIds(locale, ids), page);
+    const entries = await Promise.all(
+      shown.map((article) => articleEntry(article, locale, { services, renderer })),
+    );
+    return { entries, pages, pagePath: source.folder + slug, subject: await source.titleOf(slug, locale) };
+  },
+});
+
+const researchLog = ({ services, renderer }: FeedRouteOptions): FeedList => ({
+  folder: '/forskningen',
+  cacheTags: ['research'],
+  read: async (locale, page) => {
+    const { shown, pages } = pageIn(await services.research.listIn(locale), page);
+    const entries = await Promise.all(
+      shown.map(async (entry) => researchEntry(entry, await renderer.renderMarkdown(textOf(entry)))),
+    );
+    return { entries, pages, pagePath: '/forskningen', subject: texts[locale].research.log.title };
+  },
+});
+
+async function articleEntry(
+  article: FeedArticle,
+  locale: Locale,
+  { services, renderer }: Pick<FeedRouteOptions, 'services' | 'renderer'>,
+): Promise<FeedEntry> {
+  const found = await services.articles.findPublishedBySlug(article.slug, locale);
+  const html = await renderer.renderMarkdown(found ? bodyWithoutTitle(found.content, found.title) : '');
+  return toFeedEntry(article, html);
+}
+
+export const toFeedEntry = (article: FeedArticle, html: string): FeedEntry => ({
+  id: article.id,
+  path: articlePath(article.slug),
+  title: article.title,
+  summary: article.excerpt,
+  html,
+  image: article.featuredImage?.url,
+  author: article.authorName,
+  published: article.publishedAt,
+  updated: lastChangedAt(article),
+});
+
+const textOf = ({ adds, certainty, changed, url }: ResearchEntry): string =>
+  [adds, certainty, changed, `<${url}>`].filter(Boolean).join('\n\n');
+
+const researchEntry = (entry: ResearchEntry, html: string): FeedEntry => ({
+  id: entry.id,
+  path: `/forskningen#${researchAnchor(entry)}`,
+  title: entry.title,
+  summary: plainTextOf(entry.adds),
+  html,
+  author: site.providerName,
+  published: new Date(entry.publishedOn),
+  updated: entry.updatedAt,
+});
+
+function pageIn<Entry>(all: readonly Entry[], page: number): { shown: readonly Entry[]; pages: number } {
+  const shown = all.slice((page - 1) * entriesInFeed, page * entriesInFeed);
+  return { shown, pages: Math.max(1, Math.ceil(all.length / entriesInFeed)) };
 }
 
 /** A wrong page is answered with the first one, because feed readers send their own parameters. */

@@ -85,6 +85,7 @@ export const adminScreens: readonly AdminScreen[] = [
   screen('results/:id', 'results/page-results', 'results.title', 'role'),
   menuScreen('sources', 'library'),
   menuScreen('foods', 'library'),
+  menuScreen('research', 'library'),
   menuScreen('topics', 'library'),
   menuScreen('authors', 'library'),
   {

@@ -11,6 +11,7 @@ import type foods from './no/admin/foods.json';
 import type keywords from './no/admin/keywords.json';
 import type problems from './no/admin/problems.json';
 import type queue from './no/admin/queue.json';
+import type research from './no/admin/research.json';
 import type results from './no/admin/results.json';
 import type searchConsole from './no/admin/search-console.json';
 import type settings from './no/admin/settings.json';
@@ -44,6 +45,7 @@ type Admin = typeof articles &
   typeof today &
   typeof problems &
   typeof queue &
+  typeof research &
   typeof results &
   typeof searchConsole &
   typeof auth &

@@ -19,13 +19,13 @@ import * as home from './pages/home.tsx';
 import * as notFound from './pages/not-found.tsx';
 import { findFormerPage } from './pages/old-address.ts';
 import * as privacy from './pages/privacy.tsx';
-import * as research from './pages/research.tsx';
 import * as resources from './pages/resources.tsx';
 import * as score from './pages/score.tsx';
 import * as shoppingCard from './pages/shopping-card.tsx';
 import * as whatIsUpf from './pages/what-is-upf.tsx';
 import * as author from './publisher/author-page.tsx';
 import { definePage, type PageTable } from './render/page.ts';
+import { researchPages } from './research/pages.ts';
 import { searchPages } from './search/pages.ts';
 import { topicPages } from './topics/pages.ts';
 
@@ -39,7 +39,7 @@ export const pageTable: PageTable = {
     definePage(paths.score, score, ['foods']),
     definePage(paths['eat-less'], eatLess),
     definePage(paths['shopping-card'], shoppingCard),
-    definePage(paths.research, research),
+    ...researchPages,
     definePage(paths.resources, resources),
     definePage(paths.blog, blog, ['articles', 'topics']),
     definePage('/blogg/:slug', article),

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { exampleFood } from '../example-food.ts';
+import { exampleResearchEntry } from '../example-research-entry.ts';
 import { draft } from './article-api-client.ts';
 import type { EditorServer } from './editor-server.ts';
 
@@ -24,6 +25,7 @@ export async function createRecords(server: EditorServer): Promise<Record<string
     'articles tie': randomUUID(),
     'authors id': await create('/authors', { name: 'Kari Nordmann' }),
     'foods id': await create('/foods', exampleFood),
+    'research id': await create('/research', exampleResearchEntry),
     'topics id': await create('/topics', { title_no: 'Brød', introduction_no: 'Om brød.' }),
     'source-findings id': randomUUID(),
     'keywords id': await create('/keywords', { term: 'brød' }),

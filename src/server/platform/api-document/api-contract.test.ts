@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeInOrderOnDatabase } from '../../../../tests/setup/database/both-engines.ts';
 import { exampleFood } from '../../../../tests/setup/example-food.ts';
+import { exampleResearchEntry } from '../../../../tests/setup/example-research-entry.ts';
 import { draft } from '../../../../tests/setup/server/article-api-client.ts';
 import { askAsAssistant } from '../../../../tests/setup/server/assistant-request.ts';
 import { goodPassword, newEmail } from '../../../../tests/setup/server/auth-server.ts';
@@ -250,7 +251,7 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
     await send('DELETE /articles/:id', { params });
   });
 
-  it('holds for images, foods, topics and authors', async () => {
+  it('holds for images, foods, topics, the research log and authors', async () => {
     const file = await sharp({ create: { width: 30, height: 20, channels: 3, background: '#13a' } })
       .png()
       .toBuffer();
@@ -273,6 +274,14 @@ describeInOrderOnDatabase('the contract of the API', (database) => {
       body: { title_no: 'Alt om brød', introduction_no: 'Om brød.', updated_at: topic.updated_at },
     });
     await send('DELETE /topics/:id', { params: { id: topic.id } });
+
+    const entry = await send('POST /research', { body: exampleResearchEntry });
+    await send('GET /research');
+    await send('PUT /research/:id', {
+      params: { id: entry.id },
+      body: { ...exampleResearchEntry, updated_at: entry.updated_at },
+    });
+    await send('DELETE /research/:id', { params: { id: entry.id } });
 
     const added = await send('POST /foods', { body: exampleFood });
     await send('GET /foods');

@@ -4,7 +4,8 @@ import Parser from 'rss-parser';
 import { describe, expect, it } from 'vitest';
 import type { Locale } from '../../domain/locale.ts';
 import type { FeedArticle } from '../articles/article-service.ts';
-import { type Feed, feedFormats } from './article-feed.ts';
+import { type Feed, feedFormats } from './feed.ts';
+import { toFeedEntry } from './feed-routes.ts';
 
 const siteUrl = 'https://www.example.org';
 const atom = 'http://www.w3.org/2005/Atom';
@@ -26,7 +27,7 @@ const article = (fields: Partial<FeedArticle> = {}): FeedArticle => ({
 
 const feedOf = (locale: Locale, articles: FeedArticle[], more: Partial<Feed> = {}): Feed => ({
   ...{ siteUrl, locale, path: '/feed.xml', pagePath: '/blogg', page: 1, pages: 1 },
-  articles: articles.map((each) => ({ html: '<p>Hele <a href="/om">teksten</a>.</p>', ...each })),
+  entries: articles.map((each) => toFeedEntry(each, '<p>Hele <a href="/om">teksten</a>.</p>')),
   ...more,
 });
 const articleFeed = (_: string, locale: Locale, articles: FeedArticle[]) =>

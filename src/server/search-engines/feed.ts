@@ -1,11 +1,8 @@
 import { site } from '../../../site.config.ts';
-import { lastChangedAt } from '../../domain/articles/article.ts';
 import { htmlLang, type Locale, localizedPath } from '../../domain/locale.ts';
-import { articlePath } from '../../domain/site/public-pages.ts';
-import type { FeedArticle } from '../articles/article-service.ts';
 import { xmlText } from '../platform/http/xml-text.ts';
 
-export const articlesInFeed = 50;
+export const entriesInFeed = 50;
 
 export const feedFormats = {
   'feed.xml': { contentType: 'application/atom+xml; charset=utf-8', write: atomFeed },
@@ -13,25 +10,37 @@ export const feedFormats = {
   'feed.json': { contentType: 'application/feed+json; charset=utf-8', write: jsonFeed },
 } as const;
 
+export interface FeedEntry {
+  id: string;
+  /** The path of the entry without language prefix. */
+  path: string;
+  title: string;
+  summary: string;
+  html: string;
+  image?: string | undefined;
+  author: string;
+  published: Date;
+  updated: Date;
+}
+
 export interface Feed {
   siteUrl: string;
   locale: Locale;
   /** The path of the feed without language prefix, such as /feed.xml. */
   path: string;
-  /** The path of the page with the same articles. */
+  /** The path of the page with the same entries. */
   pagePath: string;
-  /** The title of the page with these articles, unless they are the newest ones. */
+  /** The title of the page with these entries, unless they are the newest articles. */
   subject?: string | undefined;
   page: number;
   pages: number;
-  /** The articles with their texts as HTML. */
-  articles: readonly (FeedArticle & { html: string })[];
+  entries: readonly FeedEntry[];
 }
 
 const newArticles: Record<Locale, string> = { no: 'nye artikler', en: 'new articles' };
 
 /** The facts of a feed that all formats contain. */
-function factsOf({ siteUrl, locale, path, pagePath, subject, page, pages, articles }: Feed) {
+function factsOf({ siteUrl, locale, path, pagePath, subject, page, pages, entries }: Feed) {
   const addressOf = (each: string) => siteUrl + localizedPath(each, locale);
   const pageOf = (number: number) => addressOf(path) + (number > 1 ? `?page=${number}` : '');
   const host = new URL(siteUrl).hostname;
@@ -42,18 +51,14 @@ function factsOf({ siteUrl, locale, path, pagePath, subject, page, pages, articl
     previous: page > 1 ? pageOf(page - 1) : undefined,
     next: page < pages ? pageOf(page + 1) : undefined,
     home: addressOf(pagePath),
-    updated: new Date(Math.max(0, ...articles.map((article) => lastChangedAt(article).getTime()))),
-    entries: articles.map((article) => ({
+    updated: new Date(Math.max(0, ...entries.map((entry) => entry.updated.getTime()))),
+    entries: entries.map((entry) => ({
+      ...entry,
       // The id does not contain the slug, so that feed readers do not show an article again when its slug changes.
-      id: `tag:${host},2026:${article.id}/${htmlLang[locale]}`,
-      address: addressOf(articlePath(article.slug)),
-      title: article.title,
-      summary: article.excerpt,
-      html: withWholeAddresses(article.html, siteUrl),
-      image: article.featuredImage && new URL(article.featuredImage.url, siteUrl).href,
-      author: article.authorName,
-      published: article.publishedAt,
-      updated: lastChangedAt(article),
+      id: `tag:${host},2026:${entry.id}/${htmlLang[locale]}`,
+      address: addressOf(entry.path),
+      html: withWholeAddresses(entry.html, siteUrl),
+      image: entry.image && new URL(entry.image, siteUrl).href,
     })),
   };
 }
@@ -65,7 +70,7 @@ const withWholeAddresses = (html: string, siteUrl: string): string =>
 const link = (rel: string, href: string | undefined, type: string, element = 'link') =>
   href ? `<${element} rel="${rel}" type="${type}" href="${xmlText(href)}"/>\n` : '';
 
-const image = (address: string | null) =>
+const image = (address: string | undefined) =>
   address ? `<media:content url="${xmlText(address)}" medium="image"/>\n` : '';
 
 const media = 'xmlns:media="http://search.yahoo.com/mrss/"';

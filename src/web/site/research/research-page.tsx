@@ -1,18 +1,29 @@
+import type { ResearchEntry } from '../../../domain/research/research-entry.ts';
 import { renderMarkdown } from '../markdown/markdown.ts';
 import { MarkdownHtml, MarkdownParagraph, SectionIntro } from '../markdown/markdown-html.tsx';
-import { ForestPlot } from '../parts/forest-plot.tsx';
 import { PageIntro } from '../parts/page-intro.tsx';
 import { PageCallToAction } from '../parts/scan-call-to-action.tsx';
 import { Paragraphs } from '../parts/text-page.tsx';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import { metaOf } from '../render/site-meta.ts';
 import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
+import { ForestPlot } from './forest-plot.tsx';
+import { ResearchLog } from './research-log.tsx';
 
 export const meta = metaOf('research');
 
-const sections = ['table', 'scales', 'spending', 'disputed', 'recent'] as const;
+const sections = ['table', 'scales', 'spending', 'disputed', 'log'] as const;
 
-export function Page() {
+interface ResearchData {
+  entries: ResearchEntry[];
+}
+
+export async function load({ context }: LoaderRequest): Promise<LoaderResult<ResearchData>> {
+  return { kind: 'page', data: { entries: await context.services.research.listIn(context.locale) } };
+}
+
+export function Page({ data }: { data: ResearchData }) {
   const { t } = useTexts('upf');
   return (
     <>
@@ -24,8 +35,8 @@ export function Page() {
       <Findings />
       <Scales />
       <Spending />
-      <Notes texts="disputed" />
-      <Notes texts="recent" />
+      <Disputed />
+      <ResearchLog entries={data.entries} />
       <PageCallToAction page="research" />
     </>
   );
@@ -115,13 +126,13 @@ function Spending() {
   );
 }
 
-function Notes({ texts }: { texts: 'disputed' | 'recent' }) {
+function Disputed() {
   const { t } = useTexts('upf');
   return (
     <section className="container border-t border-line py-12 md:py-16">
-      <h2 id={texts}>{t(`research.${texts}.title`)}</h2>
+      <h2 id="disputed">{t('research.disputed.title')}</h2>
       <ul className="mt-8 grid gap-x-12 gap-y-8 md:grid-cols-2">
-        {t(`research.${texts}.items`, { returnObjects: true }).map(({ title, textMd }) => (
+        {t('research.disputed.items', { returnObjects: true }).map(({ title, textMd }) => (
           <li key={title} className="max-w-[60ch]">
             <h3>{title}</h3>
             <MarkdownParagraph className="rich mt-2" text={textMd} />

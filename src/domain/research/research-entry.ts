@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Locale } from '../locale.ts';
+
+/** Maximum lengths of the texts, for the schema and the form. */
+export const researchLimits = { title: 200, text: 1500, url: 2000 } as const;
+
+const title = z.string().trim().min(1).max(researchLimits.title);
+const text = z.string().trim().min(1).max(researchLimits.text);
+const optionalText = z.string().trim().max(researchLimits.text).default('');
+
+/** An entry of the research log: a study or a decision, and what it means for this site. The texts are Markdown. */
+export const researchFieldsSchema = z.strictObject({
+  published_on: z.iso.date(),
+  url: z.url({ protocol: /^https?$/ }).max(researchLimits.url),
+  title_no: title,
+  title_en: title,
+  /** What the study adds to what was known. */
+  adds_no: text,
+  adds_en: text,
+  /** How certain the result is. */
+  certainty_no: text,
+  certainty_en: text,
+  /** What was changed on this site because of it. */
+  changed_no: optionalText,
+  changed_en: optionalText,
+});
+export type ResearchFields = z.output<typeof researchFieldsSchema>;
+
+/** `updated_at` identifies the version that the user saw. */
+export const researchChangeSchema = researchFieldsSchema.extend({ updated_at: z.iso.datetime() });
+
+/** An entry in one language. */
+export interface ResearchEntry {
+  id: string;
+  publishedOn: string;
+  updatedAt: Date;
+  url: string;
+  title: string;
+  adds: string;
+  certainty: string;
+  changed: string;
+}
+
+export const researchEntryIn = (
+  row: ResearchFields & { id: string; updated_at: Date },
+  locale: Locale,
+): ResearchEntry => ({
+  id: row.id,
+  publishedOn: row.published_on,
+  updatedAt: row.updated_at,
+  url: row.url,
+  title: row[`title_${locale}`],
+  adds: row[`adds_${locale}`],
+  certainty: row[`certainty_${locale}`],
+  changed: row[`changed_${locale}`],
+});
+
+/** The id of an entry on the research page. */
+export const researchAnchor = ({ id }: { id: string }) => `logg-${id}`;

@@ -1,0 +1,128 @@
+import Microscope from 'lucide-react/icons/microscope';
+import { useTranslation } from 'react-i18next';
+import { htmlLang, locales, localizedPath } from '../../../domain/locale.ts';
+import { researchAnchor, researchLimits } from '../../../domain/research/research-entry.ts';
+import { Field, TextArea } from '../../ui/field.tsx';
+import { titleIn } from '../articles/article-title.ts';
+import { api, responseBody } from '../data/api-client.ts';
+import { useSaveRecord } from '../data/use-save-record.ts';
+import { useAdminLocale, useFormats } from '../parts/formats.ts';
+import { DialogForm } from '../parts/forms/form-dialog.tsx';
+import { useFields } from '../parts/forms/use-fields.ts';
+import { PageCard, RecordScreen } from '../parts/record-screen.tsx';
+import { type ListedResearchEntry, researchKey } from './data.ts';
+
+export default function Research() {
+  const { t } = useTranslation('admin');
+  const locale = useAdminLocale();
+  const format = useFormats();
+  return (
+    <RecordScreen
+      feature="research"
+      icon={Microscope}
+      queryKey={researchKey}
+      fetchList={() => responseBody(api.research.$get())}
+      itemsOf={({ entries }) => entries}
+      searchedText={({ title_no, title_en }) => `${title_no} ${title_en}`}
+      deleteItem={({ id }) => responseBody(api.research[':id'].$delete({ param: { id } }))}
+      deleteText={(entry) => t('research.deleteText', { name: titleIn(entry, locale) })}
+      renderCard={(entry, actions) => (
+        <PageCard
+          key={entry.id}
+          feature="research"
+          name={titleIn(entry, locale)}
+          href={`${localizedPath('/forskningen', locale)}#${researchAnchor(entry)}`}
+          {...actions}
+        >
+          <p className="text-sm text-ink-soft">{format.day(entry.published_on)}</p>
+          <p className="mt-2 text-sm">{entry[`adds_${locale}`]}</p>
+        </PageCard>
+      )}
+      renderForm={(entry, onClose) => <ResearchForm entry={entry} onClose={onClose} />}
+    />
+  );
+}
+
+/** The texts that an entry has in each language. */
+const texts = ['adds', 'certainty', 'changed'] as const;
+
+const empty = {
+  published_on: '',
+  url: '',
+  title_no: '',
+  title_en: '',
+  adds_no: '',
+  adds_en: '',
+  certainty_no: '',
+  certainty_en: '',
+  changed_no: '',
+  changed_en: '',
+};
+
+function ResearchForm({ entry, onClose }: { entry: ListedResearchEntry | undefined; onClose: () => void }) {
+  const { t } = useTranslation('admin');
+  const { id, updated_at, ...shown } = entry ?? { ...empty, id: '', updated_at: '' };
+  const { fields, bind } = useFields(shown);
+  const save = useSaveRecord({
+    save: async () => {
+      if (!entry) return responseBody(api.research.$post({ json: fields }));
+      return responseBody(api.research[':id'].$put({ param: { id }, json: { ...fields, updated_at } }));
+    },
+    conflictCode: 'research_changed',
+    queryKey: researchKey,
+    successText: entry ? t('research.changed') : t('research.added'),
+    onSaved: onClose,
+  });
+  return (
+    <DialogForm
+      wide
+      onClose={onClose}
+      title={entry ? t('research.editTitle') : t('research.add')}
+      mutation={save}
+      submitLabel={t('research.save')}
+      alert={save.conflict}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t('research.publishedOn')}
+          type="date"
+          required
+          data-focus-first
+          {...bind('published_on')}
+        />
+        <Field
+          label={t('research.url')}
+          type="url"
+          placeholder="https://"
+          required
+          maxLength={researchLimits.url}
+          {...bind('url')}
+        />
+        {locales.map((locale) => (
+          <Field
+            key={locale}
+            label={t(`research.fields.title_${locale}`)}
+            lang={htmlLang[locale]}
+            required
+            maxLength={researchLimits.title}
+            {...bind(`title_${locale}`)}
+          />
+        ))}
+        {texts.flatMap((text) =>
+          locales.map((locale) => (
+            <TextArea
+              key={text + locale}
+              label={t(`research.fields.${text}_${locale}`)}
+              lang={htmlLang[locale]}
+              rows={4}
+              required={text !== 'changed'}
+              maxLength={researchLimits.text}
+              {...bind(`${text}_${locale}`)}
+            />
+          )),
+        )}
+      </div>
+      <p className="text-sm text-ink-soft">{t('research.hint')}</p>
+    </DialogForm>
+  );
+}
