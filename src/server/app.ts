@@ -2,6 +2,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { lastChangedAt, newestChangeOf } from '../domain/articles/article.ts';
+import { claimPath } from '../domain/articles/claim-address.ts';
 import { checkFoodOf } from '../domain/food-check/check-food.ts';
 import { locales, localizedPath } from '../domain/locale.ts';
 import { Problem } from '../domain/problems.ts';
@@ -10,6 +11,7 @@ import { toolsWorkerPath } from '../domain/site/offline-tools.ts';
 import { articlePath, foodCheckScript, foodPath } from '../domain/site/public-pages.ts';
 import { createApi } from './api.ts';
 import { oauthRoutes } from './api-tokens/oauth/oauth-routes.ts';
+import { claimJson } from './articles/claims/claim-json.ts';
 import { authRoutes } from './auth/auth-routes.ts';
 import { contentApi } from './content-api/content-api.ts';
 import { asJsonRpcError, mcpHandler } from './mcp/mcp-server.ts';
@@ -80,6 +82,12 @@ export interface AppOptions extends PageHandlerOptions {
 const mcpPath = '/mcp';
 /** A client that prefers Markdown gets it at the address of the page too (see markdownAddressOf). */
 const negotiated = { vary: 'Accept, Accept-Language, Cookie' };
+const claimTags = ['articles', 'sources', 'retractions'];
+/** The folders in which every page has a Markdown version that the page itself writes. */
+const foldersWithMarkdown = [
+  { folder: foodPath(''), cacheTags: ['foods', 'sources'] },
+  { folder: claimPath(''), cacheTags: claimTags },
+];
 const maxBodyBytes = 1024 * 1024;
 /** An article has two texts of up to half a million characters, and JSON may need several bytes for a character. */
 const maxArticleBytes = 6 * 1024 * 1024;
@@ -212,14 +220,23 @@ export function createApp(options: AppOptions) {
         },
       }),
     );
+    for (const { folder, cacheTags } of foldersWithMarkdown)
+      app.get(
+        localizedPath(`${folder}:file{[a-z0-9-]+\\.md}`, locale),
+        cached({
+          contentType: 'text/markdown; charset=utf-8',
+          headers: negotiated,
+          cacheTags,
+          canonical: (c) => siteUrl + localizedPath(folder + slugOf(c.req.path), locale),
+          create: (c) => renderer.renderPageMarkdown(folder + slugOf(c.req.path), locale),
+        }),
+      );
     app.get(
-      localizedPath(foodPath(':file{[a-z0-9-]+\\.md}'), locale),
+      localizedPath('/pastander/:file{[0-9a-f-]+\\.json}', locale),
       cached({
-        contentType: 'text/markdown; charset=utf-8',
-        headers: negotiated,
-        cacheTags: ['foods', 'sources'],
-        canonical: (c) => siteUrl + localizedPath(foodPath(slugOf(c.req.path)), locale),
-        create: (c) => renderer.renderPageMarkdown(foodPath(slugOf(c.req.path)), locale),
+        contentType: 'application/json; charset=utf-8',
+        cacheTags: claimTags,
+        create: (c) => claimJson(services.claims, siteUrl, /([^/]+)\.json$/.exec(c.req.path)?.[1] ?? ''),
       }),
     );
     app.get(

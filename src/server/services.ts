@@ -4,6 +4,7 @@ import { createOAuthService } from './api-tokens/oauth/oauth-service.ts';
 import { createArticleAdminService } from './articles/article-admin-service.ts';
 import { createArticleService } from './articles/article-service.ts';
 import { createArticleStore } from './articles/article-store.ts';
+import { createClaimService } from './articles/claims/claim-service.ts';
 import { createSitemapEntries } from './articles/sitemap-entries.ts';
 import { createAuditService } from './audit/audit-service.ts';
 import { createAuthService } from './auth/auth-service.ts';
@@ -117,6 +118,7 @@ export function createServices(database: Database, outside: Partial<Environment>
   const pageSources = [foods.pages, topics.pages, authors.pages];
   return {
     articles,
+    claims: createClaimService({ database, articles, sources }),
     blogSearch,
     links: createLinkService({ database, blogSearch, pageSources }),
     pageSources,

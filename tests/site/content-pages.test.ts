@@ -211,6 +211,20 @@ describe.each(languages)('the site in $language', ({ locale, prefix, browser }) 
     expect(links).toEqual(elementsIn(log, 'li').map(({ id }) => id));
   });
 
+  it('lists each claim of an article with an address that leads back to its sentence', async () => {
+    const list = await open('/pastander');
+    const [address = ''] = elementsIn(list, 'li a[href*="/pastander/"]').map(hrefOf);
+    const claim = (await fetchPage(address)).document;
+    const sentence = textOf(onlyElementIn(claim, 'blockquote'));
+    const [path = '', anchor = ''] = (hrefOf(onlyElementIn(claim, 'dd a')) ?? '').split('#');
+    const mark = (await fetchPage(path)).document.getElementById(anchor);
+    expect(textOf(mark?.closest('p, li, td, tr') ?? mark)).toContain(sentence.slice(0, 20));
+    const json = JSON.parse((await fetchPage(`${address}.json`)).html);
+    expect(json).toMatchObject({ sentence, status: 'current' });
+    expect(json.sources.length).toBeGreaterThan(0);
+    expect((await fetchPage(`${address}.md`)).html).toContain(`> ${sentence}`);
+  });
+
   it('links to research, official guidelines and our own content on the resources page', async () => {
     const document = await open('/ressurser');
     for (const [title, publishers] of [words.research, words.guidelines]) {

@@ -150,10 +150,10 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
         }
         if (pathname.startsWith('/sprak/')) continue;
         expect.soft(/^\/en(\/|$)/.test(pathname), `${link} on ${address}`).toBe(prefix === '/en');
-        // The pages of additives are alike, as are those of foods, so only one of each is opened.
+        // The pages of additives are alike, as are those of foods and claims, so at most one of each is opened.
         if (/\/e-stoffer\/e/.test(pathname)) additives.add(pathname);
         if (/\/mat\/./.test(pathname)) foods.add(pathname);
-        if (/\/e-stoffer\/e(?!471$)|\/mat\/(?!skyr$)./.test(pathname)) continue;
+        if (/\/e-stoffer\/e(?!471$)|\/mat\/(?!skyr$).|\/pastander\/./.test(pathname)) continue;
         if (hash) fragments.push([address, pathname + search, hash.slice(1)]);
         if (!found.has(pathname + search)) todo.push(pathname + search);
       }
@@ -203,6 +203,7 @@ describe.each(languages)('the site in $language', ({ locale, htmlLang, prefix, b
         '/personvern',
         '/blogg',
         '/handlekort',
+        '/pastander',
         '/mat',
         '/e-stoffer',
         '/bygg-inn',

@@ -82,6 +82,13 @@ export const sentenceKey = (sentence: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
+/** The claims in a text, as `sentenceKey` returns them. */
+export const claimSentences = (content: string, locale: Locale): string[] => [
+  ...new Set(
+    findHealthClaims(splitSourceList(content).text, locale).map(({ sentence }) => sentenceKey(sentence)),
+  ),
+];
+
 /** The external addresses in a Markdown text, in their order and without duplicates. */
 export function urlsIn(markdown: string): string[] {
   const found = markdown.match(/https?:\/\/[^\s()<>\]"]*(?:\([^\s()<>]*\)[^\s()<>\]"]*)*/g) ?? [];

@@ -9,6 +9,7 @@ export const publicPagePaths = (productSlug: string) =>
     'eat-less': '/hvordan-spise-mindre-upf',
     'shopping-card': '/handlekort',
     research: '/forskningen',
+    claims: '/pastander',
     resources: '/ressurser',
     blog: '/blogg',
     search: '/sok',
@@ -37,7 +38,7 @@ export const foodCheckScript = '/mat/matsjekk.js';
 export const foodPath = (slug: string) => `/mat/${slug}` as const;
 
 /** Whether a page may have the same content as Markdown, at its address with `.md`. */
-export const hasMarkdown = (path: string): boolean => /^\/(?:blogg|mat)\/[a-z0-9-]+$/.test(path);
+export const hasMarkdown = (path: string): boolean => /^\/(?:blogg|mat|pastander)\/[a-z0-9-]+$/.test(path);
 
 /** The parameter is an E number without the E, such as "472e". */
 export const additivePath = (e: string) => `/e-stoffer/e${e}` as const;

@@ -23,8 +23,9 @@ export type FeedArticle = ArticleCard &
   Pick<PublishedArticle, 'authorName' | 'updatedAt' | 'keywords'> & { id: string };
 
 /** A published article, the value of content_version when the article was read, and its claim ties. */
-interface FoundArticle extends PublishedArticle {
+export interface FoundArticle extends PublishedArticle {
   id: string;
+  number: number;
   contentVersion: string;
   claimTies: ClaimTie[];
 }
@@ -93,10 +94,13 @@ export function createArticleService(store: ArticleStore) {
       return {
         ...published,
         id: row.id,
+        number: row.number,
         contentVersion: row.content_version,
         claimTies: row.claim_ties ?? [],
       };
     },
+
+    findSlugOfNumber: store.findSlugOfNumber,
 
     /** Lists the current and former slugs of articles in alphabetical order, beginning after `after`. */
     listSlugs: store.listSlugs,

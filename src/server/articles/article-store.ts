@@ -29,6 +29,7 @@ const cardColumns = {
 };
 const pageColumns = {
   ...cardColumns,
+  number: columns.number,
   status: columns.status,
   content_no: columns.content_no,
   content_en: columns.content_en,
@@ -94,6 +95,11 @@ export function createArticleStore(orm: Orm) {
         UNION SELECT slug FROM article_slugs WHERE slug > ${after}
         ORDER BY slug LIMIT ${limit}`);
       return rows.map(({ slug }) => slug);
+    },
+
+    async findSlugOfNumber(number: number): Promise<string | undefined> {
+      const { slug } = columns;
+      return (await createTableQueries(orm, articles, { slug }).find({ number, status: 'published' }))?.slug;
     },
 
     findPublishedTitles(slug: string) {

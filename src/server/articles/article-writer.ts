@@ -16,6 +16,7 @@ import { reportToIndexNow } from '../search-engines/index-now.job.ts';
 import { describeChange, fieldsOf, toAdminArticle } from './admin-article.ts';
 import { type ArticleChange, createArticleAdminStore } from './article-admin-store.ts';
 import type { ArticleRow } from './article-store.ts';
+import { recordClaimChanges } from './claims/claim-history.ts';
 import { createArticlePreviewStore } from './previews/article-preview-store.ts';
 import { createArticleRevisionStore } from './revisions/article-revision-store.ts';
 import { publishScheduled } from './scheduling/publish.job.ts';
@@ -64,6 +65,8 @@ export function createArticleWriter(dependencies: ArticleDependencies) {
       session && !makesStale ? await revisions.removeOfSession(row.id, row.version - 1, session) : undefined;
     const revision = await revisionOf(row, replaced?.note ?? note, actor, now);
     await revisions.insert([{ ...revision, session: session ?? null }]);
+    if (wasPublic && row.status === 'published' && before)
+      await recordClaimChanges(transaction, { before, after: row, at: now });
     // The first autosave of the session has written the audit entry.
     if (replaced) return row;
     const change = describeChange(before, after);

@@ -103,6 +103,16 @@ export const article_corrections = pgTable('article_corrections', {
   text_en: text().notNull().default(''),
 });
 
+export const claims = pgTable('claims', {
+  id: text().primaryKey(),
+  article_id: uuid().notNull(),
+  locale: text().$type<Locale>().notNull(),
+  sentence: text().notNull(),
+  since: time().notNull(),
+  ended_at: time(),
+  replaced_by: text(),
+});
+
 export const article_claims = pgTable('article_claims', {
   id: uuid().primaryKey().defaultRandom(),
   article_id: uuid().notNull(),

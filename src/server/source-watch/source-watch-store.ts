@@ -56,6 +56,10 @@ export function createSourceWatchStore(orm: Queries) {
       await orm.delete(link_checks).where(notInArray(link_checks.url, urls));
     },
 
+    /** The retractions of these addresses, also those that a user dismissed. */
+    listRetractions: (urls: readonly string[]) =>
+      findings.list([{ kind: 'retracted' }, inArray(source_findings.url, [...urls])]),
+
     listOpen: (limit: number) =>
       findings.list(
         { dismissed_at: null },

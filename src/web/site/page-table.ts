@@ -2,6 +2,7 @@ import { site } from '../../../site.config.ts';
 import { publicPagePaths } from '../../domain/site/public-pages.ts';
 import * as additive from './additives/additive-page.tsx';
 import * as additives from './additives/additives-page.tsx';
+import { claimPages } from './claims/pages.ts';
 import * as embedGuide from './embed/embed-guide-page.tsx';
 import * as embed from './embed/embed-page.tsx';
 import { foodPages } from './foods/pages.ts';
@@ -40,6 +41,7 @@ export const pageTable: PageTable = {
     definePage(paths['eat-less'], eatLess),
     definePage(paths['shopping-card'], shoppingCard),
     ...researchPages,
+    ...claimPages,
     definePage(paths.resources, resources),
     definePage(paths.blog, blog, ['articles', 'topics']),
     definePage('/blogg/:slug', article),

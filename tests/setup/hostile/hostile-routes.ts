@@ -92,7 +92,7 @@ const authQueries: Record<string, string[]> = {
  * OAuth server (oauth-registration.test.ts).
  */
 export const publicRoutes =
-  /^GET \/(healthz|(en\/)?llms\.txt|readyz|sprak\/:locale|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|verktoy\.js|sitemap\.xml|:file\{.*|(en\/)?(tema\/:slug\/|forskningen\/)?(feed\.xml|rss\.xml|feed\.json)|(en\/)?forskningen\/tall\.csv|bilder\/.*|kort\/\*|(en\/)?(blogg|mat)\/:file\{.*|(en\/)?sok\/navn\.json|(en\/)?mat\/matsjekk\.js)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(bilder|kort)\/\*$|^(GET|OPTIONS|ALL) \/api\/public\/.*$|^GET \/(en\/)?api\/(docs|openapi\.json)$|^ALL \/mcp$|^(GET|POST|ALL) \/(oauth\/|\.well-known\/oauth-).*$|^POST \/(csp-report|telling)$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
+  /^GET \/(healthz|(en\/)?llms\.txt|readyz|sprak\/:locale|robots\.txt|\.well-known\/security\.txt|site\.webmanifest|verktoy\.js|sitemap\.xml|:file\{.*|(en\/)?(tema\/:slug\/|forskningen\/)?(feed\.xml|rss\.xml|feed\.json)|(en\/)?forskningen\/tall\.csv|bilder\/.*|kort\/\*|(en\/)?(blogg|mat|pastander)\/:file\{.*|(en\/)?sok\/navn\.json|(en\/)?mat\/matsjekk\.js)$|^(GET|HEAD|ALL) \/?\*$|^ALL \/\*$|^ALL \/(bilder|kort)\/\*$|^(GET|OPTIONS|ALL) \/api\/public\/.*$|^GET \/(en\/)?api\/(docs|openapi\.json)$|^ALL \/mcp$|^(GET|POST|ALL) \/(oauth\/|\.well-known\/oauth-).*$|^POST \/(csp-report|telling)$|^ALL \/(api|auth\/v1)\/\*$|^ALL \/auth\/v1\/user\/identities\/\*$/;
 
 export interface Route {
   name: string;

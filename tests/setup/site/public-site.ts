@@ -16,6 +16,7 @@ export const pages = [
   '/hvordan-spise-mindre-upf',
   '/handlekort',
   '/forskningen',
+  '/pastander',
   '/ressurser',
   '/blogg',
   '/les-etiketten',

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { analyseText } from '../../../domain/articles/analyse-text.ts';
+import { buildLedger, claimSentences } from '../../../domain/articles/claim-ledger.ts';
 import { findUnsourcedClaims } from '../../../domain/articles/health-claims.ts';
 import { inspectArticle } from '../../../domain/articles/inspect-article.ts';
 import { readKeywordFileBriefly } from '../../../domain/keywords/keyword-file.ts';
@@ -23,6 +24,8 @@ const asCalculation =
 /** The functions that run in a worker thread, because they may take more than a few milliseconds. */
 const calculations = {
   analyseText: asCalculation(analyseText),
+  buildLedger: asCalculation(buildLedger),
+  claimSentences: asCalculation(claimSentences),
   changedParagraphs: asCalculation(changedParagraphs),
   countTextWarnings: asCalculation(countTextWarnings),
   countWords: asCalculation(countWords),

@@ -17,6 +17,7 @@ import { embedPath, embedWidgets, hasMarkdown, isEmbedPath } from '../../../doma
 const readParameters: Record<string, readonly string[]> = {
   '/': idParameters,
   '/blogg': ['page', 'sok'],
+  '/pastander': ['page'],
   '/sok': ['q'],
   '/e-stoffer': ['type', 'kjennetegn', 'status', 'kosthold', 'sorter'],
   ...Object.fromEntries(embedWidgets.map((widget) => [embedPath(widget), ['tema']])),

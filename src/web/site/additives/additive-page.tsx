@@ -109,7 +109,7 @@ export function Page({ data: { found, foods, related } }: { data: AdditiveData }
   return (
     <>
       <div className="container pt-6">
-        <a className="inline-block py-2.5 font-medium no-underline hover:underline" href={href('/e-stoffer')}>
+        <a className="back-link" href={href('/e-stoffer')}>
           <span aria-hidden="true">← </span>
           {t('additives.all')}
         </a>

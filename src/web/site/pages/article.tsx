@@ -1,4 +1,5 @@
 import { bodyWithoutTitle, lastChangedAt, readingMinutes } from '../../../domain/articles/article.ts';
+import { claimPath } from '../../../domain/articles/claim-address.ts';
 import { localizedPath, splitLocale } from '../../../domain/locale.ts';
 import type { CacheTag } from '../../../domain/site/cache-tag.ts';
 import { articleMarkdownPath, articlePath } from '../../../domain/site/public-pages.ts';
@@ -161,7 +162,7 @@ export function Page({ data: { article, body, minutes, related, people, referenc
           <Breadcrumbs steps={[{ name: nav('blog'), path: '/blogg' }, topic]} current={article.title} />
         )}
         <p className="no-print">
-          <a className="inline-block py-2.5 font-medium no-underline hover:underline" href={href('/blogg')}>
+          <a className="back-link" href={href('/blogg')}>
             <span aria-hidden="true">← </span>
             {t('article.back')}
           </a>
@@ -173,10 +174,17 @@ export function Page({ data: { article, body, minutes, related, people, referenc
           body={body}
           minutes={minutes}
           after={
-            <ArticleShare
-              title={article.title}
-              address={siteUrl + localizedPath(articlePath(article.slug), article.locale)}
-            />
+            <>
+              {references.length > 0 && (
+                <p className="no-print mt-4">
+                  <a href={href(claimPath(article.number))}>{t('article.claims')}</a>
+                </p>
+              )}
+              <ArticleShare
+                title={article.title}
+                address={siteUrl + localizedPath(articlePath(article.slug), article.locale)}
+              />
+            </>
           }
         />
       </div>

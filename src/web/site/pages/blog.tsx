@@ -4,6 +4,7 @@ import { topicPath } from '../../../domain/topics/topic.ts';
 import type { Services } from '../../../server/services.ts';
 import { ArticleCardGrid, FeaturedArticle } from '../parts/article-cards.tsx';
 import { BlogSearchResults } from '../parts/blog-search-results.tsx';
+import { PageLinks, pageHref, pageNumber } from '../parts/page-links.tsx';
 import { withPictures } from '../parts/with-pictures.ts';
 import type { LoaderRequest, LoaderResult } from '../render/page.ts';
 import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
@@ -63,9 +64,6 @@ async function loadSearch(context: LoaderRequest['context'], query: string) {
   return { kind: 'page' as const, data: { search: { found, newest, also } } };
 }
 
-const pageNumber = (given: string | null) =>
-  given === null ? 1 : /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
-
 export function meta({ t, siteUrl, locale, existsIn, href, data }: MetaArgs<BlogData>): PageMeta {
   if ('search' in data) {
     const { query } = data.search.found;
@@ -111,7 +109,7 @@ export function Page({ data }: { data: BlogData }) {
       <header className="max-w-[52rem]">
         <p className="inline-block rounded-full bg-mist px-4 py-1 text-sm font-semibold">{t('badge')}</p>
         <h1 className="mt-4">{t('heading')}</h1>
-        <p className="mt-4 max-w-[58ch] text-lg text-ink-soft md:text-xl">{t('subtitle')}</p>
+        <p className="mt-4 max-w-[58ch] lead">{t('subtitle')}</p>
         <p className="mt-3">
           <a className="link" href={href(rssPath)}>
             {t('feed')}
@@ -148,27 +146,7 @@ export function Page({ data }: { data: BlogData }) {
           <ArticleCardGrid title={t('all')} articles={first ? rest : list.articles} />
         </>
       )}
-      {list.pages > 1 && (
-        <nav aria-label={t('paging')} className="mt-12 flex flex-wrap items-center justify-between gap-4">
-          {list.page > 1 ? (
-            <a className="button button-quiet" rel="prev" href={pageHref(href('/blogg'), list.page - 1)}>
-              {t('newer')}
-            </a>
-          ) : (
-            <span />
-          )}
-          <span className="text-ink-soft">{t('page', { page: list.page, pages: list.pages })}</span>
-          {list.page < list.pages ? (
-            <a className="button button-quiet" rel="next" href={pageHref(href('/blogg'), list.page + 1)}>
-              {t('older')}
-            </a>
-          ) : (
-            <span />
-          )}
-        </nav>
-      )}
+      <PageLinks path="/blogg" page={list.page} pages={list.pages} />
     </div>
   );
 }
-
-const pageHref = (blog: string, page: number) => (page === 1 ? blog : `${blog}?page=${page}`);

@@ -51,7 +51,7 @@ function Hero() {
     <section className="container grid items-center gap-10 py-10 md:py-16 lg:grid-cols-[1.05fr_1fr]">
       <div>
         <h1 className="text-[clamp(2.5rem,1.7rem+3.6vw,4.25rem)]">{t('home.hero.title')}</h1>
-        <p className="mt-6 max-w-[46ch] text-lg text-ink-soft md:text-xl">{t('home.hero.subtitle')}</p>
+        <p className="mt-6 max-w-[46ch] lead">{t('home.hero.subtitle')}</p>
         <p className="mt-8 flex flex-wrap gap-3">
           <a className="button" href={campaignLink('hero', campaign)}>
             {t('home.hero.scan')}

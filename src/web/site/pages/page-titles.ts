@@ -11,6 +11,7 @@ const titleKeys = {
   'eat-less': 'upf:eatLess.title',
   'shopping-card': 'upf:shoppingCard.title',
   research: 'upf:research.title',
+  claims: 'upf:claims.title',
   resources: 'upf:resources.title',
   blog: 'blog:title',
   search: 'search:title',

@@ -11,7 +11,7 @@ interface ContentsProps {
 export function FoldedContents({ headings, lang, className }: ContentsProps & { className: string }) {
   const { t } = useTexts('blog');
   return (
-    <details className={`fold no-print rounded-2xl border border-line bg-card px-5 ${className}`}>
+    <details className={`fold folded-contents ${className}`}>
       <summary>
         <span className="font-semibold">{t('article.contents')}</span>
       </summary>

@@ -51,7 +51,7 @@ export function ArticleView({
           <header>
             <h1 lang={foreign}>{article.title}</h1>
             {article.excerpt && (
-              <p lang={foreign} className="mt-5 text-lg text-ink-soft md:text-xl">
+              <p lang={foreign} className="mt-5 lead">
                 {article.excerpt}
               </p>
             )}
@@ -64,7 +64,7 @@ export function ArticleView({
             />
             <Corrections corrections={article.corrections} lang={foreign} />
           </header>
-          <div className="no-print overflow-hidden rounded-2xl md:rounded-3xl">
+          <div className="no-print article-picture">
             <ArticlePicture article={article} sizes="large" eager />
           </div>
         </div>

@@ -24,7 +24,7 @@ export function BlogSearchResults({ search, newest, also }: BlogSearchResultsPro
   return (
     <div className="container py-10 md:py-16">
       <p className="no-print">
-        <a className="inline-block py-2.5 font-medium no-underline hover:underline" href={href('/blogg')}>
+        <a className="back-link" href={href('/blogg')}>
           <span aria-hidden="true">← </span>
           {t('search.allArticles')}
         </a>

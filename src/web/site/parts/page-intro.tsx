@@ -19,7 +19,7 @@ export function PageIntro({
     >
       <div className="max-w-[52rem]">
         <h1 className="wrap-anywhere">{title}</h1>
-        <p className="mt-5 max-w-[58ch] text-lg text-ink-soft md:text-xl">{lead}</p>
+        <p className="mt-5 max-w-[58ch] lead">{lead}</p>
         {contents && <FoldedContents headings={contents} lang={undefined} className="mt-8 max-w-[34rem]" />}
       </div>
       {drawing}

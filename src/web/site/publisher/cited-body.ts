@@ -1,3 +1,4 @@
+import { claimAnchor } from '../../../domain/articles/claim-address.ts';
 import {
   buildLedger,
   type ClaimTie,
@@ -52,10 +53,16 @@ export function renderCited(markdown: string, options: CitingOptions): CitedBody
     return numbers.get(id) ?? 0;
   };
   const { entries } = buildLedger(text, locale, sources, ties);
-  const marks = entries.flatMap(({ claim, sources: tied }) =>
+  const marks = entries.flatMap(({ claim, key, sources: tied }) =>
     tied.length === 0
       ? []
-      : [{ at: endOfClaim(text, claim.end), numbers: tied.map(({ source }) => numberOf(source)) }],
+      : [
+          {
+            at: endOfClaim(text, claim.end),
+            numbers: tied.map(({ source }) => numberOf(source)),
+            anchor: claimAnchor(key),
+          },
+        ],
   );
   const byUrl = new Map(sources.map((source) => [comparableUrl(source.url), source]));
   for (const url of urlsIn(clean)) {
@@ -80,13 +87,20 @@ function endOfClaim(text: string, end: number): number {
   return at;
 }
 
-function withMarks(text: string, marks: readonly { at: number; numbers: number[] }[]): string {
+/** The numbers of the sources behind a claim, and the id of the claim. */
+interface Mark {
+  at: number;
+  numbers: number[];
+  anchor: string;
+}
+
+function withMarks(text: string, marks: readonly Mark[]): string {
   let marked = '';
   let from = 0;
-  for (const { at, numbers } of marks) {
+  for (const { at, numbers, anchor } of marks) {
     const before = text.slice(from, at);
     // Without this space, an address at the end of the claim would include the number.
-    marked += `${before}${/[\w/]$/.test(before) ? ' ' : ''}${open}${numbers.join()}${close}`;
+    marked += `${before}${/[\w/]$/.test(before) ? ' ' : ''}${open}${numbers.join()};${anchor}${close}`;
     from = at;
   }
   return marked + text.slice(from);
@@ -96,7 +110,9 @@ function withMarks(text: string, marks: readonly { at: number; numbers: number[]
 function withReferences(html: string): string {
   let waiting = '';
   let isInLink = false;
-  return html.replace(/<a\b|<\/a>|\uE000([\d,]+)\uE001/g, (found, numbers?: string) => {
+  const used = new Set<string>();
+  const mark = /<a\b|<\/a>|\uE000([\d,]+);([\w-]+)\uE001/g;
+  return html.replace(mark, (found, numbers?: string, anchor = '') => {
     if (numbers === undefined) {
       isInLink = found === '<a';
       const moved = isInLink ? '' : waiting;
@@ -107,7 +123,10 @@ function withReferences(html: string): string {
       .split(',')
       .map((number) => `<a href="#kilde-${number}" role="doc-noteref">${number}</a>`)
       .join(', ');
-    const reference = `<sup>[${links}]</sup>`;
+    // A sentence that occurs twice has one address.
+    const id = used.has(anchor) ? '' : ` id="${anchor}"`;
+    used.add(anchor);
+    const reference = `<sup${id}>[${links}]</sup>`;
     if (!isInLink) return reference;
     waiting += reference;
     return '';

@@ -18,6 +18,7 @@ export type PageMeta = Omit<PageHead, 'siteUrl' | 'locale' | 'path'>;
 
 type TextPage =
   | 'about'
+  | 'claims'
   | 'eatLess'
   | 'editorialPolicy'
   | 'privacy'

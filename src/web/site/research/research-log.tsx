@@ -5,7 +5,7 @@ import { usePage } from '../render/use-page.ts';
 import { useTexts } from '../render/use-texts.ts';
 
 /** So many entries are shown at once. The older ones are in a disclosure. */
-const shownAtOnce = 12;
+const shownAtOnce = 6;
 
 /** The research log: what new studies and decisions add, newest first. */
 export function ResearchLog({ entries }: { entries: readonly ResearchEntry[] }) {

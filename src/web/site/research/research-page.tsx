@@ -93,6 +93,11 @@ function Findings() {
         </table>
       </details>
       <MarkdownParagraph className="rich mt-6 max-w-[66ch] text-ink-soft" text={t('research.table.noteMd')} />
+      <p className="mt-4">
+        <a className="link" href={href('/pastander')}>
+          {t('claims.title')}
+        </a>
+      </p>
     </section>
   );
 }

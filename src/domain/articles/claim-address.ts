@@ -1,0 +1,57 @@
+/**
+ * The address of a claim contains the number of its article and a hash of the sentence. The number stays the same when
+ * the slug of the article changes.
+ */
+export const claimId = (articleNumber: number, sentence: string): string =>
+  `${articleNumber}-${sentenceHash(sentence)}`;
+
+/** The id of the place in the article where the claim ends. */
+export const claimAnchor = (sentence: string): string => `pastand-${sentenceHash(sentence)}`;
+
+export const claimPath = (id: string | number) => `/pastander/${id}` as const;
+
+/** Reads the id of a claim, or of all claims of an article, which has no hash. */
+export function readClaimId(id: string): { article: number; hash: string | undefined } | undefined {
+  const [, article, hash] = /^([1-9]\d{0,8})(?:-([0-9a-f]{8}))?$/.exec(id) ?? [];
+  return article ? { article: Number(article), hash } : undefined;
+}
+
+/** FNV-1a, which browsers compute without waiting. An article has too few claims for two to get the same hash. */
+function sentenceHash(sentence: string): string {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < sentence.length; at++) hash = Math.imul(hash ^ sentence.charCodeAt(at), 0x01000193);
+  return (hash >>> 0).toString(16).padStart(8, '0');
+}
+
+export interface ClaimChanges {
+  added: string[];
+  removed: { sentence: string; replacedBy: string | undefined }[];
+}
+
+/** Two sentences with at least this share of common words are versions of the same claim. */
+const sameClaim = 0.5;
+
+/** Finds the sentences that a change of a text added, removed and rewrote. */
+export function compareClaims(before: readonly string[], after: readonly string[]): ClaimChanges {
+  const [old, current] = [new Set(before), new Set(after)];
+  const added = [...current].filter((sentence) => !old.has(sentence));
+  const free = new Set(added);
+  const removed = [...old]
+    .filter((sentence) => !current.has(sentence))
+    .map((sentence) => {
+      const [best] = [...free]
+        .map((candidate) => ({ candidate, share: sharedWords(sentence, candidate) }))
+        .filter(({ share }) => share >= sameClaim)
+        .sort((a, b) => b.share - a.share);
+      if (best) free.delete(best.candidate);
+      return { sentence, replacedBy: best?.candidate };
+    });
+  return { added, removed };
+}
+
+function sharedWords(a: string, b: string): number {
+  const wordsOf = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
+  const [first, second] = [wordsOf(a), wordsOf(b)];
+  const shared = [...first].filter((word) => second.has(word)).length;
+  return (2 * shared) / Math.max(1, first.size + second.size);
+}

@@ -1,0 +1,246 @@
+import type { ReactNode } from 'react';
+import words from '../../../../content/sources/strength.json' with { type: 'json' };
+import { claimAnchor, claimPath, readClaimId } from '../../../domain/articles/claim-address.ts';
+import { htmlLang, type Locale, localizedPath } from '../../../domain/locale.ts';
+import { articlePath } from '../../../domain/site/public-pages.ts';
+import { describeStrength } from '../../../domain/sources/source-strength.ts';
+import type {
+  ArticleClaims,
+  ClaimSource,
+  FoundClaim,
+  PublicClaim,
+} from '../../../server/articles/claims/claim-service.ts';
+import { siteI18n } from '../../i18n/site-i18n.ts';
+import { Breadcrumbs } from '../parts/breadcrumbs.tsx';
+import { longDate } from '../parts/dates.ts';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
+import type { MetaArgs, PageMeta } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+
+type ClaimData = { found: Exclude<FoundClaim, { kind: 'replaced' }> } | { list: ArticleClaims };
+
+export async function load({
+  context: { services, locale },
+  params: { id },
+}: LoaderRequest<'id'>): Promise<LoaderResult<ClaimData>> {
+  const parts = readClaimId(id);
+  if (!parts) return { kind: 'not-found', page: 'page' };
+  if (!parts.hash) {
+    const list = await services.claims.listOfArticle(parts.article, locale);
+    return list ? { kind: 'page', data: { list } } : { kind: 'not-found', page: 'page' };
+  }
+  const found = await services.claims.find(id);
+  if (!found) return { kind: 'not-found', page: 'page' };
+  if (found.kind === 'replaced')
+    return { kind: 'redirect', to: localizedPath(claimPath(found.by), locale), status: 302 };
+  return { kind: 'page', data: { found } };
+}
+
+export function meta({ t, siteUrl, path, data }: MetaArgs<ClaimData>): PageMeta {
+  const title =
+    'list' in data
+      ? t('upf:claims.ofArticle', { title: data.list.article.title })
+      : t('upf:claims.one', { title: data.found.article.title });
+  return {
+    title,
+    description: 'list' in data ? t('upf:claims.description') : data.found.claim.sentence.slice(0, 160),
+    // The article itself is the page that search engines should show.
+    noindex: true,
+    extra:
+      'list' in data
+        ? []
+        : [
+            { link: { rel: 'alternate', type: 'text/markdown', href: `${siteUrl}${path}.md` } },
+            { link: { rel: 'alternate', type: 'application/json', href: `${siteUrl}${path}.json` } },
+          ],
+  };
+}
+
+/** The claim as Markdown. The claims of an article have no Markdown of their own, because the article has one. */
+export function markdown(data: ClaimData, locale: Locale): string {
+  const t = siteI18n[locale].getFixedT(null, 'upf');
+  if ('list' in data) return data.list.claims.map(({ sentence }) => `- ${sentence}\n`).join('');
+  const { article, claim } = data.found;
+  const facts = [
+    `> ${claim.sentence}`,
+    `${t('claims.article')}: [${article.title}](${localizedPath(articlePath(article.slug), article.locale)})`,
+    `${t('claims.since')}: ${longDate(claim.since, locale)}`,
+  ];
+  if (data.found.kind === 'ended' && data.found.claim.ended_at)
+    facts.push(t('claims.ended', { date: longDate(data.found.claim.ended_at, locale) }));
+  if (data.found.kind === 'current') {
+    facts.push(
+      `## ${t('claims.sources')}`,
+      data.found.claim.sources.map((source) => `- ${sourceText(source, locale)}`).join('\n'),
+    );
+    for (const { sentence, endedAt } of data.found.claim.history)
+      facts.push(`${t('claims.until', { date: longDate(endedAt, locale) })}: ${sentence}`);
+  }
+  return `${facts.join('\n\n')}\n`;
+}
+
+const sourceText = (source: ClaimSource, locale: Locale): string => {
+  const t = siteI18n[locale].getFixedT(null, 'upf');
+  const strength = describeStrength(source, locale, words[locale]);
+  const retracted = source.retraction === undefined ? '' : ` **${t('claims.retracted')}**`;
+  return `[${titleOf(source, locale)}](${source.url})${strength && `: ${strength}`}${retracted}`;
+};
+
+const titleOf = (source: ClaimSource, locale: Locale): string =>
+  source[`title_${locale}`] || source.title_no || source.title_en;
+
+export function Page({ data }: { data: ClaimData }) {
+  const { t } = useTexts('upf');
+  const { href, locale } = usePage();
+  const { article } = 'list' in data ? data.list : data.found;
+  const lang = article.locale === locale ? undefined : htmlLang[article.locale];
+  return (
+    <div className="container max-w-[56rem] py-6 md:py-10">
+      <Breadcrumbs steps={[{ name: t('claims.title'), path: '/pastander' }]} current={article.title} />
+      {'list' in data ? (
+        <>
+          <h1 className="mt-4 wrap-anywhere">{t('claims.ofArticle', { title: article.title })}</h1>
+          {data.list.claims.length === 0 && <p className="mt-4">{t('claims.none')}</p>}
+          {data.list.claims.map((claim) => (
+            <article key={claim.id} id={claimAnchor(claim.sentence)} className="mt-8">
+              <Sentence text={claim.sentence} lang={lang} />
+              <Sources sources={claim.sources} />
+              <p className="mt-2">
+                <a className="link" href={href(claimPath(claim.id))}>
+                  {t('claims.address')}
+                </a>
+              </p>
+            </article>
+          ))}
+        </>
+      ) : (
+        <OneClaim found={data.found} lang={lang} />
+      )}
+    </div>
+  );
+}
+
+function OneClaim({
+  found,
+  lang,
+}: {
+  found: Exclude<FoundClaim, { kind: 'replaced' }>;
+  lang: string | undefined;
+}) {
+  const { t } = useTexts('upf');
+  const { href, locale } = usePage();
+  const { article, claim } = found;
+  const anchor = found.kind === 'current' ? `#${claimAnchor(claim.sentence)}` : '';
+  return (
+    <>
+      <h1 className="mt-4 text-3xl wrap-anywhere">{t('claims.heading')}</h1>
+      <Sentence text={claim.sentence} lang={lang} />
+      {found.kind === 'ended' && found.claim.ended_at && (
+        <p className="mt-4 border-l-4 border-amber pl-4 font-semibold">
+          {t('claims.ended', { date: longDate(found.claim.ended_at, locale) })}
+        </p>
+      )}
+      <dl className="mt-6 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+        <dt className="font-semibold">{t('claims.article')}</dt>
+        <dd>
+          <a className="link" lang={lang} href={href(articlePath(article.slug), article.locale) + anchor}>
+            {article.title}
+          </a>
+        </dd>
+        <dt className="font-semibold">{t('claims.since')}</dt>
+        <dd>
+          <time dateTime={claim.since.toISOString()}>{longDate(claim.since, locale)}</time>
+        </dd>
+      </dl>
+      {found.kind === 'current' && <Evidence claim={found.claim} lang={lang} />}
+      {article.corrections.length > 0 && (
+        <Section title={t('claims.corrections')}>
+          <ul>
+            {article.corrections.map(({ correctedAt, text }) => (
+              <li key={correctedAt.toISOString()}>
+                <time dateTime={correctedAt.toISOString()}>{longDate(correctedAt, locale)}</time>
+                {': '}
+                {text}
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Evidence({ claim, lang }: { claim: PublicClaim; lang: string | undefined }) {
+  const { t } = useTexts('upf');
+  const { href, locale } = usePage();
+  return (
+    <>
+      <Section title={t('claims.sources')}>
+        <Sources sources={claim.sources} />
+      </Section>
+      <Section title={t('claims.history')}>
+        {claim.history.length === 0 && <p>{t('claims.unchanged')}</p>}
+        <ul>
+          {claim.history.map(({ sentence, endedAt }) => (
+            <li key={endedAt.toISOString()}>
+              {t('claims.until', { date: longDate(endedAt, locale) })}: <q lang={lang}>{sentence}</q>
+            </li>
+          ))}
+        </ul>
+      </Section>
+      <Section title={t('claims.formats')}>
+        <p className="flex gap-6">
+          {(['json', 'md'] as const).map((format) => (
+            <a key={format} className="link" href={`${href(claimPath(claim.id))}.${format}`}>
+              {t(`claims.${format}`)}
+            </a>
+          ))}
+        </p>
+      </Section>
+    </>
+  );
+}
+
+function Sources({ sources }: { sources: readonly ClaimSource[] }) {
+  const { t } = useTexts('upf');
+  const { locale } = usePage();
+  return (
+    <ul className="mt-3 grid gap-3">
+      {sources.map((source) => (
+        <li key={source.id}>
+          <a className="link" href={source.url}>
+            {titleOf(source, locale)}
+          </a>
+          <span className="block text-sm text-ink-soft">
+            {describeStrength(source, locale, words[locale])}
+          </span>
+          {source.retraction !== undefined && (
+            <strong className="block text-danger">
+              {source.retraction ? (
+                <a href={source.retraction}>{t('claims.retracted')}</a>
+              ) : (
+                t('claims.retracted')
+              )}
+            </strong>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const Sentence = ({ text, lang }: { text: string; lang: string | undefined }) => (
+  <blockquote lang={lang} className="mt-4 max-w-[58ch] border-l-4 border-forest pl-4 text-xl">
+    {text}
+  </blockquote>
+);
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="mt-10 max-w-[66ch]">
+      <h2 className="text-2xl">{title}</h2>
+      <div className="mt-3">{children}</div>
+    </section>
+  );
+}

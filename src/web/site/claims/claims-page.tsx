@@ -1,0 +1,93 @@
+import { claimPath } from '../../../domain/articles/claim-address.ts';
+import { htmlLang } from '../../../domain/locale.ts';
+import type { ArticleClaims } from '../../../server/articles/claims/claim-service.ts';
+import { PageIntro } from '../parts/page-intro.tsx';
+import { PageLinks, pageNumber } from '../parts/page-links.tsx';
+import type { LoaderRequest, LoaderResult } from '../render/page.ts';
+import { metaOf } from '../render/site-meta.ts';
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+
+interface ClaimsData {
+  /** The articles by the title of their topic. The last group has no title. */
+  groups: { topic: string | undefined; listed: ArticleClaims[] }[];
+  page: number;
+  pages: number;
+}
+
+export async function load({ context, url }: LoaderRequest): Promise<LoaderResult<ClaimsData>> {
+  const { services, locale, languages } = context;
+  const page = pageNumber(url.searchParams.get('page'));
+  const list = page && (await services.claims.listPage(languages, page));
+  if (!list || page > list.pages) return { kind: 'not-found', page: 'page' };
+  const withTopic = await Promise.all(
+    list.listed.map(async (each) => ({
+      ...each,
+      topic: (await services.topics.findOfArticle(each.article.id, locale, each.article.contentVersion))
+        ?.title,
+    })),
+  );
+  const byTopic = Map.groupBy(withTopic, ({ topic }) => topic);
+  const groups = [...byTopic]
+    .map(([topic, listed]) => ({ topic, listed }))
+    .sort((a, b) => Number(a.topic === undefined) - Number(b.topic === undefined));
+  return { kind: 'page', data: { groups, page, pages: list.pages } };
+}
+
+export const meta = metaOf('claims');
+
+/** The claims of all articles by topic, each with a link to its own page. */
+export function Page({ data: { groups, page, pages } }: { data: ClaimsData }) {
+  const { t } = useTexts('upf');
+  return (
+    <>
+      <PageIntro title={t('claims.title')} lead={t('claims.lead')} />
+      <div className="container max-w-[56rem] pb-12">
+        {groups.length === 0 && <p>{t('claims.none')}</p>}
+        {groups.map(({ topic, listed }) => (
+          <section key={topic ?? ''} className="mt-10">
+            <h2 className="text-2xl">
+              {topic ?? t(groups.length > 1 ? 'claims.otherTopics' : 'claims.all')}
+            </h2>
+            {listed.map((each) => (
+              <ListedClaims key={each.article.id} {...each} />
+            ))}
+          </section>
+        ))}
+        <PageLinks path="/pastander" page={page} pages={pages} />
+      </div>
+    </>
+  );
+}
+
+/** The claims of one article. */
+function ListedClaims({ article, claims }: ArticleClaims) {
+  const { t } = useTexts('upf');
+  const { href, locale } = usePage();
+  return (
+    <>
+      <h3 className="mt-6" lang={article.locale === locale ? undefined : htmlLang[article.locale]}>
+        <a className="link" href={href(claimPath(article.number))}>
+          {article.title}
+        </a>
+      </h3>
+      <ul className="mt-3 grid gap-2 border-t border-line pt-3">
+        {claims.map(({ id, sentence, sources, locale: language }) => (
+          <li key={id}>
+            <a
+              className="block py-1"
+              lang={language === locale ? undefined : htmlLang[language]}
+              href={href(claimPath(id))}
+            >
+              {sentence}
+            </a>
+            <span className="text-sm text-ink-soft">
+              {t('claims.sourceCount', { count: sources.length })}
+              {sources.some(({ retraction }) => retraction !== undefined) && `. ${t('claims.retracted')}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { usePage } from '../render/use-page.ts';
+import { useTexts } from '../render/use-texts.ts';
+
+/** Reads the parameter `page`. Returns undefined if it is not a page number. */
+export const pageNumber = (given: string | null): number | undefined =>
+  given === null ? 1 : /^[1-9]\d{0,5}$/.test(given) ? Number(given) : undefined;
+
+export const pageHref = (list: string, page: number): string => (page === 1 ? list : `${list}?page=${page}`);
+
+/** Links to the newer and the older page of a list of articles. */
+export function PageLinks({ path, page, pages }: { path: string; page: number; pages: number }) {
+  const { t } = useTexts('blog');
+  const { href } = usePage();
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={t('paging')} className="mt-12 flex flex-wrap items-center justify-between gap-4">
+      {page > 1 ? (
+        <a className="button button-quiet" rel="prev" href={pageHref(href(path), page - 1)}>
+          {t('newer')}
+        </a>
+      ) : (
+        <span />
+      )}
+      <span className="text-ink-soft">{t('page', { page, pages })}</span>
+      {page < pages ? (
+        <a className="button button-quiet" rel="next" href={pageHref(href(path), page + 1)}>
+          {t('older')}
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}
