@@ -232,7 +232,8 @@ function Sources({ sources }: { sources: readonly ClaimSource[] }) {
 
 const Sentence = ({ text, lang }: { text: string; lang: string | undefined }) => (
   <blockquote lang={lang} className="mt-4 max-w-[58ch] border-l-4 border-forest pl-4 text-xl">
-    {text}
+    {/* A large number stays on one line. */}
+    {text.replace(/(\d) (?=\d{3}\b)/g, '$1\u00a0')}
   </blockquote>
 );
 

@@ -42,10 +42,10 @@ export function Page({ data: { groups, page, pages } }: { data: ClaimsData }) {
   return (
     <>
       <PageIntro title={t('claims.title')} lead={t('claims.lead')} />
-      <div className="container max-w-[56rem] pb-12">
+      <div className="container pb-12">
         {groups.length === 0 && <p>{t('claims.none')}</p>}
         {groups.map(({ topic, listed }) => (
-          <section key={topic ?? ''} className="mt-10">
+          <section key={topic ?? ''} className="mt-10 max-w-[52rem]">
             <h2 className="text-2xl">
               {topic ?? t(groups.length > 1 ? 'claims.otherTopics' : 'claims.all')}
             </h2>
